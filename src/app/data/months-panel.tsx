@@ -7,7 +7,7 @@ import { TableTools } from './table-tools.tsx';
 const MonthsChart = lazyChart(async () => (await import('#app/ui/charts/months-chart.tsx')).MonthsChart);
 
 type Month = { month: string; display_name: string };
-/** `columns` after the month's own; `barOf`: what the chart draws of a month, and what it tells of it besides. */
+/** `columns` follow the month's own column; `toBar` returns the bar of a month and its tooltip rows. */
 type Props<T> = {
   title: string;
   file: string;
@@ -16,7 +16,7 @@ type Props<T> = {
   toBar: (month: T) => { amount: number; note: { label: string; value: string } };
 };
 
-/** Figures month by month, as a chart and as its table. */
+/** Totals month by month, as a chart and as its table. */
 export function MonthsPanel<T extends Month>({ title, file, months, columns, toBar }: Props<T>) {
   const { t } = useLingui();
   const all: Column<T>[] = [

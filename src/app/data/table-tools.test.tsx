@@ -43,7 +43,7 @@ test('it is saved as a file that Excel in Colombia opens', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Exportar CSV: Proveedores' }));
   await waitFor(() => expect(click).toHaveBeenCalled());
-  // The mark that says UTF-8 is no text: what reads a blob as text takes it away.
+  // The UTF-8 byte order mark is not part of the text: reading a blob as text removes it.
   expect(await blobs[0]?.text()).toContain('"Proveedor";"Total"\r\n');
   expect(await blobs[0]?.text()).toContain(`"'=HYPERLINK(""x"")";-1234,5\r\n"Café; molido";7\r\n`);
   click.mockRestore();

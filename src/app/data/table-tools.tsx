@@ -8,10 +8,10 @@ import { useSignedIn } from '../session/session-context.tsx';
 import { useCopy } from '../forms/use-copy.ts';
 
 type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: readonly T[] };
-/** `name` is the file's, without its ending; `of` says which table of the page it is. */
+/** `name` is the file name without its extension; `of` says which table of the page it is. */
 type Props<T> = Table<T> & { name: string; of: string };
 
-/** A table as it stands, into the clipboard or a file. No cell becomes a formula there (domain/csv.ts). */
+/** Copies a table to the clipboard or saves it as a file. No cell becomes a formula there (domain/text/csv.ts). */
 export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   const { t } = useLingui();
   const { isDemo } = useSignedIn();
@@ -38,7 +38,7 @@ export function TableTools<T>({ columns, rows, name, of }: Props<T>) {
   );
 }
 
-/** The names of the columns, then the rows. */
+/** Returns the names of the columns, then the rows. */
 function toCells<T>({ columns, rows }: Table<T>): Cell[][] {
   const exported = columns.flatMap(({ label, csv }) => (csv ? [{ label, csv }] : []));
   return [exported.map(({ label }) => label), ...rows.map((row) => exported.map(({ csv }) => csv(row)))];

@@ -3,9 +3,9 @@ import { enqueue } from '#sync/outbox/enqueue.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
- * Every change goes to the outbox first, with or without a network, and the engine sends it from there
- * (docs/offline.md#writing-a-change). False when this device cannot take it: the invoice is gone, or a newer build owns
- * the database.
+ * Returns a function that writes a change to the outbox, with or without a network; the engine sends it from there
+ * (docs/offline.md#writing-a-change). It resolves to false when this device cannot store it: the invoice is gone, or a
+ * newer build owns the database.
  */
 export function useEnqueueChange() {
   const { store } = useSignedIn();

@@ -17,7 +17,7 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
   const [round, setRound] = useState(0);
   const [loaded, setLoaded] = useState<Loaded<T>>(() => emptyState(key));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round is a reason to request again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round requests the data again.
   useEffect(() => {
     const request = new AbortController();
     const update = (part: Partial<Loaded<T>>) => {
@@ -36,7 +36,7 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
     return () => request.abort();
   }, [call, key, isOnline, round]);
 
-  // What was loaded for another key is not shown for this one.
+  // Data of another key is not shown for this one.
   const { data, error, isLoading } = loaded.key === key ? loaded : emptyState<T>(key);
   return { data, error, isLoading, refresh: () => setRound((now) => now + 1) };
 }

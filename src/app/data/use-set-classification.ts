@@ -5,7 +5,7 @@ import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 import { useEnqueueChange } from './use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 
-/** Classify an invoice, with or without a network; the message offers the way back. */
+/** Classifies an invoice, with or without a network; the toast offers undo. */
 export function useSetClassification(invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'>) {
   const { t } = useLingui();
   const labels = useClassificationLabels();

@@ -5,7 +5,7 @@ import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
-/** Change an invoice's status, with or without a network; the message offers the way back. */
+/** Changes an invoice's status, with or without a network; the toast offers undo. */
 export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'>) {
   const { t } = useLingui();
   const labels = useStatusLabels();
@@ -15,7 +15,7 @@ export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'in
   const number = invoiceDisplayName(invoice);
 
   const set = async (status: InvoiceStatus): Promise<boolean> => {
-    // A full disk breaks the promise; the row then shows what it showed before.
+    // A full disk rejects the promise; the row then shows its previous status.
     const isTaken = await change('invoice.set-status', { id, status }).catch(() => false);
     if (!isTaken) notify.failed(t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`);
     return isTaken;

@@ -9,20 +9,20 @@ import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 
 type SnapshotRequest<T> = {
-  /** Where the answer is kept on this device. */
+  /** The id of the stored response on this device. */
   id: string;
-  /** What the kept answer must still be: an older build may have kept another shape. */
+  /** Checks the stored response: an older build may have stored another shape. */
   schema: z.ZodMiniType<T>;
   fetch: (call: Call, signal: AbortSignal) => Promise<T>;
-  /** Another value is a reason to ask again. */
+  /** A new value requests the data again. */
   refreshKey?: unknown;
 };
 
 type RequestState = { id: string; isLoading: boolean; error: unknown };
 
 /**
- * The last answer of a read-only screen, from this device at once and asked again when the page opens, the network
- * returns or `refresh` says so. `data` is undefined when this device has none.
+ * Returns the last response of a read-only screen: at once from this device, and requested again when the page opens,
+ * when the network returns or on `refresh`. `data` is undefined when this device has none.
  */
 export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotRequest<T>) {
   const { store, call } = useSignedIn();
@@ -31,7 +31,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotReques
   const [request, setRequest] = useState<RequestState>({ id, isLoading: true, error: undefined });
   const live = useLiveQuery(async () => ({ id, row: await readSnapshot(store, id) }), [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` changes identity on every render; a returned network, a new round and what `since` says are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
     const controller = new AbortController();
     setRequest({ id, isLoading: true, error: undefined });
@@ -40,14 +40,14 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotReques
       .then(() => !controller.signal.aborted && setRequest({ id, isLoading: false, error: undefined }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        // An ended session is the session's business, and it says so itself.
+        // The session itself reports that it ended.
         const hasEnded = error instanceof Refused && error.status === 401;
         setRequest({ id, isLoading: false, error: hasEnded ? undefined : error });
       });
     return () => controller.abort();
   }, [store, call, id, isOnline, attempt, refreshKey]);
 
-  // What was read or asked for another id is not this one's.
+  // Data and requests of another id are not used for this one.
   const last = lastSnapshot(store, id);
   const loaded = live?.id === id ? live : last && { id, row: last };
   const { isLoading, error } = request.id === id ? request : { isLoading: true, error: undefined };

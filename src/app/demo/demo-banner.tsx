@@ -4,13 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import classes from '../frame/app-frame.module.css';
 import { useSessionActions } from '../session/session-context.tsx';
 
-/** Above every page for as long as the example is shown, with the way out of it (docs/interaction.md#first-steps). */
+/** Shown above every page while the demo is open, with a button to leave it (docs/interaction.md#first-steps). */
 export function DemoBanner() {
   const { leaveDemo } = useSessionActions();
   const router = useRouter();
   const leave = async () => {
     await leaveDemo();
-    // What was open is of the example.
+    // The open page shows data of the demo.
     await router.navigate({ to: '/dashboard' });
   };
   return (

@@ -74,6 +74,6 @@ test('what the example has not is refused in words, and what is no question of o
   await expect(call(setInvoiceStatus, { params: { id }, body: { status: 'paid' } })).rejects.toMatchObject({
     status: 404,
   });
-  // The shape of a body is checked here as at the server.
+  // The body is validated here as on the server.
   await expect(call(setInvoiceStatus, { params: { id }, body: { status: 'pagada' as 'paid' } })).rejects.toThrow();
 });

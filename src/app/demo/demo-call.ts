@@ -35,8 +35,8 @@ type Handler<E extends Endpoint> = (input: ParsedOf<E>) => Promise<z.input<E['re
 type Handlers = ReadonlyMap<Endpoint, (input: unknown) => Promise<unknown>>;
 
 /**
- * Answers for the example what the server answers for real books, out of the example's own database: nothing it is
- * asked or told leaves the device. Whatever else is asked is refused in words.
+ * Returns a call that reads and writes the demo's own database, as the server does: no request leaves the device.
+ * Other endpoints are refused with a Spanish text.
  */
 export function createDemoCall(store: Store, now = Date.now): Call {
   const handlers = createHandlers(store, now);
@@ -46,7 +46,7 @@ export function createDemoCall(store: Store, now = Date.now): Call {
     if (!handler) throw new Refused(403, { code: 'not_allowed', detail });
     return e.response.parse(await handler(input));
   };
-  // What an endpoint answers has just been parsed by its own schema.
+  // Each response was parsed by the schema of its endpoint.
   return call as Call;
 }
 
@@ -59,10 +59,10 @@ function createHandlers(store: Store, now: () => number): Handlers {
   ]);
 }
 
-/** `input` is parsed by the endpoint's own schemas, as the server does. */
+/** Parses `input` by the endpoint's own schemas, as the server does. */
 function bindHandler<E extends Endpoint>(e: E, handle: Handler<E>): [Endpoint, (input: unknown) => Promise<unknown>] {
   const parseInput = (input: unknown): ParsedOf<E> => {
-    // Whoever calls gives the parts that the endpoint names.
+    // The caller passes the parts that the endpoint names.
     const given = input as Partial<Record<'params' | 'query' | 'body', unknown>>;
     const { params, query, body } = e;
     const parsed = {
@@ -70,7 +70,7 @@ function bindHandler<E extends Endpoint>(e: E, handle: Handler<E>): [Endpoint, (
       query: query?.parse(given.query),
       body: body?.parse(given.body),
     };
-    // The schemas that ParsedOf reads have just parsed each part.
+    // The schemas that ParsedOf reads have parsed each part.
     return parsed as ParsedOf<E>;
   };
   return [e, async (input) => handle(parseInput(input))];

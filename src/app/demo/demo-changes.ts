@@ -5,10 +5,10 @@ import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.t
 import type { Store } from '#store/store.ts';
 import { type DemoState, readDemo, writeDemo } from './demo-state.ts';
 
-/** As the server refuses what is not there. */
+/** Returns the server's error for a missing row. */
 export const notFound = (code: 'invoice_not_found' | 'not_found') => new Refused(PROBLEM_STATUS[code], { code });
 
-/** Each change in one transaction, as on a server; asked again it finds what it has done already. */
+/** Runs each change in one transaction, as a server does; a repeated change gets its first result. */
 export function createDemoChanges(store: Store, now: () => number) {
   const change = <T>(id: string, work: (state: DemoState, id: string) => T): Promise<T> =>
     store.transaction('rw', store.snapshots, async () => {

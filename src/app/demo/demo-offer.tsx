@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 
-/** For who has no invoices yet (docs/interaction.md#first-steps); the example has no use for one of its own. */
+/** Offered to a user without invoices (docs/interaction.md#first-steps), but not within the demo itself. */
 export function DemoOffer() {
   const { t } = useLingui();
   const { isDemo } = useSignedIn();

@@ -6,7 +6,7 @@ import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { TrashedInvoice } from '#domain/invoices/trash.ts';
 import type { Store } from '#store/store.ts';
 
-/** What a server would keep of the example: its rows as they are now, and how far they have come. */
+/** The state that a server would store of the demo: its current rows, and their last revision. */
 export const DemoState = z.object({
   day: z.iso.date(),
   rev: z.int(),
@@ -17,7 +17,9 @@ export type DemoState = z.infer<typeof DemoState>;
 
 const ID = 'sample';
 
-/** Beside what the screens keep, and gone with them. Undefined where there is none, or none that this build can read. */
+/**
+ * Stored with the screens' snapshots and deleted with them. Undefined when it is missing, or not valid for this build.
+ */
 export async function readDemo(store: Store): Promise<DemoState | undefined> {
   const stored = await store.snapshots.get(ID);
   return DemoState.safeParse(stored?.data).data;
@@ -26,13 +28,13 @@ export async function readDemo(store: Store): Promise<DemoState | undefined> {
 export const writeDemo = (store: Store, data: DemoState, now: number) =>
   store.snapshots.put({ id: ID, kind: ID, data, taken_at: now });
 
-/** The example as it begins. */
+/** Returns the initial state of the demo. */
 export function createDemoState(day: string): DemoState {
   const rows = createDemoInvoices(day).map(({ row }) => row);
   return { day, rev: rows.length, rows, trashed: [] };
 }
 
-/** What does not change: details and products by id, made again from the day. */
+/** Returns the data that does not change: details and products by id, generated from the day. */
 export function createInvoiceCatalog(): (day: string) => Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }> {
   const known = new Map<string, Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }>>();
   return (day) => {

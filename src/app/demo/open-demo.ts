@@ -14,19 +14,19 @@ export type OpenedDemo = { user: User; store: Store; call: Call; engine: Engine;
 
 const COMPANY_ID = fakeId('Comercial Ejemplo');
 
-/** What can be looked at; nothing is brought in, taken out as a report or managed. */
+/** The demo can only be viewed: no uploads, no reports, no management. */
 const FEATURES: Feature[] = ['view_dashboard', 'view_invoices', 'view_suppliers', 'view_customers', 'view_products'];
 const PERMISSIONS: Permissions = { features: FEATURES, download_tabs: [], upload_types: [] };
 
 /**
- * The example of `owner` on this device, made when it is not there: a database of its own, and an engine that sends to
- * that database and nowhere else. `day` is the newest that its invoices may have.
+ * Opens the demo of `owner` on this device, and creates it if it is missing: it has its own database, and an engine
+ * that sends only to that database. `day` is the date of its newest invoices.
  */
 export async function openDemo(owner: User, day: string, now = Date.now()): Promise<OpenedDemo> {
   const store = new Store(demoStoreName(owner));
   store.on('versionchange', () => {
     store.close();
-    // Deleted in another tab: Dexie's own answer would make it anew with the next question.
+    // Another tab deleted the database: Dexie's default handler would create it again with the next query.
     return false;
   });
   const user: User = {
@@ -43,7 +43,7 @@ export async function openDemo(owner: User, day: string, now = Date.now()): Prom
   return { user, store, call, engine, stop };
 }
 
-/** All of it, in one go; whoever still reads it is closed by that. */
+/** Deletes the whole demo; this closes every open connection to it. */
 export const deleteDemo = (owner: User): Promise<void> => new Store(demoStoreName(owner)).delete();
 
 const demoStoreName = (owner: User): string => storeName(COMPANY_ID, owner.id);
@@ -58,7 +58,7 @@ async function fillDemoStore(
     await writeDemo(store, demo, now);
     await store.invoices.bulkPut(demo.rows);
     await writeMeta(store, 'user', user);
-    // Nobody's: it opens nothing, and without one nothing would be done.
+    // A fake token that grants no access: without a token the engine would do nothing.
     await writeMeta(store, 'token', EPOCH);
     await writeMeta(store, 'device_id', crypto.randomUUID());
     await writeMeta(store, 'schema_rev', SCHEMA_REV);

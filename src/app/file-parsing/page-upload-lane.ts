@@ -4,6 +4,6 @@ import type { UploadLane } from '#sync/ports.ts';
 import { createStoreCall } from '#sync/store-call.ts';
 import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 
-/** Files are sent by XMLHttpRequest, which alone tells how much of them has left. */
+/** Sends files by XMLHttpRequest, the only API that reports upload progress. */
 export const createPageUploadLane = (store: Store): UploadLane =>
   createUploadLane({ callWithProgress: (onSent) => createStoreCall(store, '', fetchWithProgress(onSent)) });

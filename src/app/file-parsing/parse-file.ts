@@ -13,7 +13,7 @@ import { type ZipMember, zipMembers } from './zip-members.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 type ArchiveContext = { result: FileReading; budget: ZipBudget; path: string; depth: number };
 
-/** What a file holds, as the server will read it. Never throws for what a file may contain. */
+/** Parses a file as the server will. Does not throw for any content. */
 export async function parseFile(bytes: Bytes): Promise<FileReading> {
   const result: FileReading = { documents: [], events: 0, refused: null, problems: [] };
   const sort = detectFileType(bytes);
@@ -27,7 +27,7 @@ async function parseZip(bytes: Bytes, result: FileReading): Promise<FileReading>
   try {
     const hasPdf = await parseMembers(bytes, { result, budget: createZipBudget(), path: '', depth: 1 });
     const isEmpty = result.documents.length + result.events + result.problems.length === 0;
-    // A PDF alone may be enough for the server, which can read it.
+    // A PDF alone may be enough: the server can parse it.
     return isEmpty && !hasPdf ? { ...result, refused: ZIP_DETAIL.zip_no_xml } : result;
   } catch (error) {
     if (error instanceof ZipRejected) return { ...result, documents: [], refused: error.message };
@@ -44,7 +44,7 @@ async function parseMembers(bytes: Bytes, archive: ArchiveContext): Promise<bool
   return hasPdf;
 }
 
-/** Whether the member is, or holds, a PDF. */
+/** Returns whether the member is, or contains, a PDF. */
 async function parseMember(member: ZipMember, archive: ArchiveContext): Promise<boolean> {
   const { problems } = archive.result;
   if ('problem' in member) {
@@ -60,7 +60,7 @@ async function parseMember(member: ZipMember, archive: ArchiveContext): Promise<
   return sort === 'pdf';
 }
 
-// Limits count for the whole upload; damage stays with the archive that has it.
+// Limits apply to the whole upload; a damaged nested archive only fails itself.
 async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContext): Promise<boolean> {
   const refuse = (detail: string) => {
     archive.result.problems.push({ member: name, detail });
@@ -75,7 +75,7 @@ async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContex
   }
 }
 
-/** Why the XML is of no use, or undefined. */
+/** Returns why the XML cannot be used, or undefined. */
 function parseXml(bytes: Uint8Array, result: FileReading): string | undefined {
   const read = readDianFile(bytes, decodeText);
   if (!read.ok) return read.detail;
@@ -105,5 +105,5 @@ function toPreview(document: DianDocument): DocumentPreview {
   };
 }
 
-// A member of an archive may be a window on its bytes.
+// A member's bytes may be a view on the archive's buffer.
 const copyBytes = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);

@@ -2,7 +2,7 @@ import type { Store } from '#store/store.ts';
 import { saveReading } from '#sync/uploads/upload-queue.ts';
 import { createUploadReader } from './upload-reader.ts';
 
-/** Files that reached the queue without this page, from another app for one, are read now. */
+/** Parses the files that were queued outside this page, for example shared from another app. */
 export async function parsePendingUploads(store: Store): Promise<void> {
   const unread = await store.uploads
     .where('state')

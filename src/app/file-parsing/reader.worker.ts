@@ -2,7 +2,7 @@ import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import { parseFile } from './parse-file.ts';
 import type { WorkerResponse } from './upload-reader.ts';
 
-// Each file comes with the port its answer goes to. The names used here mean the same in a page and in a worker.
+// Each file comes with the port for its response. The names used here exist both in a page and in a worker.
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {
   if (data instanceof Blob && port) void handleFile(data, port);
 });

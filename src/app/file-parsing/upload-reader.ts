@@ -1,22 +1,22 @@
 import type { FileReading } from '#domain/files/file-reading.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 
-/** A file with its bytes and what was found in them; `reading` is null where this device cannot tell. */
+/** A file with its bytes and its content; `reading` is null when this device cannot parse it. */
 export type ParsedFile = { bytes: ArrayBuffer; sha256?: string; reading: FileReading | null };
 
 export type UploadReader = {
-  /** One file after the other. 'too_big' without having looked into it, 'gone' when the disk no longer has it. */
+  /** Reads one file at a time. Returns 'too_big' without parsing it, 'gone' when the disk does not have it any more. */
   read: (file: Blob) => Promise<ParsedFile | 'too_big' | 'gone'>;
   close: () => void;
 };
 
-/** What the worker answers; null when its reading failed. */
+/** The response of the worker; null when parsing failed. */
 export type WorkerResponse = ParsedFile | 'too_big' | null;
 
-/** A file that takes longer than this is left to the server. */
+/** A file that takes longer than this, in ms, is parsed by the server only. */
 const PARSE_TIMEOUT_MS = 20_000;
 
-/** Reads files in a worker, whose code is fetched with the first of them. Without one their bytes are taken as they are. */
+/** Reads files in a worker, whose code loads with the first file. Without a worker the bytes are used unparsed. */
 export function createUploadReader(): UploadReader {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -28,7 +28,7 @@ export function createUploadReader(): UploadReader {
     if (typeof Worker === 'undefined') return readUnparsed(file);
     worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
     const answer = await requestFromWorker(worker, file);
-    // It hangs or has lost its code: the next file gets a new one.
+    // The worker hangs or failed to load: the next file gets a new one.
     if (answer === undefined) close();
     return answer ?? readUnparsed(file);
   };
@@ -56,7 +56,7 @@ function requestFromWorker(worker: Worker, file: Blob): Promise<WorkerResponse |
   return new Promise<WorkerResponse | undefined>((resolve) => {
     const timeout = setTimeout(() => resolve(undefined), PARSE_TIMEOUT_MS);
     worker.onerror = () => resolve(undefined);
-    // Our own worker, of the same build, is the only one that holds the other end.
+    // Only our own worker, of the same build, has the other port.
     port1.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
       clearTimeout(timeout);
       resolve(data);

@@ -1,6 +1,6 @@
 import { ZipRejected } from '#domain/files/zip.ts';
 
-/** A member as the central directory lists it; `from` and `size` are where its bytes lie, still packed. */
+/** A member as the central directory lists it; `from` and `size` locate its compressed bytes. */
 export type ZipEntry = {
   nameBytes: Uint8Array;
   isUtf8: boolean;
@@ -20,8 +20,8 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 0xffff;
 
 /**
- * The members in the order of the directory at the end of the archive, which is what the server reads too: what else
- * lies between the members is nobody's. Throws ZipRefused when there is none or it does not hold together.
+ * Yields the members in the order of the central directory at the end of the archive, which the server reads too; bytes
+ * between the members are ignored. Throws ZipRejected when the directory is missing or not consistent.
  */
 export function* zipDirectory(bytes: Uint8Array): Generator<ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,7 +35,7 @@ export function* zipDirectory(bytes: Uint8Array): Generator<ZipEntry> {
       at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
   } catch (error) {
-    // A place beyond the end of the file.
+    // The offset is beyond the end of the file.
     if (error instanceof RangeError) throw new ZipRejected('bad_zip');
     throw error;
   }

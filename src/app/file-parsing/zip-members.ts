@@ -9,13 +9,13 @@ import {
 import { decodeText } from './decode-text.ts';
 import { type ZipEntry, zipDirectory } from './zip-directory.ts';
 
-/** A member that could be read, or the reason why this one could not; the others are not touched by it. */
+/** A readable member, or the reason why it is not; other members are not affected. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The members worth reading, one at a time. Throws ZipRefused when the archive itself is no good. */
+/** Yields the relevant members, one at a time. Throws ZipRejected when the archive itself is not valid. */
 export async function* zipMembers(bytes: Uint8Array<ArrayBuffer>, budget: ZipBudget): AsyncGenerator<ZipMember> {
   for (const entry of zipDirectory(bytes)) {
     budget.members -= 1;
@@ -25,7 +25,7 @@ export async function* zipMembers(bytes: Uint8Array<ArrayBuffer>, budget: ZipBud
   }
 }
 
-// Archives of Windows leave their names in whatever the machine spoke; they are only shown.
+// Windows archives may use any local encoding for names; names are only displayed.
 function nameOf({ nameBytes, isUtf8 }: ZipEntry): string {
   return (isUtf8 ? undefined : decodeText(nameBytes, 'utf-8')) ?? new TextDecoder().decode(nameBytes);
 }
@@ -44,7 +44,7 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry, budget: Z
 
 const bad = { problem: 'bad_zip' } as const;
 
-/** Exactly `size` bytes, or nothing: a member that goes on after what it declared is stopped there. */
+/** Returns exactly `size` bytes, or undefined: a member larger than its declared size is stopped there. */
 async function inflate(packed: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array | undefined> {
   const unpacked = new Uint8Array(size);
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

@@ -7,7 +7,7 @@ import { useOnline } from '../sync-status/use-online.ts';
 
 type Props = {
   title: string;
-  /** What is asked, with all there is to decide by. */
+  /** The question, with all facts that the decision needs. */
   children: ReactNode;
   confirm: ReactNode;
   isDangerous?: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A question before the server is asked to do what cannot be taken back (docs/interaction.md#undo). */
+/** Asks before the server does something that cannot be undone (docs/interaction.md#undo). */
 export function ConfirmModal({ title, children, confirm, isDangerous = true, onConfirm, onClose, ...state }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -9,11 +9,11 @@ type Props = {
     more: { isLoading: boolean; failure?: string | undefined };
     loadMore: () => Promise<void>;
   };
-  /** What the button says. */
+  /** The text of the button. */
   children: ReactNode;
 };
 
-/** At the foot of a list that the server gives page by page. */
+/** The button at the end of a list that the server returns in pages. */
 export function LoadMore({ pages: { hasMore, more, loadMore }, children }: Props) {
   const isOnline = useOnline();
   if (!hasMore) return null;

@@ -1,8 +1,8 @@
 type Form = HTMLFormElement | HTMLTextAreaElement;
 
 /**
- * Watches what is typed anywhere in the page. The answer tells whether something is on the screen that a reload would
- * lose: a form that no longer says what it said when the person came to it.
+ * Watches the forms of the page. The returned function says whether a reload would lose input: a form on the screen
+ * whose values differ from those it had when the user focused it.
  */
 export function watchUnsavedForms(target: Document): () => boolean {
   const initialValues = new Map<Form, string>();
@@ -11,7 +11,7 @@ export function watchUnsavedForms(target: Document): () => boolean {
     const form = field.closest('form') ?? (field instanceof HTMLTextAreaElement ? field : undefined);
     if (form && !initialValues.has(form)) initialValues.set(form, serializeForm(form));
   };
-  // Focus comes before the first letter; capture, because focus does not bubble.
+  // Focus comes before the first input. Capture, because focus does not bubble.
   target.addEventListener('focus', recordInitial, true);
   target.addEventListener('beforeinput', recordInitial, true);
   return () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '../notifications/use-notify.tsx';
 
-/** Puts a text into the clipboard and says so; a browser may refuse, and has none to give over plain HTTP. */
+/** Copies a text to the clipboard and shows a toast. A browser may refuse, and has no clipboard over plain HTTP. */
 export function useCopy() {
   const { t } = useLingui();
   const notify = useNotify();

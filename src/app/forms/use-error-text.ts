@@ -4,7 +4,7 @@ import { Unreachable } from '#client/unreachable.ts';
 
 type Texts = { fallback: string; offline?: string };
 
-/** docs/specification.md#errors: the server's own words when there are any, otherwise the fallback. */
+/** docs/specification.md#errors: returns the server's text when there is one, otherwise the fallback. */
 export function useErrorText() {
   const { t } = useLingui();
   return (error: unknown, { fallback, offline }: Texts): string => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useErrorText } from './use-error-text.ts';
 
 /**
- * The sending of a form: busy, why it failed, and what it keeps (docs/interaction.md#offline-patterns, pattern C:
- * nothing typed is lost). `offline` where there is nothing typed to speak of.
+ * The state of a form's submit: busy, and the error text (docs/interaction.md#offline-patterns, pattern C: no input is
+ * lost). Pass `offline` when the form has no typed input.
  */
 export function useFormSubmit(fallback: string, offline?: string) {
   const errorText = useErrorText();

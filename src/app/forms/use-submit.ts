@@ -4,8 +4,8 @@ import type { Endpoint, InputOf, ResponseOf } from '#contract/endpoint.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
- * Sends what a form says. The same again after a lost answer is the same change, and the server makes it once; another
- * content, or the same after a refusal, is another change.
+ * Sends a form. The same content after a lost response has the same idempotency key, and the server runs it once; other
+ * content, or the same after a refusal, gets a new key.
  */
 export function useSubmit() {
   const { call } = useSignedIn();

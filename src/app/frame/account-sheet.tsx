@@ -7,7 +7,7 @@ import classes from './app-frame.module.css';
 import { useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
-/** What of the side menu has no place in a phone's bar. */
+/** The menu entries that do not fit into the bottom bar of a phone. */
 export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const entries = useNavEntries().filter(({ isSecondary }) => isSecondary);

@@ -17,7 +17,7 @@ import { SkipLink } from './skip-link.tsx';
 
 /** The frame around every protected page: a side menu on a desktop, a bar at the bottom on a phone. */
 export function AppFrame() {
-  // Nothing that was read in one database is shown over another.
+  // Remounts for another database: nothing read from one may be shown over another.
   const { store } = useSignedIn();
   return <Frame key={store.name} />;
 }

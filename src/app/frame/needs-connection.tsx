@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useOnline } from '../sync-status/use-online.ts';
 
-/** In a form that only the server can take (docs/interaction.md#offline-patterns, pattern C). */
+/** Shown in a form that only the server can process (docs/interaction.md#offline-patterns, pattern C). */
 export function NeedsConnection() {
   const { t } = useLingui();
   const isOnline = useOnline();

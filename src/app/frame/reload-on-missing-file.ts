@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000;
 type ReloadOptions = { isBusy: () => boolean; reload: () => void };
 
 /**
- * A page older than anything the server keeps asks for files that are gone: one reload, not a loop, and none over an
- * open form or without a network, where it would bring nothing.
+ * Reloads once when a page is so old that its files are gone from the server. It does not reload in a loop, over an
+ * open form, or without a network, where a reload would not help.
  */
 export function reloadOnMissingFile({ isBusy, reload }: ReloadOptions): void {
   window.addEventListener('vite:preloadError', () => {

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** The first lines of index.html go with the first page; until then they stand over the sign that one is awaited. */
+/** Removes the splash of index.html after the first page renders; until then it covers the loading indicator. */
 export function removeSplash(router: RegisteredRouter, { document }: Pick<Window, 'document'>): void {
   const stop = router.subscribe('onRendered', () => {
     stop();

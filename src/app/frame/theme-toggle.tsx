@@ -5,7 +5,7 @@ import { useId } from 'react';
 import classes from './theme-toggle.module.css';
 
 /**
- * Plain radio buttons: on every page, so it must weigh little
+ * Native radio buttons: this is on every page and must be small
  * (docs/decisions/client-build.md#small-schemas-and-few-files).
  */
 export function ThemeToggle() {

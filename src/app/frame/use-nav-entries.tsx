@@ -30,11 +30,13 @@ export type NavEntry = {
   label: string;
   icon: ReactNode;
   feature: Feature;
-  /** On a phone it is under "Más": the bar holds what is needed every day (docs/interaction.md#phone-and-print). */
+  /**
+   * On a phone the entry is under "Más": the bottom bar holds the daily pages (docs/interaction.md#phone-and-print).
+   */
   isSecondary?: true;
 };
 
-/** The pages this user may open, in the order of the menu (docs/specification.md#protected-screens). */
+/** Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). */
 export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
   const { user } = useSignedIn();

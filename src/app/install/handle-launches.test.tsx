@@ -8,7 +8,7 @@ beforeEach(() => registry.shared.clear());
 
 type Launch = { files?: { getFile: () => Promise<File> }[] };
 
-/** The app as the system starts it, and where it then leads the person. */
+/** Starts the app as the system does, and returns the navigations. */
 function launched(launch: Launch): unknown[] {
   const places: unknown[] = [];
   const navigate = async (to: unknown) => void places.push(to);
@@ -20,7 +20,7 @@ function launched(launch: Launch): unknown[] {
 }
 
 test('a file opened with the app is on disk, and the address says what became of it', async () => {
-  // jsdom's own File has no such method.
+  // jsdom's File has no such method.
   const file = Object.assign(new File([], 'a.xml'), { arrayBuffer: async () => new ArrayBuffer(10) });
   const places = launched({ files: [{ getFile: async () => file }] });
   await waitFor(() => expect(places).toEqual([{ to: '/upload', search: { shared: 'kept' } }]));

@@ -1,21 +1,21 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** In no lib: Chromium alone opens files with an installed app. */
+/** Not in the DOM types: only Chromium opens files with an installed app. */
 type Launch = { files?: readonly { getFile: () => Promise<File> }[] };
 type LaunchNavigator = { launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void } };
 
 type Router = Pick<RegisteredRouter, 'navigate'>;
 
-/** Files opened with the app go where shared ones go: they are kept, and the person is asked on the page for uploads. */
+/** Files opened with the app are handled like shared ones: they are stored, and the upload page lists them. */
 export function handleLaunches(router: Router, target: object = window): void {
-  // Read as far as it may be there.
+  // The property may be missing.
   (target as LaunchNavigator).launchQueue?.setConsumer(({ files = [] }) => {
     if (files.length > 0) void receiveLaunchedFiles(files, router);
   });
 }
 
 async function receiveLaunchedFiles(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
-  // Not in anybody's first load.
+  // Not part of the first load.
   const { receiveFiles } = await import('#sync/uploads/shared-files.ts');
   try {
     const files = await Promise.all(handles.map(async (handle) => readBytes(await handle.getFile())));

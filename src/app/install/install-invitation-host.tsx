@@ -5,7 +5,7 @@ import { installOffer } from './install-offer.ts';
 
 const Invitation = lazy(async () => ({ default: (await import('./install-invitation.tsx')).InstallInvitation }));
 
-/** Where the invitation to install appears, at a moment when it makes sense. */
+/** Shows the invitation to install after the first upload or on the third visit. */
 export function InstallInvitationHost() {
   const { store } = useSignedIn();
   const sentCount = useLiveQuery(() => store.uploads.where('state').equals('done').count(), [store]) ?? 0;

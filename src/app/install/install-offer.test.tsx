@@ -6,14 +6,14 @@ beforeEach(() => localStorage.clear());
 
 type Device = { userAgent?: string; isInstalled?: boolean };
 
-/** A browser window; what it remembers outlives it. */
+/** A browser window; its localStorage stays between windows. */
 function aWindow({ userAgent = 'Chrome', isInstalled = false }: Device = {}) {
   const target = Object.assign(new EventTarget(), {
     localStorage,
     navigator: { userAgent, maxTouchPoints: 0 },
     matchMedia: () => ({ matches: isInstalled }),
   });
-  // As much of a window as is used.
+  // Only the members that the code uses.
   return { window: target as unknown as Window, target };
 }
 

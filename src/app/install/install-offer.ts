@@ -1,12 +1,12 @@
 import { addVisit, type InstallMemory, readMemory, shouldOfferInstall, writeMemory } from './install-memory.ts';
 
-/** 'prompt': the browser asks. 'ios': only the person can, from the share sheet. */
+/** 'prompt': the browser shows its dialog. 'ios': only the user can install, from the share sheet. */
 export type InstallMethod = 'prompt' | 'ios';
 
-/** In no lib: Chromium alone lets a page ask. */
+/** Not in the DOM types: only Chromium lets a page open the dialog. */
 type PromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
-/** Whether and how to offer the installation; for useSyncExternalStore. */
+/** Manages whether and how to offer the installation; for useSyncExternalStore. */
 export function createInstallOffer() {
   const listeners = new Set<() => void>();
   let target: Window | undefined;
@@ -25,14 +25,14 @@ export function createInstallOffer() {
   };
 
   return {
-    /** As early as possible: the browser asks once, early. */
+    /** Call it as early as possible: the browser fires its event once, early. */
     watch(window: Window, getSnapshot = Date.now()): void {
       target = window;
       memory = addVisit(readMemory(window.localStorage), getSnapshot);
       writeMemory(window.localStorage, memory);
       isInstalled = isInstalledIn(window);
       window.addEventListener('beforeinstallprompt', (event) => {
-        // Our own invitation at a better moment takes the place of the browser's.
+        // Our own invitation replaces the browser's, at a better time.
         event.preventDefault();
         promptEvent = event as PromptEvent; // Only this event has that name.
         notify();
@@ -69,11 +69,11 @@ export const installOffer = createInstallOffer();
 const MODES = '(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)';
 
 function isInstalledIn({ matchMedia, navigator }: Window): boolean {
-  // Safari's own way to tell.
+  // Safari's own property.
   return matchMedia(MODES).matches || (navigator as { standalone?: boolean }).standalone === true;
 }
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** An iPad identifies as a Mac, but a Mac has no touch screen. */
 function isIos({ navigator: { userAgent, maxTouchPoints } }: Window): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let isWanted = false;
 
-/** Whether anything has been said yet; for useSyncExternalStore. */
+/** Whether any toast was requested yet; for useSyncExternalStore. */
 export const toastLoader = {
   getSnapshot: (): boolean => isWanted,
   subscribe(listener: () => void): () => void {

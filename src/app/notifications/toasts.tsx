@@ -9,13 +9,13 @@ import classes from './toasts.module.css';
 export function Toasts() {
   const session = useSession();
   const storeName = session.type === 'signed_in' ? session.store.name : undefined;
-  // On a low screen the menu has room for one; the others wait for it.
+  // On a short screen the menu has space for one toast; the others wait.
   const isShortScreen = useMediaQuery('(max-height: 45em)', false, { getInitialValueInEffect: false });
   const previousStoreName = useRef(storeName);
   useEffect(() => {
     if (previousStoreName.current === storeName) return;
     previousStoreName.current = storeName;
-    // What was said to one person, or of the example, is not for the next.
+    // Toasts of one user, or of the demo, are not for the next user.
     notifications.clean();
   }, [storeName]);
   return (
@@ -28,7 +28,7 @@ export function Toasts() {
   );
 }
 
-/** The library has a box for each corner. */
+/** The library renders a box for each corner. */
 function trackHeight(box: HTMLDivElement | null) {
   if (box?.dataset['position'] !== 'bottom-left') return undefined;
   const stopFollowing = applyInsets(box);

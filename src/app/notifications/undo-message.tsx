@@ -7,7 +7,7 @@ const UNDO_MS = 8_000;
 
 type Props = { message: string; onUndo: () => void; onEnd: () => void };
 
-/** What was done, with the way back for 8 seconds; while a pointer or the focus is on the message they do not pass. */
+/** A message with an undo button for 8 seconds; the time stops while the message has the pointer or the focus. */
 export function UndoMessage({ message, onUndo, onEnd }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const end = useRef(onEnd);
@@ -30,7 +30,7 @@ export function UndoMessage({ message, onUndo, onEnd }: Props) {
       left = Math.max(1_000, left - (performance.now() - since));
     };
     for (const entered of ['pointerenter', 'focusin']) toast.addEventListener(entered, hold, running);
-    // Where the focus goes is known only afterwards.
+    // The new focus is known only after the event.
     for (const gone of ['pointerleave', 'focusout']) toast.addEventListener(gone, () => setTimeout(run), running);
     run();
     return () => {

@@ -1,11 +1,11 @@
 type UndoAction = () => Promise<void>;
 
-/** As far back as anybody remembers. */
+/** Older actions are dropped: a user does not remember them. */
 const MAX_ACTIONS = 20;
 
 const actions: { id: string; takeBack: UndoAction }[] = [];
 
-/** What can still be taken back with Ctrl+Z, newest last; each only once, whether by key or by its message. */
+/** The actions that Ctrl+Z can undo, newest last; each runs once, by key or by its toast. */
 export const undo = {
   push(id: string, takeBack: UndoAction): void {
     actions.push({ id, takeBack });
@@ -19,7 +19,7 @@ export const undo = {
   async runLast(): Promise<void> {
     await actions.pop()?.takeBack();
   },
-  /** Somebody else uses this page now. */
+  /** Another user signed in. */
   clear(): void {
     actions.length = 0;
   },

@@ -5,7 +5,7 @@ import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 
-/** What just happened, said politely; with `takeBack` there is a way back for 8 seconds, and by Ctrl+Z. */
+/** Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. */
 export function useNotify() {
   const { t } = useLingui();
   const closeButtonProps = { 'aria-label': t`Cerrar` };
@@ -23,11 +23,11 @@ export function useNotify() {
     show({
       ...common,
       id,
-      // Said politely: nobody is interrupted by what went well.
+      // A polite status: a success must not interrupt a screen reader.
       role: 'status',
       color: 'forest',
       icon: <IconCheck size={16} />,
-      // A message with a way back counts for itself: it waits while somebody is on it.
+      // A toast with undo closes itself: it waits while it has the pointer or the focus.
       autoClose: undoAction ? false : 5_000,
       message: undoAction ? (
         <UndoMessage message={message} onUndo={() => void undo.run(id)} onEnd={hideToast} />
@@ -53,10 +53,10 @@ type Toasts = typeof import('@mantine/notifications')['notifications'];
 
 const show = (toast: NotificationData) => void withToasts((toasts) => toasts.show(toast));
 
-/** What is said before the place for it is there waits in the library's own store. */
+/** Toasts shown before the host is loaded wait in the library's own store. */
 async function withToasts(use: (toasts: Toasts) => void): Promise<void> {
   toastLoader.load();
-  // On a first visit that lost its network the code may be out of reach; what was said is then lost, nothing else.
+  // On a first visit that lost its network the code may not load; then only the toast is lost.
   const library = await import('@mantine/notifications').catch(() => undefined);
   if (library) use(library.notifications);
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
-/** The last word when the guard has nowhere better to lead, or a permission went away while the page was open. */
+/** Shown when the route guard has no page to redirect to, or when a permission ended while the page was open. */
 export function FeatureGate({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { user } = useSignedIn();

@@ -6,7 +6,7 @@ import { usePlanNotice } from './use-plan-notice.ts';
 
 const icons = { offer: IconSparkles, trial: IconClockHour4, limit: IconAlertTriangle };
 
-/** What the plan has to say above every page: one thing at a time, the most pressing first (docs/plans.md#limits). */
+/** The plan's most urgent notice, above every page, one at a time (docs/plans.md#limits). */
 export function PlanBanner() {
   const { t } = useLingui();
   const word = usePlanNotice();

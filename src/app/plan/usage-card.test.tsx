@@ -22,7 +22,7 @@ test.each([
   ],
   [
     { base_plan: 'basic' as const, trial_expires_at: '2026-10-01T15:00:00Z', trial_used: true },
-    // Also while this device has not heard that the plan is a smaller one now.
+    // Also while this device still has the larger plan in its profile.
     'Tu prueba de Pro terminó. Tus datos siguen disponibles en el plan Básico.',
   ],
 ])('%o says: %s', async (usage, text) => {

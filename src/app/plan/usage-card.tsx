@@ -8,9 +8,7 @@ import { usePlanLabels } from './use-plan-labels.ts';
 import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
-/**
- * docs/plans.md#over-a-limit: what the plan allows and what of it is used; nothing is shown until this device knows.
- */
+/** docs/plans.md#over-a-limit: shows the plan's limits and usage; empty until this device has the data. */
 export function UsageCard() {
   const { data: usage } = useUsage();
   return usage ? <Card usage={usage} /> : null;

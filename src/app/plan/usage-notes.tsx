@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { Usage } from '#domain/companies/usage.ts';
 import { useLimitText } from './use-limit-text.ts';
 
-/** The warnings at 80 % and 100 %, and how much waits (docs/plans.md#over-a-limit). */
+/** The warnings at 80 % and 100 %, and the number of held documents (docs/plans.md#over-a-limit). */
 export function UsageNotes({ usage }: { usage: Usage }) {
   const text = useLimitText()(usage);
   return (

@@ -1,2 +1,2 @@
-/** Under which this device keeps what was used of the plan. */
+/** The id of the stored usage of the plan. */
 export const USAGE = 'usage';

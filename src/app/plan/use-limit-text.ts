@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Usage } from '#domain/companies/usage.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 
-/** The warnings at 80 % and 100 % of a month's documents (docs/plans.md#over-a-limit); undefined below. */
+/** Returns the warnings at 80 % and 100 % of a month's documents (docs/plans.md#over-a-limit); undefined below. */
 export function useLimitText() {
   const { t } = useLingui();
   return (usage: Usage | undefined): string | undefined => {

@@ -8,10 +8,12 @@ import { useUsage } from './use-usage.ts';
 
 export type PlanNotice = { about: 'offer' | 'trial' | 'limit'; text: string; isPro: boolean };
 
-/** An ended trial of somebody on a plan they pay for is soon no news any more. */
+/** After this time a company on a paid plan is not reminded of its ended trial. */
 const RECENT_MS = 14 * 86_400_000;
 
-/** What the plan has to say now; the profile alone is enough for the offer, the rest waits for what was used. */
+/**
+ * Returns the plan's current notice. The offer of a trial needs only the profile; the other notices wait for the usage.
+ */
 export function usePlanNotice(): PlanNotice | undefined {
   const { t } = useLingui();
   const { user } = useSignedIn();
@@ -26,7 +28,7 @@ export function usePlanNotice(): PlanNotice | undefined {
   return { about: 'offer', text: t`Estás en el plan Gratis. Prueba Pro durante 3 meses sin costo.`, isPro };
 }
 
-/** That a trial ends soon or is over; one that runs for long yet is on the usage card. */
+/** Returns the notice that a trial ends soon or has ended; the usage card shows a longer one. */
 function useTrialNotice() {
   const textOf = useTrialText();
   return (usage: Usage | undefined): string | undefined => {

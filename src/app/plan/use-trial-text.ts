@@ -4,7 +4,7 @@ import type { TrialPhase } from '#domain/companies/trial.ts';
 import type { Usage } from '#domain/companies/usage.ts';
 import { usePlanLabels } from './use-plan-labels.ts';
 
-/** When a trial ends, or that it has; undefined where there is none. */
+/** Returns the text with a trial's end; undefined where there is no trial. */
 export function useTrialText() {
   const { t } = useLingui();
   const plans = usePlanLabels();

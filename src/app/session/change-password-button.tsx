@@ -7,7 +7,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
-/** For everybody who is signed in, whatever their role. */
+/** For every signed-in user, whatever the role. */
 export function ChangePasswordButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="sm">
           <NeedsConnection />
           {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-          {/* Lets a password manager know whose password this is. */}
+          {/* The hidden field shows a password manager which account this password belongs to. */}
           <input type="hidden" name="email" autoComplete="username" value={user.email} />
           <PasswordInput
             label={t`Contraseña actual`}

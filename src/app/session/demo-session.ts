@@ -4,10 +4,10 @@ import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';
 
-/** Other tabs that show it are told, and have so long to put it away: then it is closed under whoever still reads. */
+/** Other tabs that show the demo are notified and have this time to close its database; then it is deleted. */
 const OTHER_TABS_CLOSE_MS = 300;
 
-/** Opens and removes the example of whoever is signed in; its code is fetched with the first one. */
+/** Opens and removes the demo of the signed-in user; its code loads with the first demo. */
 export function createDemoSession(registry: Registry, announce: () => void) {
   let stop = () => {};
   let store: Store | undefined;
@@ -23,7 +23,7 @@ export function createDemoSession(registry: Registry, announce: () => void) {
 
   return {
     openFor,
-    /** The example again, when it was being looked at; undefined when it was not, or cannot be had now. */
+    /** Opens the demo again if it was shown before the reload; undefined when it was not, or cannot be opened now. */
     async resume(own: SignedInSession): Promise<SignedInSession | undefined> {
       const stored = await registry.settings.get('sample');
       return stored?.v === own.store.name ? openFor(own).catch(() => undefined) : undefined;

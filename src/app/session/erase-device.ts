@@ -2,8 +2,8 @@ import { deleteAllDatabases } from '#sync/session/delete-all-databases.ts';
 import type { SessionManager } from './session-manager.ts';
 
 /**
- * Everything of the app goes from this device, and the door opens as on a first visit. Done here and not by
- * `Clear-Site-Data`, which needs a network and asks no other tab to let go of its database.
+ * Deletes all data of the app from this device; the landing page opens as on a first visit. `Clear-Site-Data` is not
+ * used: it needs a network and does not ask other tabs to close their database.
  */
 export async function eraseDevice({ signOut }: Pick<SessionManager, 'signOut'>): Promise<void> {
   await signOut('discard');

@@ -4,7 +4,7 @@ import type { Store } from '#store/store.ts';
 import type { SignedInSession } from './session.ts';
 import { startSessionServices } from './session-services.ts';
 
-/** The session with the server and all that works for it, also while the example is shown in its place. */
+/** The session with the server and its services, which also run while the demo is shown. */
 export function createLiveSession(registry: Registry, onEnded: (store: Store) => void) {
   let current: SignedInSession | undefined;
   let stop = () => {};
@@ -21,7 +21,7 @@ export function createLiveSession(registry: Registry, onEnded: (store: Store) =>
       current = { type: 'signed_in', user, store, ...services };
       return current;
     },
-    /** The profile has changed; the answer is the session with it. */
+    /** Stores a changed profile and returns the updated session. */
     update(session: SignedInSession, user: User): SignedInSession {
       current = { ...session, user };
       return current;

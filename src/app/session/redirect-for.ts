@@ -4,12 +4,12 @@ import { homePathFor, type User } from '#domain/accounts/user.ts';
 
 type RedirectTarget = { href: string; state?: { notice: 'no_feature' } };
 
-/** Where a super admin without a second factor has to set one up first. */
+/** Where a super admin without a second factor must set one up first. */
 const SECOND_FACTOR_PATH = '/superadmin/security';
 
 /**
- * Where somebody belongs who asks for a protected screen (docs/specification.md#route-guard); undefined when it is
- * here. A feature missing on the dashboard itself leads nowhere else: the frame says so.
+ * Returns the path to redirect a user to who may not open a protected screen (docs/specification.md#route-guard);
+ * undefined when the user may open it. A missing dashboard feature does not redirect: the frame shows a message.
  */
 export function redirectFor(
   user: User | undefined,

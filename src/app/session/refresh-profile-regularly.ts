@@ -3,8 +3,8 @@ import type { SessionManager } from './session-manager.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * A trial ends, an administrator changes a role: the profile is asked for again when the network returns and when
- * somebody comes back to the page, at most once a minute.
+ * Fetches the profile again when the network returns and when the user returns to the page, at most once a minute: a
+ * trial may end, or an administrator may change the role.
  */
 export function refreshProfileRegularly({ refresh }: Pick<SessionManager, 'refresh'>): void {
   let last = Date.now();

@@ -6,19 +6,20 @@ const SessionManagerContext = createContext<SessionManager | undefined>(undefine
 
 export const SessionProvider = SessionManagerContext;
 
-/** What anybody may do, signed in or not: ask the server without a token, sign in, sign out. */
+/** Returns the actions that need no session: requests without a token, sign in, sign out. */
 export function useSessionActions(): SessionManager {
   const manager = use(SessionManagerContext);
   if (!manager) throw new Error('useSessionActions needs <SessionProvider>');
   return manager;
 }
 
+/** Returns the current session, signed in or not; renders again when it changes. */
 export function useSession(): Session {
   const manager = useSessionActions();
   return useSyncExternalStore(manager.subscribe, manager.getSnapshot);
 }
 
-/** For everything behind the guard. */
+/** Returns the session. For components behind the route guard. */
 export function useSignedIn(): SignedInSession {
   const session = useSession();
   if (session.type !== 'signed_in') throw new Error('useSignedIn needs a signed-in user');

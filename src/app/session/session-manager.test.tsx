@@ -9,7 +9,7 @@ import { createSessionManager } from './session-manager.ts';
 
 const signedIn = () => ({ token: 'abc', user: aUser({ id: crypto.randomUUID() }) });
 
-/** The app opened again on the same device, over another wire. */
+/** Opens the app again on the same device, with another fake server. */
 async function reopened(registry: Registry, wire: Wire) {
   globalThis.fetch = wire.fetch;
   const sessionManager = createSessionManager(registry);

@@ -17,25 +17,26 @@ import type { Session, SignedInSession } from './session.ts';
 export type SessionManager = {
   getSnapshot: () => Session;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server without a token. */
+  /** Sends requests without a token. */
   call: Call;
   registry: Registry;
   /**
-   * Who was here last, from this device alone; the server is asked in the background (docs/specification.md#states).
+   * Restores the last session from this device; the profile is fetched in the background
+   * (docs/specification.md#states).
    */
   start: () => Promise<void>;
   signIn: (signedIn: SignInResponse) => Promise<void>;
-  /** `choice` is about what was not sent: kept on this device for the same user alone, unless told otherwise. */
+  /** `choice` decides about unsent changes: by default they stay on this device, for the same user only. */
   signOut: (choice?: SignOutChoice) => Promise<void>;
-  /** Asks the server for the profile again: permissions, plan and NITs may have changed. */
+  /** Fetches the profile again: permissions, plan and NITs may have changed. */
   refresh: () => Promise<void>;
-  /** Shows the example instead of the books, which go on being sent and pulled. Throws when it cannot be had. */
+  /** Shows the demo instead of the company's data, which continues to sync. Throws when the demo cannot be opened. */
   enterDemo: () => Promise<void>;
-  /** Deletes the example and shows the books again. */
+  /** Deletes the demo and shows the company's data again. */
   leaveDemo: () => Promise<void>;
 };
 
-/** Holds who is signed in, and with whom the engine works. `announce` tells the other tabs of a sign-in or sign-out. */
+/** Manages the session and its sync engine. `announce` notifies the other tabs of a sign-in or sign-out. */
 export function createSessionManager(registry: Registry, announce = () => {}): SessionManager {
   const { now, subscribe, become: setState } = createSessionStore();
   const demoSession = createDemoSession(registry, announce);
@@ -52,15 +53,15 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
     close();
     setState({ type: 'signed_out', hasExpired });
     await demoSession.remove(current.user).catch(() => undefined);
-    // Another tab may have closed or deleted it already.
+    // Another tab may have closed or deleted the database already.
     await clearSession(registry, store).catch(() => undefined);
     await stripEndedData(registry);
   };
 
   const confirmWithServer = async ({ store, call }: SignedInSession): Promise<void> => {
     const { type, user } = await confirmSession(store, call);
-    // Without a network the last profile goes on working (docs/offline.md#sessions). A 401 takes the token away, and
-    // that ends the session by itself, whoever heard it.
+    // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
+    // the missing token ends the session, in whichever tab or worker the response arrived.
     if (type === 'wrong-user') return endSession(store, true);
     const own = liveSession.getCurrent();
     if (type !== 'confirmed' || own?.store !== store) return;
@@ -89,10 +90,10 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
   const signOut = async (choice: SignOutChoice = 'keep'): Promise<void> => {
     const own = liveSession.getCurrent();
     if (!own) return;
-    // In nobody's first load, and on the device before anything is stopped.
+    // Loaded late, so that it is not part of the first load, but before anything is stopped.
     const { signOutDevice } = await import('#sync/session/sign-out-device.ts');
     close();
-    // What is shown reads a database that is about to go.
+    // The page must not read a database that is about to be deleted.
     setState({ type: 'loading' });
     await demoSession.remove(own.user).catch(() => undefined);
     await signOutDevice({ ...own, registry, locks: navigator.locks, choice }).finally(() =>
@@ -124,7 +125,7 @@ function startSignedOut(registry: Registry, become: SessionStore['become']): Pro
   return stripEndedData(registry);
 }
 
-/** In nobody's first load. Where its code cannot be had now, the next start does it. */
+/** Not part of the first load. If its code cannot be loaded now, the next start does this work. */
 async function stripEndedData(registry: Registry): Promise<void> {
   const { locks } = navigator;
   const code = await import('#sync/session/strip-ended-session.ts').catch(() => undefined);
@@ -135,7 +136,7 @@ type LiveSession = ReturnType<typeof createLiveSession>;
 type SessionStore = ReturnType<typeof createSessionStore>;
 type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: () => void };
 
-/** Between the books and the example; nothing happens where one is there already. */
+/** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
   controller: LiveSession,
   sample: ReturnType<typeof createDemoSession>,
@@ -152,14 +153,14 @@ function createDemoSwitch(
       const own = controller.getCurrent();
       if (!own || now() === own) return;
       sample.close();
-      // What is shown reads a database that is about to go.
+      // The page must not read a database that is about to be deleted.
       become(own);
       await sample.remove(own.user);
     },
   };
 }
 
-/** Who was here, and with it what stands above every page: it would push the page down if it came later. */
+/** Reads the last user together with the data of the plan banner: the banner would move the page if it came later. */
 async function readFirstUser(store: Store): Promise<User | undefined> {
   const [user] = await Promise.all([readMeta(store, 'user'), readSnapshot(store, USAGE).catch(() => undefined)]);
   return user;

@@ -19,8 +19,8 @@ type SessionServicesOptions = { registry: Registry; store: Store; user: User; on
 type SessionServices = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => void };
 
 /**
- * What works for one user: a call with the token of that user's own database, and the engine that sends and pulls.
- * `onEnded` hears that the token is gone, whichever tab or worker was told so by the server.
+ * Starts the services of one user: a call with the token in the user's own database, and the sync engine. `onEnded`
+ * runs when the token is gone, in whichever tab or worker the server refused it.
  */
 export function startSessionServices({ registry, store, user, onEnded }: SessionServicesOptions): SessionServices {
   const call = createStoreCall(store, '');
@@ -30,19 +30,19 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
   );
   const stopReopening = reopenAfterSleep(store, { document, navigator });
   const stopVersionChange = handleVersionChange(store, new BroadcastChannel('cuadra-store'));
-  // Not at the start: a browser that asks the person is to be understood (docs/offline.md#storage).
+  // Not at the start: a browser may prompt the user, who must understand why (docs/offline.md#storage).
   const persistSubscription = liveQuery(() => store.outbox.limit(1).count()).subscribe((count) => {
     if (count === 0) return;
     persistSubscription.unsubscribe();
     void persistStorage();
   });
-  // Whoever belongs to no company has nothing to send or pull.
+  // A user without a company has nothing to send or pull.
   const triggers = createPageTriggers({ window, document, navigator });
   const stopEngine = user.company
     ? engine.start(triggers, { registerSync, watch: createStoreWatch(store, '') })
     : () => {};
   return {
-    // Only what people ask for: the engine sends nothing that needs a confirmed identity.
+    // Only for requests of the user: the engine sends nothing that needs a step-up.
     call: withStepUpCall(call),
     engine,
     stop: () => {
@@ -57,7 +57,7 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
 
 const RETRY_CODE_MS = 30_000;
 
-/** What sends files comes with the first one; where it cannot be fetched they wait. */
+/** The upload code loads with the first file; if it cannot be loaded, the files wait. */
 const lazyUploadLane =
   (store: Store): UploadLane =>
   async (context, run) => {
@@ -67,6 +67,6 @@ const lazyUploadLane =
   };
 
 async function registerSync(): Promise<void> {
-  // `ready` never settles where no worker is registered; nobody waits for this.
+  // `ready` never settles where no worker is registered; no code awaits this function.
   if ('serviceWorker' in navigator) await registerOutboxSync(navigator.serviceWorker.ready);
 }

@@ -6,17 +6,17 @@ import type { Engine } from '#sync/coordination/engine.ts';
 export type SignedInSession = {
   type: 'signed_in';
   user: User;
-  /** The user's own database, and what asks the server with the token in it. */
+  /** The user's own database, and a call that uses the token in it. */
   store: Store;
   call: Call;
   engine: Engine;
-  /** The example and nobody's books (docs/interaction.md#first-steps). */
+  /** The demo is shown instead of the company's data (docs/interaction.md#first-steps). */
   isDemo?: true;
 };
 
 export type Session =
-  /** The device is still being asked who was here. */
+  /** The last user is still being read from the device. */
   | { type: 'loading' }
-  /** `hasExpired`: the server ended it, not the user. */
+  /** `hasExpired`: the server ended the session, not the user. */
   | { type: 'signed_out'; hasExpired: boolean }
   | SignedInSession;

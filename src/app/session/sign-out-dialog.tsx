@@ -9,7 +9,7 @@ import { useSessionActions, useSignedIn } from './session-context.tsx';
 type Props = { pending: number; onClose: () => void };
 
 /**
- * What was not sent goes now, stays for the same user and for nobody else, or is given up
+ * Asks what to do with unsent changes: send them now, keep them for the same user only, or discard them
  * (docs/offline.md#signing-out).
  */
 export function SignOutDialog({ pending, onClose }: Props) {
@@ -20,7 +20,7 @@ export function SignOutDialog({ pending, onClose }: Props) {
   const [hasTried, setHasTried] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const status = useSyncStatus();
-  // As it is now: another tab may add to it while the person reads.
+  // The current number: another tab may add changes while the dialog is open.
   const waiting = status ? status.pending + status.parked : pending;
 
   const send = async () => {
@@ -38,7 +38,7 @@ export function SignOutDialog({ pending, onClose }: Props) {
       <Stack gap="sm">
         <Text role="status">{hasTried ? <StillPendingInfo count={waiting} /> : <PendingInfo count={waiting} />}</Text>
         {isDiscarding ? (
-          // Typed for so many and no other number.
+          // The user confirms this number of changes: a new number resets the form.
           <DiscardForm key={waiting} count={waiting} onCancel={() => setIsDiscarding(false)} />
         ) : (
           <>

@@ -8,7 +8,7 @@ import { changePassword } from '#contract/accounts/auth.ts';
 type Fields = { current: string; password: string; confirmation: string };
 type Errors = Partial<Fields>;
 
-/** The form with which somebody who is signed in changes their own password. Other sessions end, this one goes on. */
+/** The form with which a signed-in user changes the own password. Other sessions end, the current one stays. */
 export function useChangePassword(onClose: () => void) {
   const { t } = useLingui();
   const { call } = useSignedIn();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from './session-context.tsx';
 
-/** Says once why the guard led here, then forgets it: going back must not say it again. */
+/** Shows once why the route guard redirected, then forgets it: going back must not show it again. */
 export function useGuardNotice(): void {
   const { t } = useLingui();
   const notify = useNotify();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { useSessionActions } from './session-context.tsx';
 
-/** Signs out at once when nothing waits; otherwise `pending` says how much the user must decide about first. */
+/** Signs out at once when no change is pending; otherwise `pending` is the number the user must decide about first. */
 export function useSignOut() {
   const { getSnapshot, signOut, leaveDemo } = useSessionActions();
   const [pending, setPending] = useState<number>();
   const requestSignOut = async () => {
-    // What waits is in the books, not in the example.
+    // Pending changes belong to the company's data, not to the demo.
     await leaveDemo();
     const session = getSnapshot();
     if (session.type !== 'signed_in') return;

@@ -4,7 +4,7 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './command-palette-button.module.css';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 
-/** What Ctrl+K does, for who uses no keyboard. */
+/** Opens the command palette without a keyboard. */
 export function CommandPaletteButton() {
   return (
     <button type="button" className={classes['button']} onClick={() => shortcutDialogs.open('go-to')}>

@@ -7,7 +7,7 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './command-palette.module.css';
 import { type Command, useCommands } from './use-commands.ts';
 
-/** "Ir a…": pages, what can be done here, and invoices by number, party or CUFE. */
+/** "Ir a…": lists pages, actions of the screen, and invoices by number, party or CUFE. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const runCommand = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    // Once the dialog has given the focus back.
+    // Runs after the dialog returned the focus.
     setTimeout(command.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,8 +63,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       />
       <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
         {commands.map((entry, at) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as the pattern of a combobox has it.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, as in the combobox pattern of ARIA.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
           <div
             key={entry.key}
             id={`${listId}-${at}`}

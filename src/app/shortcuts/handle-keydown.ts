@@ -1,14 +1,14 @@
 import { formatKey, isSingleKey, shortcuts } from './shortcuts.ts';
 import { singleKeyShortcuts } from './single-key-shortcuts.ts';
 
-/** Keys that a focused control wants for itself. */
+/** Keys that a focused control handles itself. */
 const CONTROL_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 const CONTROLS = 'button, a[href], input, select, summary, [role="combobox"], [role="menuitem"], [role="option"]';
 const OPEN_OVERLAYS = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 const TEXT_FIELDS =
   'textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [readonly])';
 
-/** Does what a pressed key means here; whoever types, or has a dialog or a list open, is left alone. */
+/** Runs the shortcut of a pressed key; does nothing while the user types or has a dialog or a list open. */
 export function handleKeydown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const key = formatKey(event);
@@ -24,15 +24,15 @@ function canHandle(key: string, target: EventTarget | null): boolean {
   if (isSingleKey(key) && !singleKeyShortcuts.areEnabled()) return false;
   if (!(target instanceof Element)) return true;
   if (target.matches(TEXT_FIELDS)) return key === 'Escape' && target instanceof HTMLElement && blurField(target);
-  // A row's own link and checkbox let the arrows pass: there they move along the list.
+  // A row's own link and checkbox do not use the arrows: these move along the list.
   const isRowControl = target.matches('[data-row-control]') && key.startsWith('Arrow');
   return isRowControl || !(CONTROL_KEYS.has(key) && target.matches(CONTROLS));
 }
 
-/** A list that was opened once stays in the page, hidden. */
+/** A list that was opened once stays in the DOM, hidden. */
 const isVisible = (opened: Element): boolean => !opened.closest('[style*="display: none"]');
 
-/** The first Escape only ends the typing. */
+/** The first Escape only leaves the field. */
 function blurField(field: HTMLElement): false {
   field.blur();
   return false;

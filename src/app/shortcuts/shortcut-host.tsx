@@ -12,8 +12,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-she
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
 
 /**
- * Listens to the keyboard on every protected page, and holds what is valid on all of them
- * (docs/interaction.md#keyboard).
+ * Listens to the keyboard on every protected page, and registers the global shortcuts (docs/interaction.md#keyboard).
  */
 export function ShortcutHost() {
   const { t } = useLingui();

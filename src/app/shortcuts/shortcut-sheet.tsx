@@ -6,7 +6,7 @@ import classes from './shortcut-sheet.module.css';
 import { isSingleKey, keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 import { singleKeyShortcuts } from './single-key-shortcuts.ts';
 
-/** The keys that do something on the screen that is open, and no others. */
+/** Lists only the shortcuts that are active on the open screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const active = useSyncExternalStore(shortcuts.subscribe, shortcuts.getSnapshot);

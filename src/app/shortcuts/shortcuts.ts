@@ -1,6 +1,6 @@
 /**
- * One thing that keys do on the screen that is open. `keys` as `keyOf` writes them: "j", "Shift+j", "Ctrl+k", "Escape".
- * The first one is shown.
+ * One shortcut of the open screen. `keys` as `formatKey` writes them: "j", "Shift+j", "Ctrl+k", "Escape". The first one
+ * is shown.
  */
 export type Shortcut = {
   keys: readonly [string, ...string[]];
@@ -17,7 +17,7 @@ function notifyChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** What keys do now, the newest screen's first; for useSyncExternalStore. */
+/** The active shortcuts, the newest screen's first; for useSyncExternalStore. */
 export const shortcuts = {
   getSnapshot: (): readonly Shortcut[] => activeShortcuts,
   subscribe(listener: () => void): () => void {
@@ -36,14 +36,17 @@ export const shortcuts = {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** "Ctrl+" also for a Mac's command key; of signs like "?" only what they are, whatever a keyboard needs to write them. */
+/**
+ * Returns the name of a key press. "Ctrl+" also stands for a Mac's command key; a sign like "?" is written without the
+ * modifiers that a keyboard layout needs for it.
+ */
 export function formatKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
   const isLetter = /^\p{L}$/u.test(key);
   const shift = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${isLetter ? key.toLowerCase() : key}`;
 }
 
-/** WCAG 2.1.4: what one key alone does can be turned off; what has Ctrl, and the keys that only navigate, cannot hurt. */
+/** WCAG 2.1.4: shortcuts of a single character can be turned off; those with Ctrl and navigation keys need not. */
 export const isSingleKey = (key: string): boolean => key.replace('Shift+', '').length === 1;
 
 const NAMES: Record<string, string> = {
@@ -56,7 +59,7 @@ const NAMES: Record<string, string> = {
   ' ': 'Espacio',
 };
 
-/** A key as a keyboard of the region has it printed. */
+/** Returns a key as it is printed on a Spanish keyboard. */
 export const keyLabel = (key: string): string =>
   key
     .split('+')

@@ -1,7 +1,7 @@
 const KEY = 'cuadra-single-keys';
 const listeners = new Set<() => void>();
 
-/** Whether keys pressed alone do something: of this device, like its theme. For useSyncExternalStore. */
+/** Whether single-key shortcuts are on: a setting of this device, like its theme. For useSyncExternalStore. */
 export const singleKeyShortcuts = {
   areEnabled: (): boolean => localStorage.getItem(KEY) !== 'off',
   set(areOn: boolean): void {

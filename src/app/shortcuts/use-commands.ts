@@ -11,21 +11,21 @@ import { useNavEntries } from '../frame/use-nav-entries.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 
-/** Somewhere to go or something to do. */
+/** A navigation target or an action. */
 export type Command = { key: string; label: string; hint?: string; isKey?: true; run: () => void };
 
 const MAX_INVOICES = 8;
 
-/** What fits the text, pages first. */
+/** Returns the commands that match the text, pages first. */
 export function useCommands(text: string, go: (options: NavigateOptions) => void): Command[] {
   const { t } = useLingui();
   const entries = useNavEntries();
   const invoices = useMatchingInvoices(text.trim());
-  // As they were when the dialog opened: it is part of no screen.
+  // The actions of the screen behind the dialog, read when the dialog opened.
   const [actions] = useState(() => shortcuts.getSnapshot().filter(({ keys }) => keys[0] !== 'Ctrl+k'));
   const foldedText = foldText(text);
   const matches = ({ label }: Command) => foldText(label).includes(foldedText);
-  const destinations = [...entries, { to: '/sync' as const, label: t`Sincronización` }]; // An address of the app, not any text.
+  const destinations = [...entries, { to: '/sync' as const, label: t`Sincronización` }]; // A route, not any string.
   const pages = destinations.map(({ to, label }): Command => ({ key: to, label, run: () => go({ to }) }));
   return [
     ...pages.filter(matches),

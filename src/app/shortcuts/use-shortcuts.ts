@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
-/** What keys do while the caller is on the screen. The labels are what the help shows. */
+/** Registers shortcuts while the caller is mounted. The help shows the labels. */
 export function useShortcuts(requested: readonly Shortcut[]): void {
   const latest = useRef(requested);
   useEffect(() => {
     latest.current = requested;
   });
-  // What keys there are changes rarely; what they do is looked up when one is pressed.
+  // The keys change rarely; the handlers are read when a key is pressed.
   const signature = requested.map(({ keys, label }) => `${keys.join(' ')} ${label}`).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape says whether anything is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature changes when a shortcut changes.
   useEffect(
     () => shortcuts.add(latest.current.map((one, index) => ({ ...one, run: () => latest.current[index]?.run() }))),
     [signature],

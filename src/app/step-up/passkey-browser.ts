@@ -10,10 +10,10 @@ import type {
 } from '#contract/accounts/passkey.ts';
 import { PasskeyAssertion as Assertion, PasskeyRegistration as Registration } from '#contract/accounts/passkey.ts';
 
-/** The browser or the person did not finish: cancelled, timed out, or no passkey that fits. */
+/** The browser or the user did not finish: cancelled, timed out, or no matching passkey. */
 export class PasskeyNotUsed extends Error {
   override readonly name = 'PasskeyUnused';
-  /** This device or key has been added before. */
+  /** This device or security key was added before. */
   readonly isKnown: boolean;
 
   constructor(cause: unknown) {
@@ -24,22 +24,22 @@ export class PasskeyNotUsed extends Error {
 
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Whether this browser can use passkeys at all. */
+/** Returns whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => typeof window !== 'undefined' && 'PublicKeyCredential' in window;
 
-/** Has the browser make a passkey. Throws `PasskeyUnused`. */
+/** Creates a passkey in the browser. Throws `PasskeyNotUsed`. */
 export async function createPasskey(optionsJSON: PasskeyCreation): Promise<PasskeyRegistration> {
   const { startRegistration } = await webauthn();
-  // The library's type forbids undefined members; JSON has none.
+  // The library's type forbids undefined members; JSON contains none.
   return Registration.parse(
     await startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(throwNotUsed),
   );
 }
 
-/** Has the browser sign with a passkey. Throws `PasskeyUnused`. */
+/** Signs with a passkey in the browser. Throws `PasskeyNotUsed`. */
 export async function signWithPasskey(optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await webauthn();
-  // As above.
+  // The library's type forbids undefined members; JSON contains none.
   return Assertion.parse(
     await startAuthentication({ optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON }).catch(
       throwNotUsed,

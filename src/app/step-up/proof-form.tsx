@@ -6,7 +6,7 @@ import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 import { NeedsConnection } from '../frame/needs-connection.tsx';
 import { supportsPasskeys } from './passkey-browser.ts';
 
-/** What a person gave to prove who they are; a passkey is asked for by whoever handles it. */
+/** The proof that the user entered; for a passkey the caller starts the browser's prompt. */
 export type Proof =
   | { method: 'password'; password: string }
   | { method: 'totp' | 'recovery_code'; code: string }
@@ -17,11 +17,11 @@ type Props = {
   isBusy: boolean;
   failure: string | undefined;
   onProof: (answer: Proof) => void;
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   children?: ReactNode;
 };
 
-/** One way to prove who one is at a time, the others one click away. */
+/** Shows one proof method at a time, with links to the others. */
 export function ProofForm({ methods, isBusy, failure, onProof, children }: Props) {
   const usable = methods.filter((method) => method !== 'passkey' || supportsPasskeys());
   const [method, setMethod] = useState<ProofMethod>(usable[0] ?? 'password');

@@ -9,7 +9,7 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 import type { StepUpPrompt } from './step-up.ts';
 import { useProofText } from './use-proof-text.ts';
 
-/** Asks who is there before something that matters; nothing of the form below is lost. */
+/** Asks for a proof before a sensitive action; the form below keeps its content. */
 export function StepUpDialog({ prompt: { methods, settle } }: { prompt: StepUpPrompt }) {
   const { t } = useLingui();
   const { call } = useSignedIn();
@@ -49,7 +49,7 @@ export function StepUpDialog({ prompt: { methods, settle } }: { prompt: StepUpPr
   );
 }
 
-/** Confirms the session of `call`. Throws Refused, Unreachable or PasskeyUnused. */
+/** Confirms the session of `call`. Throws Refused, Unreachable or PasskeyNotUsed. */
 async function sendProof(call: Call, answer: Proof): Promise<void> {
   if (answer.method !== 'passkey') return void (await call(stepUp, { body: answer }));
   const { challenge, options } = await call(requestStepUpPasskey, {});

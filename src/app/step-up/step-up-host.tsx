@@ -4,18 +4,18 @@ import { stepUpPrompt } from './step-up.ts';
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }));
 
-/** Where the question who somebody is appears, over whatever asked for it. */
+/** Renders the step-up dialog above the screen that caused it. */
 export function StepUpHost() {
   const session = useSession();
   const prompt = useSyncExternalStore(stepUpPrompt.subscribe, stepUpPrompt.getSnapshot);
   const isSignedIn = session.type === 'signed_in';
 
-  // An ended session cannot be confirmed: the question is answered with no.
+  // An ended session cannot be confirmed: the prompt is cancelled.
   useEffect(() => {
     if (!isSignedIn) prompt?.settle(false);
   }, [isSignedIn, prompt]);
 
-  // Registered when the app starts, so it runs before the form below hears the same key and closes as well.
+  // Registered at the start of the app, so that it handles Escape before the form below closes as well.
   useEffect(() => {
     const cancel = (event: KeyboardEvent) => {
       const shown = stepUpPrompt.getSnapshot();

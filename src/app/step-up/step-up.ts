@@ -2,7 +2,7 @@ import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { ProofMethod } from '#domain/accounts/second-factor.ts';
 
-/** The question who somebody is, as it is shown; `settle` closes it. */
+/** The open step-up prompt; `settle` closes it. */
 export type StepUpPrompt = { methods: ProofMethod[]; settle: (isConfirmed: boolean) => void };
 
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function emit(): void {
   for (const listener of listeners) listener();
 }
 
-/** The open question, for useSyncExternalStore. */
+/** The open prompt, for useSyncExternalStore. */
 export const stepUpPrompt = {
   getSnapshot: (): StepUpPrompt | undefined => openRequest?.prompt,
   subscribe(listener: () => void): () => void {
@@ -21,7 +21,7 @@ export const stepUpPrompt = {
   },
 };
 
-/** Asks once, whatever number of requests wait for the answer. Resolves to false when the person cancels. */
+/** Opens one prompt, whatever number of requests wait for it. Resolves to false when the user cancels. */
 function requestStepUp(methods: ProofMethod[]): Promise<boolean> {
   if (openRequest) return openRequest.result;
   let settle = (_isConfirmed: boolean) => {};
@@ -38,8 +38,8 @@ function requestStepUp(methods: ProofMethod[]): Promise<boolean> {
 }
 
 /**
- * Sends a request and, where the server wants to know first who is there, asks the person and sends it again. Who
- * cancels gets the server's refusal: the form keeps what was typed.
+ * Sends a request and, if the server requires a step-up, prompts the user and sends it again. When the user cancels,
+ * the server's refusal is thrown: the form keeps its content.
  */
 export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -51,13 +51,16 @@ export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the server named and this build knows; the password where it named nothing. */
+/** Returns the methods that the server named and this build supports; the password when it named none. */
 export function methodsIn({ problem }: Refused): ProofMethod[] {
   const known = (problem.methods ?? []).flatMap((method) => ProofMethod.safeParse(method).data ?? []);
   return known.length > 0 ? known : ['password'];
 }
 
-/** A call that asks who is there where the server wants to know. For people: the outbox sends nothing that needs it. */
+/**
+ * Returns a call that prompts for a step-up when the server requires one. For requests of the user: the outbox sends
+ * nothing that needs it.
+ */
 export const withStepUpCall =
   (call: Call): Call =>
   (endpoint, input, options) =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useErrorText } from '../forms/use-error-text.ts';
 import { PasskeyNotUsed } from './passkey-browser.ts';
 
-/** Why a proof did not work, in words. */
+/** Returns the Spanish text of a failed proof. */
 export function useProofText() {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import { exportPendingArchive } from './export-pending-archive.ts';
 
 type Props = { count: number; onCancel: () => void };
 
-/** What cannot be undone is typed, after the person was offered to keep it elsewhere. */
+/** The user types a confirmation to discard changes, after an offer to export them. */
 export function DiscardForm({ count, onCancel }: Props) {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -5,7 +5,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 import type { StorageWarning } from './storage-banner.tsx';
 import { useSyncStatus } from './use-sync-status.ts';
 
-// Rare; without a network on a first visit the words may be out of reach, and the page goes on without them.
+// Rarely shown; without a network on a first visit its code may not load, and the page continues without it.
 const LazyStorageBanner = lazy(() =>
   import('./storage-banner.tsx').then(
     (loaded) => ({ default: loaded.StorageBanner }),
@@ -13,7 +13,9 @@ const LazyStorageBanner = lazy(() =>
   ),
 );
 
-/** What is wrong with what this device keeps, and what helps (docs/offline.md#storage and docs/offline.md#versions). */
+/**
+ * Shows a problem with the device's storage and its solution (docs/offline.md#storage and docs/offline.md#versions).
+ */
 export function StorageBannerHost() {
   const warning = useStorageWarning();
   return <Suspense>{warning && <LazyStorageBanner warning={warning} />}</Suspense>;
@@ -34,7 +36,7 @@ function useStorageWarning(): StorageWarning | undefined {
   return isFragile ? 'fragile' : undefined;
 }
 
-/** A Safari tab forgets everything after seven days without a visit; an installed app does not. */
+/** Safari deletes a tab's data after seven days without a visit; the data of an installed app stays. */
 function useIsFragile(): boolean {
   const status = useSyncStatus();
   return (status?.pending ?? 0) > 0 && isSafariTab() && !navigator.onLine;

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import type { StoreProblem } from '#store/store.ts';
 import classes from '../frame/app-frame.module.css';
 
-/** Besides what is wrong with the database itself: 'foreign' is a newer build's, 'update' the server asks for one. */
+/**
+ * Beside problems of the database itself: 'foreign': a newer build owns it; 'update': the server requires a newer
+ * build.
+ */
 export type StorageWarning = StoreProblem | 'foreign' | 'update' | 'fragile';
 
 export function StorageBanner({ warning }: { warning: StorageWarning }) {

@@ -7,7 +7,7 @@ import classes from './sync-badge.module.css';
 import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** Whether everything is kept by the server, always in sight. It leads to what waits, and tries at once. */
+/** Shows whether the server has every change. A click opens the pending changes and syncs at once. */
 export function SyncBadge({ onClick }: { onClick?: () => void }) {
   const { engine } = useSignedIn();
   const isReachable = useReachable();
@@ -47,7 +47,7 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
     }
     if (!isReachable) return <Offline pending={pending} />;
     if (pending > 0) return <StatusLine icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
-    // Nothing is promised before it is known.
+    // Shows no promise before the status is loaded.
     if (!status) return <StatusLine icon={null} tone="fine" text="…" />;
     return <StatusLine icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
   }

@@ -3,7 +3,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
-/** Whether this device has ever heard everything from the server: an empty list means something else before that. */
+/** Returns whether this device has ever pulled everything: before that an empty list has another meaning. */
 export function useFirstPull(): 'pulling' | 'done' | 'failed' {
   const { engine } = useSignedIn();
   const status = useSyncStatus();

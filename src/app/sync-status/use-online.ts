@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the device says. `true` promises nothing; `false` is believed. */
+/** Returns the browser's online state. `true` guarantees nothing; `false` is reliable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Whether the server can be reached, as far as the device and the last question to the server know. */
+/** Returns whether the server is reachable, by the device's state and the last request. */
 export function useReachable(): boolean {
   const { engine } = useSignedIn();
   const isOnline = useOnline();

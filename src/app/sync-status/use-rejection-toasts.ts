@@ -7,7 +7,9 @@ import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 
-/** Tells of each change the server refuses while the app is open; the row itself shows what the server said last. */
+/**
+ * Shows a toast for each change that the server rejects while the app is open; the row itself shows the server's state.
+ */
 export function useRejectionToasts(): void {
   const { store } = useSignedIn();
   const textOf = useRejectionText();
@@ -21,7 +23,7 @@ export function useRejectionToasts(): void {
     const isFirstRun = reportedIds.current === undefined;
     const known = reportedIds.current ?? new Set();
     for (const row of rejectedRows) {
-      // Where it can be seen, nobody needs to be told.
+      // No toast on a page that already shows the rejection.
       const paths = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
       const isOnPage = paths.includes(window.location.pathname);
       if (!isFirstRun && !isOnPage && !known.has(row.op_id)) void textOf(row).then(notify.failed);

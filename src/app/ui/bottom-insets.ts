@@ -10,7 +10,7 @@ function setInset(name: InsetName, height: string): void {
   for (const { style } of followers) style.setProperty(name, height);
 }
 
-/** A ref that tells those who follow how high something stands, for as long as it is there. */
+/** Returns a ref that reports the height of an element while it is mounted. */
 const reportHeight = (name: InsetName) => (bar: HTMLElement | null) => {
   if (!bar) return undefined;
   const observer = new ResizeObserver(() => setInset(name, `${bar.offsetHeight && bar.offsetHeight + SPACE_PX}px`));
@@ -22,8 +22,8 @@ const reportHeight = (name: InsetName) => (bar: HTMLElement | null) => {
 };
 
 /**
- * A ref for what makes room for the heights above: its styles know them by their names. On the page's root they would
- * have the styles of all that is shown computed once more.
+ * A ref for an element that makes space for the reported heights: its styles use them as CSS variables. On the root of
+ * the page they would cause the styles of every element to be computed again.
  */
 export function applyInsets(element: HTMLElement | null) {
   if (!element) return undefined;
@@ -34,11 +34,11 @@ export function applyInsets(element: HTMLElement | null) {
   };
 }
 
-/** For a bar at the foot of the page: messages stay above it. */
+/** For a bar at the bottom of the page: toasts stay above it. */
 export const reportBottomBar = reportHeight('--cuadra-foot');
 
-/** For what stands at the foot of the menu: messages stay above it too. */
+/** For the lower part of the menu: toasts stay above it too. */
 export const reportMenuFoot = reportHeight('--cuadra-menu-foot');
 
-/** For the messages themselves: the menu's entries make room for them. */
+/** For the toasts: the menu's entries make space for them. */
 export const reportToasts = reportHeight('--cuadra-toasts');

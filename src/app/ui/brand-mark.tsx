@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 
-/** As public/icon.svg has it; drawn here, it is there with the words beside it. */
+/** Same as public/icon.svg; drawn inline so that it appears together with the text beside it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">

@@ -5,7 +5,7 @@ import { MaskIcon } from './mask-icon.tsx';
 
 const SIGN = { income: 'in', expense: 'out', credit_note: 'note', none: 'none' } as const;
 
-/** Colour, icon and word together: never colour alone. */
+/** Colour, icon and text together: never colour alone. */
 export function ClassificationMark({ classification }: { classification: Classification }) {
   const labels = useClassificationLabels();
   return (

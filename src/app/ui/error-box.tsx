@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** `onRetry` where asking again may help. */
+/** Pass `onRetry` when a retry may help. */
 export function ErrorBox({ children, onRetry }: { children: ReactNode; onRetry?: () => void }) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle size={18} />} p="sm">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './key-hint.module.css';
 
-/** A key as it stands beside what it does. `isQuiet`: the control's own name already says enough to who listens. */
+/** The key beside its action. `isQuiet`: the control's own name is enough for a screen reader. */
 export function KeyHint({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <kbd className={classes['key']} aria-hidden={isQuiet || undefined}>

@@ -1,6 +1,6 @@
 import classes from './progress-line.module.css';
 
-/** A thin bar above content that is being refreshed; takes no room when idle. */
+/** A thin bar above content that is being refreshed; uses no height when idle. */
 export function ProgressLine({ active, label }: { active: boolean; label: string }) {
   return (
     <div className={classes['track']} aria-live="polite">

@@ -1,10 +1,10 @@
-/** Hands bytes to the browser to be saved under a name: a member's path is no name. */
+/** Saves bytes as a file; only the last part of the path is used as its name. */
 export function saveBlob(blob: Blob, path: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = path.slice(path.lastIndexOf('/') + 1);
   link.click();
-  // Some browsers begin to read only after the click has been dealt with.
+  // Some browsers start to read only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 type Props = { word: string; verb: ReactNode; onConfirm: () => void; onCancel: () => void; isBusy?: boolean };
 
-/** What cannot be undone is typed: `word`, and `verb` is what the button says. */
+/** Confirms an action that cannot be undone: the user types `word`; `verb` is the text of the button. */
 export function TypedConfirm({ word, verb, onConfirm, onCancel, isBusy = false }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 
-/** Foreign documents without a rate are counted but not summed; silence would look like an error in the sums. */
+/** Foreign documents without a rate are counted but not summed; without this note the sums would look wrong. */
 export function UnconvertedNote({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

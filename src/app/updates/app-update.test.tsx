@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 type Situation = { windows?: unknown; hadWorker?: boolean; wasWaiting?: boolean };
 
-/** A page with a browser around it whose workers do as they are told. */
+/** A page with a fake browser whose workers the test controls. */
 async function aPage({ windows, hadWorker = true, wasWaiting = false }: Situation = {}) {
   const page = { isBusy: false, mayReload: true, reloads: 0, skips: 0, looks: 0, messages: [] as unknown[] };
   const active = { postMessage: (message: unknown) => page.messages.push(message) };
@@ -27,9 +27,9 @@ async function aPage({ windows, hadWorker = true, wasWaiting = false }: Situatio
     messageSW: () => (windows === undefined ? new Promise(() => {}) : Promise.resolve(windows)),
   };
   const { offer, start } = watchForUpdates({
-    // Only what is read of it.
+    // Only the members that the code reads.
     container: container as unknown as ServiceWorkerContainer,
-    // As above.
+    // Only the members that the code calls.
     openWorkbox: async () => workbox as unknown as Workbox,
     isBusy: () => page.isBusy,
     canReload: async () => page.mayReload && !page.isBusy,

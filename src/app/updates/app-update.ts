@@ -7,28 +7,28 @@ import { createUpdateStore } from './update-state.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A worker that never takes over must not leave the button without effect. */
+/** If the new worker never takes over, the button must still have an effect. */
 const WATCHDOG_MS = 10_000;
-/** How long a form is left alone before we look again. */
+/** How long to wait before an open form is checked again. */
 const FORM_RETRY_MS = 1_000;
-/** An old worker may not know the question. */
+/** An old worker may not respond to the message. */
 const COUNT_TIMEOUT_MS = 1_000;
 
 export type UpdateDependencies = {
   container: ServiceWorkerContainer;
   openWorkbox: () => Promise<Workbox>;
-  /** A reload of this very tab would lose something. */
+  /** Returns whether a reload of this tab would lose input. */
   isBusy: () => boolean;
-  /** No tab would lose anything. */
+  /** Resolves to true when no tab would lose input. */
   canReload: () => Promise<boolean>;
   reload: () => void;
-  /** The build that this page belongs to. */
+  /** The build of this page. */
   version: string | undefined;
 };
 
 /**
- * Registers the service worker, looks for a newer one, and brings every tab to it without losing what is being typed
- * (docs/offline.md#service-worker). The answer is what to show about it.
+ * Registers the service worker, checks for newer versions, and updates every tab without losing input
+ * (docs/offline.md#service-worker). Returns the state to show.
  */
 export function watchForUpdates(deps: UpdateDependencies) {
   const offer = createUpdateStore();
@@ -41,7 +41,7 @@ export function watchForUpdates(deps: UpdateDependencies) {
     reloadOnce();
   });
 
-  // Every tab reloads, whichever one accepted; the very first worker replaces nothing and reloads nobody.
+  // Every tab reloads, whichever one accepted. The very first worker replaces none and causes no reload.
   let hadWorker = deps.container.controller !== null;
   deps.container.addEventListener('controllerchange', () => {
     if (hadWorker) void reloadWhenFree();
@@ -71,7 +71,9 @@ export function watchForUpdates(deps: UpdateDependencies) {
     scheduleUpdateChecks(registration, deps);
   };
 
-  /** At a cold start nobody has begun anything yet: the version that waits since last time is taken at once. */
+  /**
+   * At a cold start the user has not begun anything: a version that waits since the last visit is activated at once.
+   */
   const acceptAtStart = async (workbox: Workbox): Promise<void> => {
     const windows = await Promise.race([workbox.messageSW({ type: COUNT_WINDOWS }), sleep(COUNT_TIMEOUT_MS)]);
     if (z.safeParse(z.number(), windows).data === 1 && !deps.isBusy()) void accept(workbox);
@@ -80,7 +82,7 @@ export function watchForUpdates(deps: UpdateDependencies) {
   return { offer, start };
 }
 
-/** Hourly, when the person comes back to the page, and when an answer names another build. */
+/** Checks hourly, when the user returns to the page, and when a response names another build. */
 function scheduleUpdateChecks(registration: ServiceWorkerRegistration, { version }: UpdateDependencies): void {
   let lastCheck: { version: string; at: number } | undefined;
   const checkForUpdate = () => void registration.update().catch(() => undefined);
@@ -88,7 +90,7 @@ function scheduleUpdateChecks(registration: ServiceWorkerRegistration, { version
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
   appVersion.subscribe((served) => {
     if (version === undefined || served === version) return;
-    // The file may not be there yet on every server: once a minute until it is.
+    // The file may not be on every server yet: check once a minute until it is.
     if (lastCheck?.version === served && Date.now() - lastCheck.at < MINUTE_MS) return;
     lastCheck = { version: served, at: Date.now() };
     checkForUpdate();

@@ -5,8 +5,8 @@ const Message = z.object({ kind: z.enum(['may-we-reload', 'not-yet']), vote: z.s
 type ReloadConsentOptions = { channel: BroadcastChannel; isBusy: () => boolean; waitMs?: number };
 
 /**
- * Asks every tab of this browser whether a reload would lose something (docs/offline.md#service-worker), and answers
- * when others ask. A frozen tab does not answer; it keeps its form by itself, see `reloadWhenFree`.
+ * Asks every tab of this browser whether a reload would lose input (docs/offline.md#service-worker), and responds to
+ * the same question of other tabs. A frozen tab does not respond; it protects its own form, see `reloadWhenFree`.
  */
 export function createReloadConsent({ channel, isBusy, waitMs = 300 }: ReloadConsentOptions): () => Promise<boolean> {
   const objections = new Set<string>();

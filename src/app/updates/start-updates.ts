@@ -3,11 +3,11 @@ import { watchForUpdates } from './app-update.ts';
 import { createReloadConsent } from './reload-consent.ts';
 import { createUpdateStore, type UpdateOffer } from './update-state.ts';
 
-/** The worker and its updates, in a browser that has them; only a built app has a worker. */
+/** Starts the service worker and its updates, in browsers that support it; only a production build has a worker. */
 export function startUpdates(): UpdateOffer {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return createUpdateStore();
   const isBusy = watchUnsavedForms(document);
-  // Another app may open this very window: the browser asks first.
+  // Another app may navigate this window: the browser warns the user first.
   window.addEventListener('beforeunload', (event) => isBusy() && event.preventDefault());
   const { offer, start } = watchForUpdates({
     container: navigator.serviceWorker,

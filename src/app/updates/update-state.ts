@@ -1,4 +1,4 @@
-/** A newer version is there: to be accepted, on its way, or waiting for a form that is still open somewhere. */
+/** A newer version: ready to be accepted, being activated, or waiting for an open form in some tab. */
 export type UpdateState = { type: 'ready'; accept: () => void } | { type: 'updating' } | { type: 'held' } | undefined;
 
 /** For useSyncExternalStore. */

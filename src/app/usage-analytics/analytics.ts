@@ -4,19 +4,19 @@ import { reportEvents } from '#contract/events.ts';
 import { AnalyticsEvent } from '#domain/analytics/analytics-event.ts';
 import { type EventQueue, queueEvents, takeEvents } from '#store/events/event-queue.ts';
 
-/** `page` is a route's pattern, never an address. */
+/** `page` is a route's pattern, never a URL. */
 export type Track = (name: AnalyticsEvent['name'], page?: string) => void;
 
 type AnalyticsDependencies = { call: Call; queue: EventQueue; isOnline?: () => boolean; now?: () => Date };
 
 const BATCH = 50;
-/** Several events of one moment travel together. */
+/** Events within this time are sent together. */
 const FLUSH_DELAY_MS = 2_000;
 
 /**
- * docs/specification.md#usage-events: page views, sign-ins and the steps of the trial, kept on this device until the
- * server can be asked and then sent without a token. A server that says nobody wants them is not asked again until the
- * app is opened anew.
+ * docs/specification.md#usage-events: page views, sign-ins and the steps of the trial. They are stored on this device
+ * and sent without a token when the server is reachable. If the server says that it does not collect events, nothing is
+ * sent until the app is opened again.
  */
 export function createAnalytics({
   call,
@@ -32,7 +32,7 @@ export function createAnalytics({
       const { forwarded } = await call(reportEvents, { body: { events } });
       isDisabled = !forwarded;
     } catch (error) {
-      // What the server will never take is forgotten; everything else waits for better times.
+      // Events that the server will never accept are dropped; all others wait for the next try.
       const isFinal = error instanceof Refused && error.status < 500 && error.status !== 429;
       if (!isFinal) await queueEvents(queue, events);
     }
@@ -50,7 +50,7 @@ export function createAnalytics({
     const event: AnalyticsEvent = { name, page: page ?? null, at: now().toISOString() };
     clearTimeout(timer);
     timer = setTimeout(() => void flush().catch(() => undefined), FLUSH_DELAY_MS);
-    // Without room on the disk nothing else may suffer.
+    // A full disk must not affect anything else.
     void queueEvents(queue, [event]).catch(() => undefined);
   };
 

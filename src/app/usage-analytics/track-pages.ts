@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Track } from './analytics.ts';
 
-/** A page view on each change of route (docs/specification.md#usage-events); filters and ids are not part of it. */
+/** Tracks a page view on each change of route (docs/specification.md#usage-events), without filters and ids. */
 export function trackPages(router: RegisteredRouter, track: Track): void {
   let last: string | undefined;
   router.subscribe('onResolved', ({ hrefChanged, fromLocation }) => {

@@ -7,15 +7,15 @@ const DAY_MS = 24 * HOUR_MS;
 type AccountEmailRequest = {
   user_id: string;
   company_id: string;
-  /** Addresses: one person's share is the same whichever way they are written to. */
+  /** The recipient addresses. The limit of a recipient counts an address the same however it is written. */
   recipients: readonly string[];
 };
 
 /**
- * Makes the limits of what somebody who is signed in may have sent to other people: invitations, changes of address,
- * and links for a new password. 20 an hour for each sender, 50 a day for each company, 5 a day for each recipient,
- * whoever sends them. What was counted stays counted when the invitation is cancelled. `consume` throws
- * `too_many_attempts`; the sender is counted first, so that a refused sender uses up nobody else's share.
+ * Returns the limits of the e-mails that a signed-in user sends to other people: invitations, changes of address, and
+ * links for a new password. 20 an hour for each sender, 50 a day for each company, and 5 a day for each recipient from
+ * all senders together. A cancelled invitation still counts. `consume` throws `too_many_attempts`; it counts the sender
+ * first, so that a refused sender does not use up the limit of the company or the recipient.
  */
 export function createAccountEmailLimits(db: Database, now: () => Date) {
   const limit = (scope: string, max: number, windowMs: number) => createRateLimit(db, { scope, max, windowMs, now });

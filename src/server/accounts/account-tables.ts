@@ -17,16 +17,16 @@ type Companies = {
   plan: Generated<Plan>;
   trial_expires_at: InstantOrNull;
   is_demo: Generated<boolean>;
-  /** The plan whose limits were last applied to its users and NITs. */
+  /** The plan whose limits were last applied to the users and NITs of the company. */
   applied_plan: ColumnType<Plan | null, Plan | null | undefined, Plan | null>;
   contact_email: ColumnType<string | null, string | null | undefined, string | null>;
   email_ingest_enabled: Generated<boolean>;
-  /** False until somebody has opened the letter of the sign-up: until then its NIT is nobody's. */
+  /** False until the user opens the e-mail of the sign-up. Until then no company holds its NIT. */
   is_claimed: Generated<boolean>;
   created_at: Instant;
 };
 
-/** The NITs under which the company's documents are made out; `own_order` 0 is the one it signed up with. */
+/** The NITs that the company's documents name; `own_order` 0 is the NIT of the sign-up. */
 type CompanyNits = {
   company_id: string;
   nit: string;
@@ -39,9 +39,9 @@ type CompanyNits = {
   read_only_since: InstantOrNull;
   is_demo: Generated<boolean>;
   is_claimed: Generated<boolean>;
-  /** When support saw the proof that the NIT is this company's; one company at most has it. */
+  /** When support accepted the proof that the NIT belongs to this company. At most one company has proven a NIT. */
   proven_at: InstantOrNull;
-  /** When another company proved it. */
+  /** When another company proved this NIT. */
   lost_at: InstantOrNull;
   created_at: Instant;
 };
@@ -57,13 +57,13 @@ type TechnicalKeys = {
   place: number;
 };
 
-/** Which NITs have had their trial of Pro. */
+/** The NITs that have already used their trial of Pro. */
 type Trials = { nit: string; company_id: string; activated_at: string };
 
-/** Letters about a trial's end that were sent, so that each is sent once. */
+/** The e-mails about the end of a trial that were sent, so that each is sent once. */
 type PlanNotices = { company_id: string; notice: string; expires_at: string; sent_at: Instant };
 
-/** `company_id` is null for a super_admin; `password_hash` is null for who cannot sign in with a password. */
+/** `company_id` is null for a super_admin; `password_hash` is null for a user who cannot sign in with a password. */
 type Users = {
   id: string;
   company_id: string | null;
@@ -76,7 +76,7 @@ type Users = {
   created_at: Instant;
 };
 
-/** `agent` and `network` are those of the last use; null until the session is used. */
+/** `agent` and `network` are those of the last request; null until the first request of the session. */
 type Sessions = {
   token_hash: Uint8Array;
   id: Generated<string>;
@@ -86,11 +86,11 @@ type Sessions = {
   expires_at: string;
   agent: ColumnType<string | null, string | null | undefined, string | null>;
   network: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the user last confirmed who they are in this session. */
+  /** When the user last completed a step-up (second factor or password) in this session. */
   stepped_up_at: InstantOrNull;
 };
 
-/** The sessions that deleted users had. */
+/** Token hashes of the sessions of deleted users. */
 type RemovedSessions = { token_hash: Uint8Array; company_id: string; removed_at: string };
 
 /** The devices and networks from which a user has signed in. */
@@ -105,7 +105,7 @@ type EmailTokens = {
   created_at: Instant;
 };
 
-/** `token_hash` is null until the e-mail is written, and where its address has an account already. */
+/** `token_hash` is null until the e-mail is composed, and where the address already has an account. */
 type Invitations = {
   company_id: string;
   id: string;
@@ -117,7 +117,7 @@ type Invitations = {
   created_at: Instant;
 };
 
-/** Addresses that wait for their confirmation. */
+/** Changes of address that wait for confirmation. */
 type EmailChanges = {
   company_id: string;
   user_id: string;
@@ -128,10 +128,10 @@ type EmailChanges = {
   created_at: Instant;
 };
 
-/** `name_hash` is that of what is counted: it holds addresses. */
+/** `name_hash` is the hash of the counted name, because names contain e-mail addresses. */
 type RateLimits = { name_hash: Uint8Array; times: number; until: string };
 
-/** `company_id` is null for what belongs to no company. */
+/** `company_id` is null for an entry that belongs to no company. */
 type AuditLog = {
   id: GeneratedAlways<number>;
   company_id: string | null;
@@ -147,7 +147,7 @@ type AuditLog = {
   created_at: Instant;
 };
 
-/** Who may come in, and what they did. */
+/** Tables of companies, users, sessions and the audit log. */
 export type AccountTables = SecondFactorTables & {
   companies: Companies;
   company_nits: CompanyNits;

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { readRequestOrigin } from '../platform/http/request-origin.ts';
 import { findUserByEmail, readAccount } from './users.ts';
 
-/** What happens at the door, for the audit log. */
+/** Returns the functions that write sign-in events to the audit log. */
 export function createAuthAudit(db: Database) {
   const recordForUser = (action: AuditAction, user_id: string, request: FastifyRequest): Promise<void> =>
     db.asOwner(async (trx) => {
@@ -14,7 +14,7 @@ export function createAuthAudit(db: Database) {
       await insertAuditEntry(trx, { action, company_id, user_id, user_email, ...readRequestOrigin(request) });
     });
 
-  /** An address nobody has is not kept: it may be a password typed into the wrong field. */
+  /** An address without an account is not logged: it may be a password that the user typed into the wrong field. */
   const recordForEmail = async (action: AuditAction, email: string, request: FastifyRequest): Promise<void> => {
     const user = await db.asOwner((trx) => findUserByEmail(trx, email));
     if (user) return recordForUser(action, user.id, request);

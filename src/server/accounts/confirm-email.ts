@@ -7,8 +7,8 @@ import { endInvitationLinksTo } from './invitations/invitation-table.ts';
 import { markVerified, readAccount } from './users.ts';
 
 /**
- * docs/specification.md#public-screens: a token is processed once; opening its link again says the same. Answers whose
- * it was, the first time. Throws `token_invalid`.
+ * docs/specification.md#public-screens: a token is consumed once; opening its link again returns the same result.
+ * Returns the id of the user, only on the first use. Throws `token_invalid`.
  */
 export function confirmEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
   return db.asOwner(async (trx) => {
@@ -19,7 +19,7 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
   });
 }
 
-/** Marks the address of a user as confirmed, keeps a new company, and ends the links of invitations to the address. */
+/** Marks the address of a user as confirmed, claims a new company, and ends the links of invitations to the address. */
 export async function activateUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
   await claimCompanyOfUser(trx, user_id);

@@ -3,12 +3,14 @@ import { createToken, hashToken } from '../platform/secrets/secret-token.ts';
 
 type Purpose = 'verify' | 'reset';
 
-/** How long the link of a letter works. */
+/** How long the link of an e-mail is valid, in hours. */
 const HOURS: Record<Purpose, number> = { verify: 48, reset: 1 };
 
+/** Returns a token that confirms the address of a user, valid for 48 hours. Only its hash is stored. */
 export const createVerifyToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
   createEmailToken(trx, user_id, 'verify', now);
 
+/** Returns a token that resets the password of a user, valid for one hour. Only its hash is stored. */
 export const createResetToken = (trx: Trx, user_id: string, now: Date): Promise<string> =>
   createEmailToken(trx, user_id, 'reset', now);
 
@@ -22,10 +24,11 @@ async function createEmailToken(trx: Trx, user_id: string, purpose: Purpose, now
   return token;
 }
 
-/** Uses it up and answers whose it was; `undefined` when it is unknown, used or too old. */
+/** Consumes a token and returns the id of its user; `undefined` when the token is unknown, used or expired. */
 export const consumeVerifyToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
   consumeEmailToken(trx, token, 'verify', now);
 
+/** Like consumeVerifyToken, for a token of a password reset. */
 export const consumeResetToken = (trx: Trx, token: string, now: Date): Promise<string | undefined> =>
   consumeEmailToken(trx, token, 'reset', now);
 
@@ -42,7 +45,7 @@ async function consumeEmailToken(trx: Trx, token: string, purpose: Purpose, now:
   return consumed?.user_id;
 }
 
-/** A link opened twice: it was used, and by it or another its user is verified. */
+/** Returns whether a token was used before and its user is verified: the user opened the link twice. */
 export async function wasConsumedByVerifiedUser(trx: Trx, token: string): Promise<boolean> {
   const found = await trx
     .selectFrom('email_tokens')
@@ -56,7 +59,7 @@ export async function wasConsumedByVerifiedUser(trx: Trx, token: string): Promis
   return found !== undefined;
 }
 
-/** Whose password a link may change; looking does not use it up. */
+/** Returns the address whose password a token may reset. Does not consume the token. */
 export async function findResetEmail(trx: Trx, token: string, now: Date): Promise<string | undefined> {
   const found = await trx
     .selectFrom('email_tokens')
@@ -70,17 +73,17 @@ export async function findResetEmail(trx: Trx, token: string, now: Date): Promis
   return found?.email;
 }
 
-/** With a new address, no link that went to the old one may do anything. */
+/** Deletes every token of a user. After a change of address, links sent to the old address must not work. */
 export async function deleteEmailTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).execute();
 }
 
-/** With a new password, no older link may set another. */
+/** Deletes the reset tokens of a user. After a new password, an older link must not set another one. */
 export async function deleteResetTokens(trx: Trx, user_id: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', user_id).where('purpose', '=', 'reset').execute();
 }
 
-/** Links that ended before then, used or not. */
+/** Deletes the tokens that expired before `before`, used or not. */
 export async function deleteEmailTokensBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('email_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -13,8 +13,8 @@ type Credentials = { email: string; password: string };
 type SignInLimits = { limits: AccountLimits; wait: Wait | undefined };
 
 /**
- * Signs in. Every attempt is counted before it is tried, so that many at once count as many, and after the third wrong
- * one it waits before it is tried. From a known device or network the attempts of strangers do not count.
+ * Signs in. Every attempt counts before the password is checked, so that simultaneous attempts all count, and after the
+ * third wrong attempt the check is delayed. From a known device or network the attempts of other origins do not count.
  */
 export function createRateLimitedSignIn(deps: AccountDependencies, { limits, wait }: SignInLimits) {
   const { db, now } = deps;
@@ -51,7 +51,7 @@ export function createRateLimitedSignIn(deps: AccountDependencies, { limits, wai
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (!isWrongPassword(error)) await refundAttempt();
-      // After a right password the sign-in goes on with the second factor.
+      // With a correct password the sign-in continues with the second factor.
       if (error.code !== 'second_factor_required')
         await authAudit.recordForEmail('auth.sign_in_failed', email, request);
       throw error;
@@ -59,5 +59,5 @@ export function createRateLimitedSignIn(deps: AccountDependencies, { limits, wai
   };
 }
 
-/** Attempts of all strangers together on one account that make nobody wait. */
+/** Attempts of all unknown origins together on one account that are not delayed. */
 const FREE_ATTEMPTS_PER_ACCOUNT = 20;

@@ -4,8 +4,8 @@ import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * An invoice that names only companies without a place in the plan may be read and not changed
- * (docs/plans.md#downgrade). Throws `read_only`; an invoice that is not there is somebody else's business.
+ * Throws `read_only` for an invoice that names only companies beyond the plan's limit: it may be read but not changed
+ * (docs/plans.md#downgrade). A missing invoice is no error here.
  */
 export async function refuseReadOnly(trx: Trx, { company_id, id }: { company_id: string; id: string }): Promise<void> {
   const companies = await listCompanies(trx, company_id);

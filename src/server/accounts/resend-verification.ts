@@ -4,7 +4,7 @@ import { verificationEmail } from './emails/verification-email.ts';
 import { type AccountDependencies, verificationLink } from './sign-up.ts';
 import { findUserByEmail, readAccount } from './users.ts';
 
-/** Another letter to an address that waits for confirmation; nothing for any other, and nobody is told which. */
+/** Sends another e-mail to an address that waits for confirmation. The response is the same for every address. */
 export function resendVerification({ db, postOffice, publicUrl, now }: AccountDependencies, email: string): void {
   postOffice.sendLater(() =>
     db.asOwner(async (trx) => {

@@ -60,7 +60,7 @@ function bindSignUp(serve: Serve, { limits, ...deps }: AuthRoutesDependencies): 
 
   serve.public(resend, async ({ body: { email }, request }) => {
     const network = toRateLimitNetwork(request.ip);
-    // Over the limit of the address nothing new is sent: the links it got before still work.
+    // Above the limit of the address no e-mail is sent: the links in earlier e-mails still work.
     if (await limits.verificationEmails.tryConsume({ email, network })) resendVerification(deps, email);
     return {
       message: `Enviamos un nuevo enlace de verificación a ${email}. Revisa también tu carpeta de correo no deseado.`,

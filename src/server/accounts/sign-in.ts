@@ -11,7 +11,8 @@ import { openSession } from './sessions/sessions.ts';
 import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
 
 /**
- * Throws `invalid_credentials`, or `email_not_verified` or `second_factor_required` to somebody who knows the password.
+ * Checks the password and opens a session. Throws `invalid_credentials`; with the correct password also
+ * `email_not_verified` or `second_factor_required`.
  */
 export async function signIn(
   { db, now }: { db: Database; now: () => Date },
@@ -28,13 +29,13 @@ export async function signIn(
   return db.asOwner((trx) => createSignInResponse(trx, user.id, now()));
 }
 
-/** A new session for a user who may have one. */
+/** Opens a session and returns its token and user. */
 export async function createSignInResponse(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignInResponse> {
   const user = await readUser(trx, user_id, now);
   return { token: await openSession(trx, user_id, now), user };
 }
 
-/** The user as docs/specification.md#entities has it, with the permissions in force. */
+/** Returns the user of docs/specification.md#entities, with the permissions in force. Throws `signed_out`. */
 export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
   const account = await readAccount(trx, user_id, now);
   if (!account?.may_enter) throw new Refusal('signed_out');

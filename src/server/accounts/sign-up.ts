@@ -20,14 +20,14 @@ export type AccountDependencies = {
   publicUrl: string;
   contactEmail: string;
   now: () => Date;
-  /** How an attempt waits before it is tried (limits/delay.ts); a timer unless a test has its own. */
+  /** Waits before an attempt is checked (limits/delay.ts); a timer by default, tests pass their own. */
   wait?: ((ms: number) => Promise<unknown>) | undefined;
 };
 
 /**
- * A company and its titular, and a letter to confirm the address. Whether the address has an account already is told
- * to its owner alone, in that letter. Whether somebody has the NIT already is told to nobody: it is provisional (M10).
- * Throws `weak_password`.
+ * Creates a company and its titular, and sends an e-mail to confirm the address. Only that e-mail says whether the
+ * address already has an account. No response says whether another company has the NIT: it is provisional (M10). Throws
+ * `weak_password`.
  */
 export async function signUpCompany(deps: AccountDependencies, form: SignUp): Promise<void> {
   await refuseWeakPassword(form.password, form);
@@ -52,11 +52,11 @@ async function createUnverifiedAccount(
 }
 
 /**
- * Makes an address free for a new account until the transaction ends; false for the address of an account. A sign-up
- * that was never confirmed gives way to the next: its password may be a stranger's, set for whoever opens the letter.
+ * Reserves an address for a new account until the transaction ends; returns false for the address of an account. An
+ * unconfirmed sign-up with the address is deleted: another person may have set its password.
  */
 export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
-  // Two who take the same address at the same moment: the second finds the first.
+  // Two sign-ups with the same address at the same time: the second one finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(trx);
   if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
@@ -65,7 +65,7 @@ export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
   return (await findUserByEmail(trx, email)) === undefined;
 }
 
-/** Whether an address has an account. A sign-up that nobody confirmed is none. */
+/** Returns whether an address has an account. An unconfirmed sign-up does not count as one. */
 export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   const known = await findUserByEmail(trx, email);
   if (!known) return false;

@@ -7,7 +7,7 @@ import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 type NewUser = {
-  /** Known before for who was invited. */
+  /** Set for an invited user, whose id exists before the user. */
   id?: string;
   company_id: string;
   email: string;
@@ -18,7 +18,7 @@ type NewUser = {
   read_only_since?: string | null;
 };
 
-/** Breaks the unique index `users_email` when the address is taken. */
+/** Violates the unique index `users_email` when the address is taken. */
 export async function insertUser(
   trx: Trx,
   { id = randomUUID(), is_verified = false, ...user }: NewUser,
@@ -31,7 +31,7 @@ export async function insertUser(
   return id;
 }
 
-/** By an address already in lower case (sign-up.ts). */
+/** Returns the user of an address, which must be in lower case (sign-up.ts). */
 export function findUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
@@ -40,7 +40,7 @@ export function findUserByEmail(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
-/** What a session needs to know of its user; the plan in force counts a running trial as Pro. */
+/** Returns the user's data that a session needs; a running trial counts as Pro. */
 export async function readAccount(trx: Trx, user_id: string, now: Date = new Date()) {
   const user = await trx
     .selectFrom('users')
@@ -66,11 +66,12 @@ export async function readAccount(trx: Trx, user_id: string, now: Date = new Dat
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** The titular of a company has no limit of role (docs/plans.md#model); a super_admin has no rights in any company. */
+/** The role of a company's titular is not limited (docs/plans.md#model); a super_admin has no rights in any company. */
 export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
   return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
 }
 
+/** Sets the confirmation time of a user's address, unless it is already set. */
 export async function markVerified(trx: Trx, user_id: string): Promise<void> {
   await trx
     .updateTable('users')
@@ -79,7 +80,7 @@ export async function markVerified(trx: Trx, user_id: string): Promise<void> {
     .execute();
 }
 
-/** docs/plans.md#downgrade: who has no place in a smaller plan reads for thirty days more. */
+/** docs/plans.md#downgrade: a user beyond the limit of a smaller plan can read for thirty more days. */
 export function readOnlyUntil(read_only_since: string | null): string | null {
   if (read_only_since === null) return null;
   return new Date(new Date(read_only_since).getTime() + READ_ONLY_DAYS * 86_400_000).toISOString();

@@ -9,7 +9,10 @@ import {
 import type { Trx } from '../platform/database/trx.ts';
 import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
-/** The database adds up and domain/totals.ts says what the sums mean: the same rules as on the device. */
+/**
+ * Returns the dashboard. The database computes the sums and domain/invoices/totals.ts interprets them, as on the
+ * device.
+ */
 export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
   const groups = await groupInvoices(trx, company_id, year);
   const tally = emptyTally();
@@ -17,7 +20,7 @@ export async function readDashboard(trx: Trx, company_id: string, year: YearFilt
     const cents = total_cop === null ? null : Math.round(total_cop * 100);
     addDocuments(tally, alike, { documents, cents });
   }
-  // Few companies have any, and the index that all else is read from does not know their currency.
+  // Few companies have foreign documents, and the covering index of the other query does not contain the currency.
   const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
   for (const { total_amount, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : [])
     addForeignDocuments(tally, { ...alike, cents: Math.round(total_amount * 100) });
@@ -35,7 +38,7 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
       'environment',
       e('total_cop', 'is', null).as('is_unconverted'),
       e.fn.countAll<number>().as('documents'),
-      // Null for the groups without a total in pesos, because no other has a null in it.
+      // Null only for the groups without a total in pesos; other groups contain no null.
       e.fn.sum<number | null>('total_cop').as('total_cop'),
     ])
     .where('company_id', '=', company_id)

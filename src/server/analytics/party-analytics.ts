@@ -12,7 +12,9 @@ export type PartyAnalyticsScope = { company_id: string; side: PartySide; year: Y
 const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
-/** The database adds up and domain/party-analytics.ts says what the sums mean. */
+/**
+ * Returns the party analytics. The database computes the sums and domain/analytics/party-analytics.ts interprets them.
+ */
 export async function readPartyAnalytics(
   trx: Trx,
   query: PartyAnalyticsScope & { search: string },
@@ -44,7 +46,7 @@ type RankedParty = PartySums & {
   city: string | null;
 };
 
-/** The biggest, each with what all of them are together and what those are that the search finds. Cents. */
+/** Returns the largest parties, each row with the totals of all parties and of the search matches. Cents. */
 async function rankParties(
   trx: Trx,
   { company_id, side, year, search }: PartyAnalyticsScope & { search: string },
@@ -102,7 +104,7 @@ const toTotals = ([first]: readonly RankedParty[]) => ({
 const formatContact = ({ email, phone, city }: Pick<RankedParty, 'email' | 'phone' | 'city'>): string | null =>
   [email, phone, city].filter(Boolean).join(' · ') || null;
 
-/** Undefined for a party the company does not have. */
+/** Returns undefined for a party that the company does not have. */
 export async function readParty(
   trx: Trx,
   id: string,

@@ -15,7 +15,10 @@ import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
 export type ProductAnalyticsScope = { company_id: string; product_type: ProductType; year: YearFilter };
 
-/** The database adds up and domain/product-analytics.ts says what the sums mean. */
+/**
+ * Returns the product analytics. The database computes the sums and domain/analytics/product-analytics.ts interprets
+ * them.
+ */
 export async function readProductAnalytics(
   trx: Trx,
   query: ProductAnalyticsScope & { search: string },
@@ -36,7 +39,7 @@ export async function readProductAnalytics(
   };
 }
 
-/** Millionths as text: there may be more of them than a number holds. */
+/** Millionths as text: they may exceed a safe integer. */
 type RankedProduct = Omit<ProductSums, 'micro'> & {
   micro: string;
   products: number;
@@ -101,7 +104,7 @@ async function countUnconverted(trx: Trx, { company_id, product_type, year }: Pr
   return documents;
 }
 
-/** Undefined for a product the company does not have. */
+/** Returns undefined for a product that the company does not have. */
 export async function readProduct(
   trx: Trx,
   id: string,
@@ -143,7 +146,7 @@ const listMonths = (trx: Trx, id: string, query: ProductAnalyticsScope) =>
     .groupBy('month')
     .execute();
 
-/** The newest first; a note that gives something back sets no price. */
+/** Returns the sales, newest first; a credit note does not set a price. */
 const listSales = (trx: Trx, id: string, query: ProductAnalyticsScope) =>
   countedLines(trx, id, query)
     .innerJoin('invoices as invoice', (join) =>

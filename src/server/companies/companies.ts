@@ -10,7 +10,7 @@ type NewCompany = Pick<SignUp, 'company_name' | 'tax_id_type' | 'tax_id' | 'phon
   is_claimed?: boolean;
 };
 
-/** A company with its own NIT and its clock at 0. */
+/** Inserts a company with its own NIT and its revision clock at 0. Returns its id. */
 export async function insertCompany(trx: Trx, company: NewCompany): Promise<string> {
   const id = randomUUID();
   const { company_name: name, tax_id_type, tax_id, phone_number, plan = 'free' } = company;
@@ -27,7 +27,7 @@ export async function insertCompany(trx: Trx, company: NewCompany): Promise<stri
   return id;
 }
 
-/** The company of this transaction, its own NITs in the order they were added. */
+/** Returns the company of this transaction, with its own NITs in order of creation. */
 export async function readOwnCompany(trx: Trx, company_id: string): Promise<OwnCompany> {
   const { id, name } = await trx
     .selectFrom('companies')

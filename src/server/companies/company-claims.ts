@@ -1,6 +1,8 @@
 import type { Trx } from '../platform/database/trx.ts';
 
-/** The company of a user who has shown that the address is theirs. Its NIT stays provisional: others may hold it as well. */
+/**
+ * Claims the company of a user who confirmed the address. Its NIT stays provisional: other companies may also hold it.
+ */
 export async function claimCompanyOfUser(trx: Trx, user_id: string): Promise<void> {
   const company = await trx
     .updateTable('companies')
@@ -13,12 +15,12 @@ export async function claimCompanyOfUser(trx: Trx, user_id: string): Promise<voi
   await trx.updateTable('company_nits').set({ is_claimed: true }).where('company_id', '=', company.id).execute();
 }
 
-/** A sign-up whose letter nobody opened, with its user and links. A confirmed company is never touched. */
+/** Deletes an unconfirmed sign-up with its user and links. Does not touch a confirmed company. */
 export async function deleteUnclaimedCompany(trx: Trx, company_id: string): Promise<void> {
   await trx.deleteFrom('companies').where('id', '=', company_id).where('is_claimed', '=', false).execute();
 }
 
-/** Sign-ups that nobody confirmed by then. */
+/** Deletes the sign-ups that are not confirmed and older than `instant`. */
 export async function deleteUnclaimedBefore(trx: Trx, instant: Date): Promise<void> {
   await trx
     .deleteFrom('companies')

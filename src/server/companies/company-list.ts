@@ -8,20 +8,25 @@ import type { ManagementContext } from './users/manage-company-users.ts';
 
 const OWN_TWICE = 'Tu cuenta ya tiene una empresa con este NIT.';
 
-/** A further NIT, provisional, and the invoices that name it read again. Throws `companies_limit` or `company_taken`. */
+/**
+ * Adds a provisional NIT and classifies the invoices that name it again. Throws `companies_limit` or `company_taken`.
+ */
 export async function addCompany({ trx, company_id, actor }: ManagementContext, company: NewCompany): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`companies ${company_id}`}, 0))`.execute(trx);
   const companies = await listCompanies(trx, company_id);
   const { companies: limit } = PLAN_LIMITS[actor.plan];
   if (companies.length >= limit) throw companiesLimitRefusal(limit);
-  // What other companies hold is not asked: the answer would tell who is a customer.
+  // Only this company's NITs are checked: checking others would reveal the NITs of other customers.
   if (companies.some(({ tax_id }) => tax_id === company.tax_id)) throw new Refusal('company_taken', OWN_TWICE);
   const id = await insertCompanyNit(trx, company_id, company, companies.length);
   await reclassifyInvoices(trx, company_id, company.tax_id);
   return id;
 }
 
-/** Throws `company_not_found`, or `not_allowed` when somebody else than the titular chooses what a smaller plan keeps. */
+/**
+ * Changes a company. Throws `company_not_found`, or `not_allowed` when a user other than the titular chooses the
+ * companies that stay active in a smaller plan.
+ */
 export async function updateCompany(
   { trx, company_id, actor }: ManagementContext,
   id: string,
@@ -38,6 +43,7 @@ export async function updateCompany(
   await setActiveCompanies(trx, company_id, [id, ...others].slice(0, maxCompanies), change.now);
 }
 
+/** Returns one company of the account. Throws `company_not_found`. */
 export async function readCompany({ trx, company_id }: ManagementContext, id: string): Promise<Company> {
   const company = (await listCompanies(trx, company_id)).find((one) => one.id === id);
   if (!company) throw new Refusal('company_not_found');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company, CompanyChange, NewCompany } from '#domain/companies/company.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** The main company first, the others in the order they were added. */
+/** Returns the main company first, the others in order of creation. */
 export async function listCompanies(trx: Trx, company_id: string): Promise<Company[]> {
   const rows = await trx
     .selectFrom('company_nits as n')
@@ -37,7 +37,7 @@ export async function listCompanies(trx: Trx, company_id: string): Promise<Compa
   }));
 }
 
-/** Breaks the primary key when the company has this NIT already; what other companies have is not looked at. */
+/** Violates the primary key when the company already has this NIT; the NITs of other companies are not checked. */
 export async function insertCompanyNit(trx: Trx, company_id: string, company: NewCompany, order: number) {
   const { tax_id: nit, name, contact_info, email } = company;
   const id = randomUUID();
@@ -50,7 +50,7 @@ export async function insertCompanyNit(trx: Trx, company_id: string, company: Ne
 
 type NitKey = { company_id: string; id: string };
 
-/** The main company's name is also the account's. */
+/** Updates a company. The name of the main company is also the name of the account. */
 export async function updateCompanyNit(
   trx: Trx,
   { company_id, id }: NitKey,
@@ -75,7 +75,7 @@ export async function updateCompanyNit(
   }
 }
 
-/** Of `keep` every company may be written to; the others only read. */
+/** Makes the companies of `activeIds` writable and all others read-only. */
 export async function setActiveCompanies(
   trx: Trx,
   company_id: string,

@@ -1,7 +1,7 @@
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** The confirmed companies that hold a NIT, the oldest first. Across all companies: for the super admin alone. */
+/** Returns the confirmed companies that hold a NIT, oldest first. It reads all companies: for the super admin only. */
 export async function listNitClaims(trx: Trx, nit: string): Promise<NitClaim[]> {
   return trx
     .selectFrom('company_nits as n')
@@ -25,6 +25,7 @@ export async function listNitClaims(trx: Trx, nit: string): Promise<NitClaim[]> 
     .execute();
 }
 
+/** Returns the NIT of a confirmed company's claim; undefined for an unknown, unconfirmed or demo company. */
 export async function findClaimedNit(trx: Trx, id: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('company_nits')
@@ -36,10 +37,13 @@ export async function findClaimedNit(trx: Trx, id: string): Promise<string | und
   return row?.nit;
 }
 
-/** One company has proven the NIT; whoever else holds it has lost it, and a trial they had under it is not the prover's. */
+/**
+ * Records that one company has proven the NIT. Every other company that holds it loses it, and a trial that it used
+ * under this NIT does not count for the proven company.
+ */
 export async function proveNit(trx: Trx, { id, nit, now }: { id: string; nit: string; now: Date }): Promise<void> {
   const at = now.toISOString();
-  // Those who lose it first: only one may have proven it.
+  // The other claims are updated first: at most one row may be proven.
   await trx
     .updateTable('company_nits')
     .set({ proven_at: null, lost_at: at })

@@ -13,7 +13,7 @@ export const nitProvenEmail = ({ to, nit, publicUrl }: NitEmailData): OutgoingEm
     button: { label: 'Ver mis empresas', link: `${publicUrl}/companies` },
   });
 
-/** Says nothing of who proved it. */
+/** The e-mail does not name the company that proved the NIT. */
 export const nitLostEmail = ({ to, nit, publicUrl }: NitEmailData): OutgoingEmail =>
   composeEmail({
     to,

@@ -7,17 +7,16 @@ import { Refusal } from '../platform/refusal.ts';
 import { findClaimedNit, listNitClaims, proveNit } from './nit-claims.ts';
 import { nitLostEmail, nitProvenEmail } from './nit-emails.ts';
 
-/** The super admin who decides, as the audit log names them. */
+/** The super admin who decides, as the audit log stores it. */
 export type AuditActor = Pick<NewAuditEntry, 'user_id' | 'user_email' | 'ip' | 'agent'>;
 type NitDecision = { id: string; reason: string; now: Date; actor: AuditActor };
 
 /**
- * A company has shown support that a NIT is its own. Every other that holds it keeps its books and loses the claim. Noted
- * in the log of each; nothing of one company stands in what another gets. Answers the claims as they are then, and the
- * letters to send after the commit. Throws `company_not_found`.
- *
- * A signed invoice is no proof by itself: each customer of a company has its invoices, and no list of certificate
- * authorities is kept here, so that a certificate with any NIT can be made by anybody.
+ * Records that a company has proven its NIT to support. Every other company that holds the NIT keeps its data and loses
+ * the claim. The audit log of each company gets an entry; no entry or e-mail of one company names another. Returns the
+ * resulting claims, and the e-mails to send after the commit. Throws `company_not_found`. A signed invoice does not
+ * prove the NIT: every customer of a company has its invoices, and without a list of certificate authorities any person
+ * can create a certificate with any NIT.
  */
 export async function decideNitClaim(
   trx: Trx,

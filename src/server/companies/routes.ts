@@ -75,7 +75,7 @@ function bindCompanies(serve: Serve, { now }: AccountDependencies): void {
 function bindPlan(serve: Serve, deps: AccountDependencies): void {
   const { db, now } = deps;
 
-  // Trials are counted across companies, which no company's own transaction can see.
+  // Trials are counted across companies, which a transaction of one company cannot read.
   serve.session(startTrial, async ({ actor, request }) => {
     const company_id = requireCompanyId(actor);
     const trial_expires_at = await startProTrial(deps, company_id);

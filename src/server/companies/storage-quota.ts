@@ -9,19 +9,22 @@ import { readPlanState } from './plan/plan-state.ts';
 type StorageSum = { files: number; bytes: number };
 type QuotaFile = { sha256: string; size: number };
 
-/** What a company's plan still has room for; each answers the sentence that says no, or undefined. */
+/** Checks the storage limits of a company's plan; each check returns the Spanish refusal, or undefined. */
 export type StorageQuota = {
-  /** For one more file in the store. */
+  /** Checks one more file in the file store. */
   checkStored(file: QuotaFile): Promise<string | undefined>;
-  /** For one more file that would have to wait because the month's documents are used up. */
+  /** Checks one more file that is held because the month's limit of documents is reached. */
   checkHeld(file: QuotaFile): Promise<string | undefined>;
-  /** What was let in is written down or given up: until then it counts for whoever asks meanwhile. */
+  /**
+   * Releases the reserved bytes once the file is stored or abandoned. Until then they count for simultaneous requests.
+   */
   release(): void;
 };
 
-/** The quotas of all companies, one a process: files that several requests have in hand count together. */
+/** The quotas of all companies, one object per process: files of simultaneous requests count together. */
 export type StorageQuotas = { forCompany(company_id: string): StorageQuota };
 
+/** Returns the quotas of all companies; create it once per process. */
 export function createStorageQuotas(db: Database, now: () => Date): StorageQuotas {
   const pending = { stored: createPendingSums(), held: createPendingSums() };
   return {
@@ -48,7 +51,7 @@ export function createStorageQuotas(db: Database, now: () => Date): StorageQuota
   };
 }
 
-/** For files that are ours to read again: they have their room already. */
+/** For files that the server parses again: their storage is already counted. */
 export const NO_QUOTA: StorageQuota = {
   checkStored: async () => undefined,
   checkHeld: async () => undefined,
@@ -72,7 +75,7 @@ async function findRefusal(
   return storage === 'held' ? heldFullDetail(plan) : storedFullDetail(plan);
 }
 
-/** The same bytes again take no room. */
+/** A file with the same bytes is stored once and needs no more space. */
 async function isAlreadyStored(
   trx: Trx,
   storage: 'stored' | 'held',
@@ -101,7 +104,7 @@ function createPendingSums() {
   };
   return {
     sum: (company_id: string): StorageSum => sums.get(company_id) ?? { files: 0, bytes: 0 },
-    /** Answers what takes it back, once. */
+    /** Adds to the reserved sum. Returns a function that subtracts it again, once. */
     add(company_id: string, bytes: number): () => void {
       let isCounted = true;
       change(company_id, 1, bytes);
@@ -113,7 +116,7 @@ function createPendingSums() {
   };
 }
 
-/** Files of uploads and of e-mails, and spreadsheets of imports. */
+/** Sums the files of uploads and e-mails, and the spreadsheets of imports. */
 async function sumStored(trx: Trx, company_id: string): Promise<StorageSum> {
   const row = await trx
     .selectFrom(
@@ -129,7 +132,7 @@ async function sumStored(trx: Trx, company_id: string): Promise<StorageSum> {
   return { files: row.files, bytes: Number(row.bytes) };
 }
 
-/** Files that wait for the next month or a bigger plan. */
+/** Sums the files that wait for the next month or a larger plan. */
 async function sumHeld(trx: Trx, company_id: string): Promise<StorageSum> {
   const row = await trx
     .selectFrom('held_files as h')

@@ -15,7 +15,7 @@ type KeyOwner = { company_id: string; secrets: SecretBox };
 
 const contextOf = (company_id: string, id: string) => secretContext(TECHNICAL_KEY_SECRETS, { company_id, id });
 
-/** With their secrets opened: for computing, never for answering. Throws `SecretUnreadable`. */
+/** Returns the keys with decrypted secrets: for computation only, never for a response. Throws `SecretUnreadable`. */
 export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: KeyOwner) {
   const rows = await trx
     .selectFrom('technical_keys')
@@ -27,13 +27,13 @@ export async function listTechnicalKeys(trx: Trx, { company_id, secrets }: KeyOw
 }
 export type StoredKey = Awaited<ReturnType<typeof listTechnicalKeys>>[number];
 
-/** A PIN is short: half of it at most may be seen. */
+/** A PIN is short: at most a quarter of it is shown. */
 export function maskKey({ secret, ...key }: StoredKey): TechnicalKey {
   const shownLength = Math.min(4, Math.floor(secret.length / 4));
   return { ...key, hint: `…${secret.slice(secret.length - shownLength)}` };
 }
 
-/** All of them anew; an entry that names a stored one and brings no secret keeps that one's. */
+/** Replaces all keys; an entry with the id of a stored key and without a secret keeps the stored secret. */
 export async function replaceTechnicalKeys(
   trx: Trx,
   { company_id, secrets }: KeyOwner,
@@ -42,7 +42,7 @@ export async function replaceTechnicalKeys(
   const stored = new Map((await listTechnicalKeys(trx, { company_id, secrets })).map((key) => [key.id, key.secret]));
   const rows = entries.flatMap(({ id, secret, ...entry }, index) => {
     const plainSecret = secret ?? stored.get(id ?? '');
-    // An id that is not stored here is another company's, or one that somebody else removed.
+    // An id that is not stored belongs to another company, or another user removed the key.
     const keyId = id !== undefined && stored.delete(id) ? id : randomUUID();
     if (plainSecret === undefined) return [];
     return [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** A builder that has not finished by then is dead. */
+/** A builder that did not finish within this time has crashed. */
 const STALE_AFTER = "interval '2 minutes'";
 
 export type DemoAccount = { company_id: string; user_id: string; day: string; is_ready: boolean };
 
-/** The demonstration's company with its only user; `undefined` before the first time. */
+/** Returns the demo company with its only user; `undefined` before it is created. */
 export async function findDemoAccount(trx: Trx): Promise<DemoAccount | undefined> {
   const found = await trx
     .selectFrom('demo_progress')
@@ -20,7 +20,7 @@ export async function insertDemoProgress(trx: Trx, company_id: string, day: stri
   await trx.insertInto('demo_progress').values({ company_id, day }).execute();
 }
 
-/** True for the one process that is to build now. */
+/** Returns true for the one process that builds the demo now. */
 export async function claimDemo(trx: Trx, company_id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('demo_progress')
@@ -32,6 +32,7 @@ export async function claimDemo(trx: Trx, company_id: string): Promise<boolean> 
   return numUpdatedRows === 1n;
 }
 
+/** Marks the demo as ready, or lets another process continue to build it. */
 export async function finishDemo(trx: Trx, company_id: string, isReady: boolean): Promise<void> {
   const ready = { ready_at: new Date().toISOString() };
   await trx

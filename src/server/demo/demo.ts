@@ -15,11 +15,11 @@ import { claimDemo, type DemoAccount, findDemoAccount, finishDemo, insertDemoPro
 import { seedDemo } from './seed-demo.ts';
 
 export type Demo = {
-  /** Makes the demonstration unless it is there, and signs its user in. Throws `not_ready` when that takes too long. */
+  /** Creates the demo unless it exists, and signs in its user. Throws `not_ready` when that takes too long. */
   signIn(): Promise<SignInResponse>;
   isReady(): Promise<boolean>;
   prepareInBackground(onFailure: (error: unknown) => void): void;
-  /** Leaves off building; the next one to ask goes on. */
+  /** Stops building; the next request continues. */
   stop(): Promise<void>;
 };
 
@@ -29,6 +29,7 @@ const DEMO_EMAIL = 'demo@cuadra.example';
 
 type DemoDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 
+/** Returns the demo of this process. Several processes may share the database: one of them builds the demo. */
 export function createDemo({ db, files, parser }: DemoDependencies): Demo {
   let building: Promise<void> | undefined;
   const stopping = new AbortController();
@@ -56,7 +57,7 @@ export function createDemo({ db, files, parser }: DemoDependencies): Demo {
       for (let waited = 0; waited < MAX_WAIT_MS && !stopping.signal.aborted; waited += POLL_MS) {
         const account = await db.asOwner(findDemoAccount);
         if (account?.is_ready) return db.asOwner((trx) => createSignInResponse(trx, account.user_id));
-        // Here or, when another process has it in hand, there.
+        // This process builds the demo, or waits for another process that builds it.
         await Promise.race([prepare(), sleep(MAX_WAIT_MS - waited)]);
         if (!(await db.asOwner(findDemoAccount))?.is_ready) await sleep(POLL_MS);
       }
@@ -71,7 +72,7 @@ export function createDemo({ db, files, parser }: DemoDependencies): Demo {
   };
 }
 
-/** A server without the demonstration lets nobody in who entered it before, on this database. */
+/** Ends the demo's sessions when the server starts without the demo on this database. */
 export async function closeDemoSessions(db: Database): Promise<void> {
   await db.asOwner(async (trx) => {
     const account = await findDemoAccount(trx);
@@ -79,7 +80,7 @@ export async function closeDemoSessions(db: Database): Promise<void> {
   });
 }
 
-/** Its company and its user, once: two who ask at the same moment take turns. */
+/** Creates the company and user of the demo once; a lock orders simultaneous calls. */
 async function ensureDemoAccount(trx: Trx): Promise<DemoAccount> {
   await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(trx);
   const existing = await findDemoAccount(trx);

@@ -18,8 +18,8 @@ type DemoSeed = { db: Database; files: FileStore; parser: DocumentParser; accoun
 const BATCH_SIZE = 20;
 
 /**
- * Uploads the demonstration's documents and sets their statuses, both as a user would. Begun again it goes on where it
- * left off: documents that are there are duplicates. False when it was stopped before the end.
+ * Uploads the demo documents and sets their statuses, as a user would. A new start continues: existing documents are
+ * duplicates. Returns false when it was stopped before the end.
  */
 export async function seedDemo(seed: DemoSeed): Promise<boolean> {
   const documents = demoDocuments(seed.account.day);
@@ -38,7 +38,7 @@ async function seedBatch(
 ): Promise<void> {
   const { company_id, user_id, day } = account;
   const permissions = effectivePermissions('pro', 'titular');
-  // Begun again it finds its documents in the books; what is already there costs little.
+  // A restarted build finds its documents as existing invoices; uploading them again costs little.
   const findKnown = async () => undefined;
   const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await Promise.all(

@@ -8,7 +8,7 @@ import { deleteUnmatchedMessagesBefore } from './unmatched-messages.ts';
 
 const NOT_ACCEPTED = `Nadie lo aceptó en ${QUARANTINE_DAYS} días.`;
 
-/** What nobody accepted is discarded, and the log forgets what is long past. Run as often as one likes. */
+/** Discards quarantined messages and deletes log entries that are past their period. It is idempotent. */
 export async function deleteOldMail({ db, files }: { db: Database; files: FileStore }, now: Date): Promise<void> {
   const removed = await db.asOwner(async (trx) => {
     const expired = await listQuarantinedBefore(trx, retentionCutoff('mail_waiting', now));

@@ -2,10 +2,13 @@ import type { Plan } from '#domain/companies/plan.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** The company a message is for, and in whose name it comes in. */
+/** The company that receives a message, and the user in whose name it is imported. */
 export type Receiver = { company_id: string; user_id: string; plan: Plan };
 
-/** Across companies, as the owner: whose inbound address this is, where the ingestion is on and the plan has it. */
+/**
+ * Returns the company of an inbound address, when mail-in is enabled and in the plan. Reads all companies, as the owner
+ * of the tables.
+ */
 export async function findReceiver(trx: Trx, token: string, now: Date): Promise<Receiver | undefined> {
   const row = await trx
     .selectFrom('inbound_addresses as a')

@@ -10,7 +10,7 @@ import type { IncomingFile } from './message/incoming-message.ts';
 
 type MailFilesDependencies = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
 
-/** The files of a message as uploads are read: what the plan's people may upload may also be sent to them. */
+/** Parses the files of a message like uploads, with the file types that the plan allows to upload. */
 export async function readMailFiles(
   { db, files, parser, now }: MailFilesDependencies,
   company_id: string,

@@ -53,7 +53,7 @@ export async function updateMail(
     .execute();
 }
 
-/** How many messages of a company wait for a person. */
+/** Returns the number of messages of a company that wait for a decision of a user. */
 export async function countQuarantined(trx: Trx, company_id: string): Promise<number> {
   const { total } = await trx
     .selectFrom('mail_messages')
@@ -66,7 +66,7 @@ export async function countQuarantined(trx: Trx, company_id: string): Promise<nu
 
 type ListedMail = MailMessage & { place: number };
 
-/** The newest first, those before `before`. */
+/** Returns the messages older than `before`, newest first. */
 export async function listMail(
   trx: Trx,
   company_id: string,
@@ -83,6 +83,7 @@ export async function listMail(
   return rows.map(toListedMail);
 }
 
+/** Returns a log entry in the form of the API. */
 export async function readMail(trx: Trx, { company_id, id }: MailKey): Promise<MailMessage> {
   const query = trx
     .selectFrom('mail_messages')
@@ -105,7 +106,10 @@ const toListedMail = ({ raw_sha256, verified_sender, ...row }: ListedMailRow): L
 
 type ExpiredMail = { company_id: string; id: string; raw_sha256: string | null };
 
-/** Across companies, as the owner: those nobody has accepted since then. */
+/**
+ * Returns the messages that arrived before `before` and are still quarantined. Reads all companies, as the owner of the
+ * tables.
+ */
 export const listQuarantinedBefore = (trx: Trx, before: Date): Promise<ExpiredMail[]> =>
   trx
     .selectFrom('mail_messages')
@@ -115,7 +119,7 @@ export const listQuarantinedBefore = (trx: Trx, before: Date): Promise<ExpiredMa
     .limit(1_000)
     .execute();
 
-/** Across companies, as the owner: what the log has forgotten. */
+/** Deletes the log entries older than `before` and returns them. Reads all companies, as the owner of the tables. */
 export const deleteMailBefore = (trx: Trx, before: Date): Promise<ExpiredMail[]> =>
   trx
     .deleteFrom('mail_messages')

@@ -1,7 +1,7 @@
 import type { UploadedDocument, UploadResult } from '#domain/files/upload.ts';
 import type { MailDocument, MailStatus } from '#domain/mail/mail-message.ts';
 
-/** What a log of a message tells of what it brought. */
+/** What the log of a message shows about its files. */
 export type MailResult = {
   status: MailStatus;
   detail: string | null;
@@ -12,7 +12,7 @@ export type MailResult = {
   documents: string;
 };
 
-/** A list that nobody reads to its end. */
+/** A longer list is not useful to a user. */
 const MAX_DOCUMENTS = 200;
 const NO_FILES = 'El mensaje no trae archivos XML, ZIP ni PDF.';
 
@@ -21,7 +21,7 @@ export const quarantinedMail = (detail: string): MailResult => ({ ...EMPTY_RESUL
 
 const EMPTY_RESULT = { created_count: 0, attached_count: 0, duplicate_count: 0, refused_count: 0, documents: '[]' };
 
-/** A message fails when nothing of what it brought is kept. */
+/** Returns the result of a message. It is `failed` when none of its files was stored. */
 export function mailResult({ total_files, successful, results }: UploadResult): MailResult {
   if (total_files === 0) return { ...EMPTY_RESULT, status: 'nothing', detail: NO_FILES };
   const all = results.flatMap(({ documents }) => documents);
@@ -38,7 +38,7 @@ export function mailResult({ total_files, successful, results }: UploadResult): 
   };
 }
 
-/** Why something is not in the books: refused, or waiting. */
+/** Returns why a document did not become an invoice: it was refused, or it waits for its invoice. */
 function findReason(documents: readonly UploadedDocument[]): string | null {
   const refused = documents.find(({ outcome }) => outcome === 'refused' || outcome === 'duplicate_in_trash');
   const waiting = documents.find(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
@@ -53,6 +53,6 @@ const toMailDocument = ({ name, outcome, invoice_id, invoice_number, detail }: U
   detail,
 });
 
-/** Something that it brought is not in the books, and may be another time. */
+/** Returns whether a file of the message did not become an invoice, and another try may import it. */
 export const isUnfinished = ({ status, refused_count }: MailResult): boolean =>
   status === 'failed' || refused_count > 0;

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MailboxProblem, MailDocument, MailStatus } from '#domain/mail/mail-message.ts';
 import type { Instant, InstantOrNull } from '../platform/database/column-types.ts';
 
-/** The log of a company's e-mails. `raw_sha256` names the message's own bytes, kept while somebody may need them. */
+/**
+ * The log of a company's e-mails. `raw_sha256` names the stored bytes of the message; null once they are not needed.
+ */
 type MailMessages = {
   company_id: string;
   id: Generated<string>;
@@ -22,13 +24,13 @@ type MailMessages = {
   refused_count: Generated<number>;
   documents: ColumnType<MailDocument[], string | undefined, string>;
   raw_sha256: string | null;
-  /** Who said that it is from whom it says, where we could not tell. */
+  /** The user who accepted a message whose sender could not be verified. */
   accepted_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The proven sender, in the form of accepted_senders; null where none was proven. */
+  /** The verified sender, in the form of `accepted_senders`; null when it was not verified. */
   verified_sender: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-/** Messages for no company. `size` is in bytes. */
+/** Messages that match no company. `size` is in bytes. */
 type StrayMessages = { message_key: string; size: number; received_at: string };
 
 /** The secret part of a company's inbound address. */
@@ -45,7 +47,10 @@ type CertifiedEmailTokens = {
 /** `sender` is a domain, or an address of a public mail provider. */
 type AcceptedSenders = { company_id: string; sender: string; accepted_by: string | null; created_at: Instant };
 
-/** `trying_uid` is the message under way and `tries` how often it was begun: one that ends the process must not do so for ever. */
+/**
+ * `trying_uid` is the current message and `tries` how often it was started: a message that crashes the process must not
+ * do so without end.
+ */
 type Mailboxes = {
   name: string;
   uid_validity: ColumnType<number | null, number | null | undefined, number | null>;

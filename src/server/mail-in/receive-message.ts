@@ -16,23 +16,23 @@ import { insertUnmatchedMessage } from './unmatched-messages.ts';
 
 export type { ReceivedMail } from './store-message.ts';
 
-/** `size` is that of the whole message where `bytes` are only its head; `tries`: how often it was begun, from 1. */
+/** `size` is that of the whole message when `bytes` are only its head; `tries` is the number of the try, from 1. */
 export type RawMessage = { bytes: Uint8Array; size?: number; tries?: number };
 
-/** It could not be known now what the message is: whoever has it gives it again. */
+/** The message cannot be processed now: the caller delivers it again later. */
 export class RetryLater extends Error {
   override readonly name = 'TryAgain';
 }
 
-/** From this try on what cannot be known is not waited for, and what goes wrong is logged. */
+/** From this try on an unavailable check is not repeated, and a failure is logged. */
 const LAST_CHECK_TRY = 3;
-/** The process ended during each of so many tries: the message is not read any more. */
+/** The process ended during this many tries: the message is not parsed any more. */
 const MAX_TRIES = 8;
 const GAVE_UP = 'No fue posible procesar el mensaje.';
 const HEAD_TOO_BIG = 'El encabezado del mensaje es demasiado largo.';
 const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 
-/** The company whose inbound address our mail server recorded. Reads nothing but the top of the head. */
+/** Returns the company whose inbound address the mail server recorded. Reads only the top of the head. */
 export async function resolveReceiver(
   { db, inbound, now }: MailDependencies,
   bytes: Uint8Array,
@@ -42,9 +42,9 @@ export async function resolveReceiver(
 }
 
 /**
- * A message into the invoices of the one company it was delivered to, once: what it brings and that it came are one
- * transaction. A message for nobody is not read: its key and size are kept, and undefined is returned. Throws when it
- * has to be given again.
+ * Imports a message into the invoices of the company that received it, once: the import and the log entry are one
+ * transaction. A message that matches no company is not parsed: its key and size are stored, and undefined is returned.
+ * Throws when the caller must deliver it again.
  */
 export async function receiveMessage(deps: MailDependencies, raw: RawMessage): Promise<ReceivedMail | undefined> {
   const { bytes, size = bytes.length, tries = 1 } = raw;
@@ -67,22 +67,27 @@ export async function receiveMessage(deps: MailDependencies, raw: RawMessage): P
   }
 }
 
-/** Returns the Spanish reason why a message is not read: its size, the size of its head, or the tries that failed. */
+/**
+ * Returns the Spanish reason why a message is not parsed: its size, the size of its head, or the number of failed
+ * tries.
+ */
 function findRefusal({ bytes, size, tries }: Required<RawMessage>): string | undefined {
   if (size > MAX_MESSAGE_BYTES) return TOO_BIG;
   if (splitMessage(bytes).head.length >= MAX_HEAD_BYTES) return HEAD_TOO_BIG;
   return tries > MAX_TRIES ? GAVE_UP : undefined;
 }
 
-/** The parser was full or the server is stopping: nothing is known against the message. MOST_TRIES bounds this as well. */
+/**
+ * The parser was busy or the server is stopping: the message itself is not the cause. MAX_TRIES also limits this case.
+ */
 const isTemporary = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'too_many_attempts' || error.code === 'not_ready');
 
-/** Of the head alone, so that a message for nobody costs nothing, whatever its size. */
+/** Hashes only the head, so that a message that matches no company costs little, whatever its size. */
 const hashHead = (bytes: Uint8Array, size: number): string =>
   createHash('sha256').update(splitMessage(bytes).head).update(` ${size}`).digest('hex');
 
-/** Logs a message that is not read, from its head. */
+/** Logs a message that is not parsed, from its head. */
 async function storeRefused(deps: MailDependencies, request: IncomingMail & { size: number; reason: string }) {
   const { receiver, bytes, size, reason } = request;
   const { company_id } = receiver;
@@ -114,7 +119,8 @@ async function receiveParsed(deps: MailDependencies, incoming: IncomingMail): Pr
     decideAcceptance(trx, company_id, { message, check }),
   );
   if (acceptance.type === 'accepted') return importMessage(deps, incoming, { message, shown });
-  // A copy of a message that waits; a message that waits comes in once its sender is accepted or proven.
+  // A copy of a quarantined message is not stored again; a quarantined message is imported once its sender is accepted
+  // or verified.
   if (kept) return toKnownMail(receiver, kept);
   return storeMessage(deps, incoming, { message, shown, result: quarantinedMail(acceptance.reason) });
 }

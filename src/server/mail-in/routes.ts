@@ -20,7 +20,7 @@ import {
   retryMail,
 } from './settle-mail.ts';
 
-/** `mailbox` is the name of the one that this server reads; undefined when it reads none. */
+/** `mailbox` is the name of the mailbox that this server reads; undefined when it reads none. */
 export type MailRoutesDependencies = { deps: MailDependencies; mailbox: string | undefined };
 
 export function mailRoutes(serve: Serve, { deps, mailbox }: MailRoutesDependencies): void {
@@ -68,7 +68,10 @@ function bindMailAction(serve: Serve, { endpoint, settle, actionLabel, parts: de
   });
 }
 
-/** A change that comes again by its key is answered as before, although by now there is nothing left to decide. */
+/**
+ * A repeated change with the same idempotency key gets its first response, although nothing is left to decide now. So
+ * the refusal must be thrown inside the change.
+ */
 function refuseInChange(error: unknown): PlannedDecision {
   if (!(error instanceof Refusal)) throw error;
   const change = async () => {

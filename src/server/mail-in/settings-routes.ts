@@ -37,12 +37,12 @@ export type MailSettingsRoutesDependencies = MailSettings & {
 };
 
 const DAY_MS = 86_400_000;
-/** Confirmation e-mails: to one address, whoever asks for them, and of one company. */
+/** Limits of confirmation e-mails: to one address from all companies, and from one company. */
 const TO_ONE_ADDRESS = { scope: 'certified e-mail to', max: 3, windowMs: DAY_MS };
 const OF_ONE_COMPANY = { scope: 'certified e-mails of', max: 20, windowMs: DAY_MS };
 const TOKENS = { scope: 'certified e-mail token', max: 50, windowMs: 900_000 };
 
-/** Certified e-mails, the inbound address and accepted senders of a company. */
+/** Routes of a company's certified e-mails, inbound address and accepted senders. */
 export function mailSettingsRoutes(serve: Serve, deps: MailSettingsRoutesDependencies): void {
   bindEmails(serve, deps);
   bindConfirmation(serve, deps);
@@ -65,7 +65,7 @@ function createConfirmations({ db, postOffice, publicUrl, now }: MailSettingsRou
     postOffice.sendLater(() => createEmail(company_id, email));
   };
 
-  /** To those of the addresses that are not confirmed, as far as the limits go. */
+  /** Sends an e-mail to each unconfirmed address, within the limits. */
   const sendToPending = (company_id: string, emails: readonly string[]): void => {
     for (const email of emails) {
       postOffice.sendLater(async () => {
@@ -153,7 +153,7 @@ function bindAddressAndSenders(serve: Serve, deps: MailSettingsRoutesDependencie
       await renewInboundToken(trx, company_id, deps.now());
       return () => readAdminSettings({ trx, company_id, actor: actor.account }, deps);
     },
-    // The address itself is the secret.
+    // The address itself is secret and is not logged.
     auditDetails: () => [{ label: 'Dirección de recepción renovada' }],
   }));
 

@@ -11,20 +11,20 @@ import type { MailDependencies } from './message/mail-dependencies.ts';
 import { type Acceptance, decideAcceptance, type ShownSender, shownSender } from './senders/acceptance.ts';
 import { insertAcceptedSender } from './senders/accepted-senders-table.ts';
 
-/** Who settles which message. `label` names it in the audit log. */
+/** The message to settle and the deciding user. `label` names the message in the audit log. */
 export type MailDecision = MailKey & { user_id: string };
 
-/** What a person's decision does, in its transaction, and the bytes nobody needs afterwards. */
+/** The effect of a user's decision, to run in its transaction, and the bytes to delete afterwards. */
 export type PlannedDecision = {
   label: string;
   change: (trx: Trx) => Promise<() => Promise<MailMessage>>;
   onSuccess: () => void;
 };
 
-/** Somebody has decided about it, or there is nothing left to decide about. */
+/** Another user has decided about the message, or its state needs no decision any more. */
 const ALREADY_DECIDED = 'Este correo ya se resolvió.';
 
-/** Reads a message again that could not be brought in, or not whole. Throws `not_found` or `conflict`. */
+/** Parses a message again that was not imported, or only in part. Throws `not_found` or `conflict`. */
 export async function retryMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
   if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', ALREADY_DECIDED);
@@ -45,7 +45,7 @@ export async function retryMail(deps: MailDependencies, decision: MailDecision):
   });
 }
 
-/** A person says that a message is from whom it says: it comes in. Throws like retryMail. */
+/** Imports a quarantined message whose sender a user confirms. Throws like retryMail. */
 export async function acceptMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
   if (row.status !== 'quarantined') throw new Refusal('conflict', ALREADY_DECIDED);
@@ -54,7 +54,7 @@ export async function acceptMail(deps: MailDependencies, decision: MailDecision)
   return planImport(deps, decision, { row, message });
 }
 
-/** The same, and later messages of its sender come in by themselves. Throws like retryMail. */
+/** Like acceptMail; later messages of the sender are imported automatically. Throws like retryMail. */
 export async function acceptSender(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
   const sender = row.verified_sender;
@@ -71,7 +71,7 @@ export async function acceptSender(deps: MailDependencies, decision: MailDecisio
   };
 }
 
-/** Nothing of it comes in, and its bytes go. Throws like retryMail. */
+/** Discards a message and deletes its bytes. Throws like retryMail. */
 export async function discardMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
   if (row.status !== 'quarantined' && row.status !== 'failed') throw new Refusal('conflict', ALREADY_DECIDED);
@@ -116,7 +116,10 @@ async function planImport(
 
 type KeyedColumns = { message: IncomingMessage; columns: Columns };
 
-/** A message that was logged from its head alone gets the key of the whole one, unless that has come as well. */
+/**
+ * Sets the key of the whole message on an entry that was logged from its head alone, unless the whole message has its
+ * own entry.
+ */
 async function addMessageKey(
   trx: Trx,
   { company_id }: MailDecision,
@@ -141,7 +144,7 @@ function planned(
     async change(trx) {
       await lockImports(trx, company_id);
       const current = await findMail(trx, { company_id, id });
-      // Somebody else was quicker, or it is another device of the same person.
+      // Another user, or another device of the same user, decided first.
       if (current?.status !== row.status || current.raw_sha256 !== row.raw_sha256)
         throw new Refusal('conflict', ALREADY_DECIDED);
       await updateMail(trx, { company_id, id }, typeof columns === 'function' ? await columns(trx) : columns);

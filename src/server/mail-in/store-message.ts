@@ -20,19 +20,19 @@ import type { MailDependencies } from './message/mail-dependencies.ts';
 import type { ShownSender } from './senders/acceptance.ts';
 import { findLimitExcess } from './senders/sender-limit.ts';
 
-/** What became of a message in the company it is for. `isKnown`: it had been received before. */
+/** The result of a message in its company. `isKnown`: it was received before. */
 export type ReceivedMail = MailKey & { status: MailStatus; isKnown: boolean };
-/** `isUnfinished`: another try could bring more. */
+/** `isUnfinished`: another try may import more. */
 type StoredMail = ReceivedMail & { isUnfinished: boolean };
 
 export type IncomingMail = { receiver: Receiver; bytes: Uint8Array; isLast: boolean; isWhole: boolean };
 export type DescribedMail = { message: IncomingMessage; shown: ShownSender };
 
-/** More than these are nobody's to look through, and strangers must not fill the disk. */
+/** A user cannot review more than this, and unknown senders must not fill the disk. */
 const MAX_QUARANTINED = 200;
 const FULL = `Ya hay ${MAX_QUARANTINED} correos por revisar: no guardamos este. Decide sobre ellos y pide que lo envíen de nuevo.`;
 
-/** Nothing of it becomes an invoice; its bytes stay, for a person may want it read again. */
+/** Stores a message without importing it. Its bytes stay, because a user may have it parsed again. */
 export async function storeMessage(
   deps: MailDependencies,
   incoming: IncomingMail,
@@ -54,7 +54,7 @@ type ImportOutcome =
   | { type: 'ok'; received: StoredMail; unneeded: string | null }
   | { type: 'over_share'; reason: string };
 
-/** Its files go the way of uploads. A message over its sender's share of the day waits for a person. */
+/** Imports the files of a message like uploads. A message over its sender's daily limit is quarantined. */
 export async function importMessage(
   deps: MailDependencies,
   incoming: IncomingMail,
@@ -91,6 +91,7 @@ export async function importMessage(
   return received;
 }
 
+/** Returns the result of a message that was received before. */
 export const toKnownMail = ({ company_id }: Receiver, { id, status }: MailRow): StoredMail => ({
   company_id,
   id,
@@ -99,7 +100,7 @@ export const toKnownMail = ({ company_id }: Receiver, { id, status }: MailRow): 
   isUnfinished: false,
 });
 
-/** For another try; whoever is killed before has a log without one. */
+/** Stores the bytes for another try. If the process ends before, the entry has no bytes. */
 async function storeBytes(
   { db, files }: MailDependencies,
   { company_id, id }: MailKey,
@@ -111,7 +112,7 @@ async function storeBytes(
 
 type MailToWrite = DescribedMail & { result: MailResult; raw_sha256: string | null; now: Date };
 
-/** In the transaction of what the message brought: the key of the table lets it in once. */
+/** Runs in the transaction of the import: the unique message key admits the message once. */
 async function writeMail(trx: Trx, company_id: string, mail: MailToWrite): Promise<StoredMail> {
   const { message, shown, result, raw_sha256, now } = mail;
   const { files: _, refused: __, ...head } = message;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
 import type { MailTables } from './mail-tables.ts';
 
-/** The same one again is the same one. */
+/** A message that is already stored is ignored. */
 export async function insertUnmatchedMessage(trx: Trx, row: Insertable<MailTables['stray_messages']>): Promise<void> {
   await trx
     .insertInto('stray_messages')

@@ -7,9 +7,9 @@ import type { Trx } from '../platform/database/trx.ts';
 import { StartRefusal } from '../platform/start/start-refusal.ts';
 
 /**
- * Creates a super admin, or a new link for one who is there, and answers the token of a link to choose a password.
- * Throws `StartRefusal` for an address that belongs to a company: its people would lose a user, and the platform would
- * trust a password somebody else may have set.
+ * Creates a super admin, or a new link for an existing one, and returns the token of a link to set a password. Throws
+ * `StartRefusal` for an address that belongs to a company: the company would lose a user, and the platform would trust
+ * a password that another person may have set.
  */
 export async function makeSuperAdmin(trx: Trx, email: string, now: Date): Promise<string> {
   const known = await findUserByEmail(trx, email);

@@ -4,10 +4,13 @@ import { planInForce } from '../companies/plan/plan-in-force.ts';
 import { listLatestAuditEntries } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** The demonstration is no customer. */
+/** The demo company is not a customer. */
 const selectCustomers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);
 
-/** Across all companies: as the owner, for the super admin alone. What is in the trash does not count. */
+/**
+ * Returns the totals of all companies: as the owner of the tables, for the super admin only. Invoices in the trash do
+ * not count.
+ */
 export async function readPlatformOverview(trx: Trx, now: Date): Promise<PlatformOverview> {
   const recent = await selectCustomers(trx)
     .select(['id', 'name', 'plan', 'trial_expires_at', 'created_at'])
@@ -37,7 +40,7 @@ async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
   return totals;
 }
 
-/** The newest first. */
+/** Returns the companies, newest first. */
 export async function listCompanySummaries(trx: Trx, limit: number): Promise<CompanySummary[]> {
   const { rows } = await sql<CompanySummary>`
     select c.id, c.name, c.created_at,
@@ -51,7 +54,7 @@ export async function listCompanySummaries(trx: Trx, limit: number): Promise<Com
   return rows;
 }
 
-/** Uploads and imports of spreadsheets. A file without a single document that went in has failed; one that waits for its plan is queued. */
+/** Returns uploads and spreadsheet imports. A file without an imported document has failed; a held file is queued. */
 export async function readActivity(trx: Trx, limit: number): Promise<PlatformActivity> {
   const { rows: imports } = await sql<PlatformActivity['imports'][number]>`
     with files_and_sheets as (

@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/database/trx.ts';
 import { retentionCutoff } from './retention-periods.ts';
 
-/** Entries of logs and reports past their period, of every company, also of companies that are gone. */
+/** Deletes log entries and reports past their period, of every company, deleted companies included. */
 export async function deleteOldHistory(trx: Trx, now: Date): Promise<void> {
   const before = (kind: Parameters<typeof retentionCutoff>[0]) => retentionCutoff(kind, now).toISOString();
   await trx.deleteFrom('audit_log').where('created_at', '<', before('audit_log')).execute();

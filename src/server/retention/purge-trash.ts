@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
 
-/** Companies with invoices that were deleted before `before`. */
+/** Returns the companies with invoices that were deleted before `before`. */
 export async function listCompaniesToPurge(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('invoices')
@@ -14,16 +14,16 @@ export async function listCompaniesToPurge(trx: Trx, before: Date): Promise<stri
 
 export type PurgedBatch = {
   invoices: number;
-  /** Files without a row now: their bytes can go. */
+  /** Files without a row now: their bytes can be deleted. */
   sha256s: string[];
 };
 
 type Batch = { company_id: string; before: Date; max: number };
 
 /**
- * Deletes up to `most` invoices for good, with what belongs to them alone: printed faces, events, and the rows of files
- * that neither another invoice nor an import, a message or a held upload needs. Tombstones are left by a trigger, so
- * that devices that were away hear of it.
+ * Deletes up to `max` invoices permanently, with the rows that belong only to them: PDFs, events, and files that no
+ * other invoice, import, message or held upload needs. A trigger leaves tombstones, so that devices that were offline
+ * delete the invoices too.
  */
 export async function purgeBatch(trx: Trx, { company_id, before, max }: Batch): Promise<PurgedBatch> {
   const expired = await trx
@@ -57,7 +57,7 @@ async function listFilesOf(trx: Trx, company_id: string, ids: readonly string[])
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Files of which the first reading led to one of these invoices, such as a second copy in a ZIP. */
+/** Returns the files whose first parse led to one of these invoices, such as a second copy in a ZIP. */
 async function listSourceFiles(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select distinct f.sha256 from files f, jsonb_array_elements(f.result) d
@@ -67,7 +67,10 @@ async function listSourceFiles(trx: Trx, company_id: string, ids: readonly strin
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Every column that names a stored file; a new one has to be added here (tests/api/platform/retention-suite.ts looks). */
+/**
+ * Every column that references a stored file; add new ones here (tests/api/platform/retention-suite.ts checks the
+ * list).
+ */
 export const FILE_USES = [
   ['invoice_files', 'stored_sha256'],
   ['application_responses', 'stored_sha256'],
@@ -90,7 +93,7 @@ async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly
       and not exists (select from invoices i, jsonb_array_elements(files.result) d
         where i.company_id = files.company_id and i.id::text = d->>'invoice_id')
     returning sha256`.execute(trx);
-  // What stays is read again when it is sent again: what it brought may be gone.
+  // A file that stays is parsed again when it is uploaded again: its first result may be deleted.
   await sql`
     update files set result = null, reader_version = null
     where company_id = ${company_id} and sha256 = any(${sha256s}::text[])`.execute(trx);

@@ -24,8 +24,8 @@ const PURGE_BATCH_SIZE = 200;
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes what is past its period (platform/retention/retention-periods.ts). Run as often as one likes; what fails is
- * reported, does not keep the rest, and is tried again the next time.
+ * Deletes rows past their period (retention-periods.ts). It is idempotent; a failure is reported, does not stop the
+ * other steps, and is retried at the next run.
  */
 export async function runRetentionJob(job: RetentionJobDependencies, now: Date): Promise<void> {
   const { db, onFailure } = job;
@@ -59,11 +59,11 @@ async function purgeCompany({ db, files }: RetentionJobDependencies, company_id:
   let hasMore = true;
   while (hasMore) {
     const { invoices, sha256s } = await db.asOwner(async (trx) => {
-      // Nothing that is being imported finds a file it counts on gone.
+      // The lock makes sure that a running import does not lose a file it needs.
       await lockImports(trx, company_id);
       return purgeBatch(trx, { company_id, before, max: PURGE_BATCH_SIZE });
     });
-    // An upload of the same bytes at this moment has touched them (FileStore.put): they stay.
+    // A simultaneous upload of the same bytes has touched the file (FileStore.put): it stays.
     const unusedSince = new Date(Date.now() - HOUR_MS);
     for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
     hasMore = invoices === PURGE_BATCH_SIZE;

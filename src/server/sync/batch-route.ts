@@ -9,13 +9,13 @@ import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { readRequestOrigin } from '../platform/http/request-origin.ts';
 
-/** Headers of the request that are true of each change in it. */
+/** Request headers that apply to each change in the batch. */
 const FORWARDED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
 
 /**
- * Changes that share a request (docs/offline.md#order-and-lanes) come in by the door each would have come in by alone:
- * who may make it, its key, its transaction and its log are those of its own endpoint. One after the other, because
- * they wait for the same clock.
+ * Runs the changes of one request (docs/offline.md#order-and-lanes) as if each were sent alone: permission, idempotency
+ * key, transaction and audit entry are those of its own endpoint. They run one after another, because they wait for the
+ * same clock row.
  */
 export function batchRoute(serve: Serve, db: Database): void {
   serve.session(sendBatch, async ({ body, request, actor }) => {
@@ -35,7 +35,7 @@ export function batchRoute(serve: Serve, db: Database): void {
 
 type Decisions = { changed: ReadonlyMap<AuditAction, number>; request: FastifyRequest; actor: Actor };
 
-/** One entry for all changes of one kind in a request, with how many there were. */
+/** Writes one audit entry for all changes of one kind in a request, with their number. */
 async function auditDecisions(db: Database, { changed, request, actor }: Decisions): Promise<void> {
   const { id: user_id, email: user_email } = actor.account;
   const company_id = requireCompanyId(actor);
@@ -66,5 +66,5 @@ async function executeOperation(request: FastifyRequest, { op_id, route, params,
   return { op_id, status: statusCode, body: JSON.parse(payload) as unknown, audit: endpoint.audit, isReplay };
 }
 
-/** Before the paths of the contract: the API answers under more than one. */
+/** The prefix before the contract's paths: the API has more than one. */
 const routePrefix = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.slice(0, -sendBatch.path.length);

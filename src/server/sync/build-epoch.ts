@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../platform/http/authorize.ts';
 
 /**
- * Which feed a device has pulled from: the company's, as this person may see it. Whoever gets another role or other
- * rights has to pull everything again (docs/offline.md#pull).
+ * Returns the epoch of the feed for one user: the company's epoch and the user's rights. A user with a new role or
+ * other rights pulls everything again (docs/offline.md#pull).
  */
 export function buildEpoch({ account, permissions }: Actor, companyEpoch: string): string {
   const rights = JSON.stringify([account.role, account.is_titular, permissions.features.toSorted()]);

@@ -9,7 +9,7 @@ type EventRoutesDependencies = { db: Database; now: () => Date; analyticsUrl: st
 
 const TIMEOUT_MS = 5_000;
 
-/** Usage events go on as they are parsed: no address, no cookie, no header of the person who sent them. */
+/** Forwards the parsed usage events only: no IP address, cookie or header of the user. */
 export function eventRoutes(serve: Serve, { db, now, analyticsUrl }: EventRoutesDependencies): void {
   const rateLimit = createRateLimit(db, { scope: 'events', ...LIMITS.events, now });
 

@@ -5,10 +5,10 @@ import { listChangedInvoices } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { retentionCutoff } from '../retention/retention-periods.ts';
 
-/** One place in the feed: a row as it is now, or null where it is gone. */
+/** One entry of the feed: the current row, or null when it is deleted. */
 type FeedEntry = { id: string; rev: number; row: Invoice | null };
 
-/** What changed after `since`, in order: rows, rows in the trash, and rows of which only a tombstone is left. */
+/** Returns the changes after `since`, in order: rows, rows in the trash, and tombstones of deleted rows. */
 export async function readFeed(trx: Trx, company_id: string, since: number, limit: number): Promise<FeedEntry[]> {
   const rows = await listChangedInvoices(trx, company_id, since, limit);
   const tombstones = await trx
@@ -26,7 +26,7 @@ export async function readFeed(trx: Trx, company_id: string, since: number, limi
   return entries.sort((a, b) => a.rev - b.rev).slice(0, limit);
 }
 
-/** One statement, so that clock and rows are of the same moment; the sum is that of domain/checksum.ts. */
+/** One statement, so that clock and rows come from the same snapshot; the sum is that of domain/files/checksum.ts. */
 export async function digestFeed(trx: Trx, company_id: string) {
   const { rows } = await sql<{ seq: number; epoch: string; count: number; checksum: number }>`
     select clock.seq, clock.epoch, count(i.id)::int as count,
@@ -45,7 +45,7 @@ export async function digestFeed(trx: Trx, company_id: string) {
 
 /**
  * Deletes the operations and deletions of every company that are past their period (`RETENTION_DAYS.feed`). A device
- * that was away for longer starts again from everything, and its old changes are looked at by a person first
+ * that was offline for longer pulls everything again, and a user must review its old changes first
  * (docs/offline.md#idempotency and docs/offline.md#pull).
  */
 export async function deleteOldFeed(trx: Trx, now: Date): Promise<void> {

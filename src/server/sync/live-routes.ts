@@ -7,11 +7,11 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const HEARTBEAT_MS = 25_000;
-/** A line is given up now and then: whoever holds it asks again, and is looked at again. */
+/** A connection is closed after this time: the client reconnects and is authorized again. */
 const MAX_CONNECTION_MS = 60 * 60_000;
-/** Devices of one person; more is no person. */
+/** Connections of one user's devices; a real user does not need more. */
 const MAX_CONNECTIONS_PER_USER = 20;
-/** What no notification says (a session that runs out, a user shut out) is found within this time. */
+/** Changes without a notification (an expired session, a blocked user) are found within this time. */
 const RECHECK_MS = 60_000;
 
 type EventConnection = { stream: PassThrough; session_id: string; user_id: string; company_id: string };
@@ -23,8 +23,9 @@ type EventStreamDependencies = {
 };
 
 /**
- * "There is something new": what it is, the device pulls (docs/offline.md#pull). A line ends with its session: at once
- * when any process deletes it, within a minute when it runs out. Returns how to end every line.
+ * Notifies devices that the feed changed; the device pulls the change itself (docs/offline.md#pull). A connection ends
+ * with its session: at once when any process deletes the session, within a minute when it expires. Returns a function
+ * that closes every connection.
  */
 export function eventStreamRoutes(
   serve: Serve,
@@ -60,7 +61,7 @@ export function eventStreamRoutes(
   };
 }
 
-/** Ends the lines whose session is not in force any more, or whose user may not enter or changed company. */
+/** Closes the connections whose session is not active any more, or whose user is blocked or changed company. */
 async function closeUnauthorizedConnections(
   db: Database,
   connections: ReadonlySet<EventConnection>,
@@ -85,7 +86,7 @@ async function closeUnauthorizedConnections(
 
 function openStream(): PassThrough {
   const connection = new PassThrough();
-  // Something at once: a proxy that holds back the head until the first byte lets it go.
+  // Sends a byte at once: some proxies hold back the response headers until the first byte.
   connection.write(': here\n\n');
   const heartbeat = setInterval(() => connection.write(': beat\n\n'), HEARTBEAT_MS).unref();
   const timeout = setTimeout(() => connection.end(), MAX_CONNECTION_MS).unref();
@@ -96,7 +97,7 @@ function openStream(): PassThrough {
   return connection;
 }
 
-/** A line that is not read does not grow: the next poke says the same. */
+/** The buffer of a client that does not read must not grow; the next event has the same meaning. */
 function sendFeedEvent(connection: PassThrough, seq: number): void {
   if (!connection.writableNeedDrain && !connection.writableEnded)
     connection.write(`data: ${JSON.stringify({ seq })}\n\n`);

@@ -19,7 +19,7 @@ export function syncRoutes(serve: Serve): void {
       epoch: current,
       rows: page.flatMap(({ row }) => row ?? []),
       deleted: page.flatMap(({ id, row }) => (row === null ? id : [])),
-      // Numbers become visible in their order: all up to the clock, read before the rows, are here.
+      // Revisions become visible in order: all revisions up to the clock, which was read before the rows, are included.
       cursor: more ? last : Math.max(last, clock.seq),
       more,
     };
@@ -50,8 +50,8 @@ function resolveStart(
   { seq, horizon }: Clock,
 ): number {
   if (!isSameEpoch || since === 0) return 0;
-  // A database restored from a copy is behind its devices; of a device that was away for too long nobody knows any
-  // more what it has not heard.
+  // A database restored from a backup is behind its devices. After a longer absence of a device the deletions it missed
+  // are not stored any more.
   if (since > seq || since < horizon) throw new Refusal('feed_expired');
   return since;
 }

@@ -132,7 +132,7 @@ test('the inbound address is shown and copied, with how to forward to it', async
   await openPortal();
   await screen.findByText(INBOUND);
   screen.getByText('Cómo reenviar las facturas desde Gmail u Outlook');
-  // Only a set-up user has a clipboard.
+  // Only `userEvent.setup()` provides a clipboard.
   await userEvent.setup().click(screen.getByRole('button', { name: 'Copiar dirección' }));
   await screen.findByText('Copiado.');
   expect(await navigator.clipboard.readText()).toBe(INBOUND);

@@ -6,7 +6,7 @@ import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 
 const ID = 'certified-email';
 
-/** The last settings the server told; `keep` puts those in their place that it answered a change with. */
+/** The settings of the last response; `saveSettings` replaces them with the response of a change. */
 export function useAdminSettings() {
   const { store } = useSignedIn();
   const state = useSnapshot({

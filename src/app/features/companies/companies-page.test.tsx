@@ -16,7 +16,7 @@ type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
 const main = aCompany();
 const me = aUser();
-/** A titular need not be an administrator by role (docs/plans.md#model). */
+/** A titular may have a role other than administrator (docs/plans.md#model). */
 const titular = aCompanyUser({ id: me.id, is_titular: true });
 const answering = (companies = [main], users = [titular]): Handlers => ({
   'GET /api/companies': () => ({ json: companies }),
@@ -24,7 +24,7 @@ const answering = (companies = [main], users = [titular]): Handlers => ({
   'GET /api/companies/usage': () => ({ json: aUsage() }),
 });
 
-/** All tests are of one user, whose database outlives them. */
+/** All tests use the same user, whose database stays between them. */
 const forget = (store: Store) => store.snapshots.clear();
 
 async function open(handlers: Handlers = answering(), user = me) {

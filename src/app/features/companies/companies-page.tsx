@@ -41,7 +41,7 @@ export function CompaniesPage() {
       </PageHeader>
       <ProgressLine active={isLoading && companies !== undefined} label={t`Actualizando…`} />
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
-      {/* Known before the list is, it would be pushed down by it. */}
+      {/* Rendered after the list: otherwise the list would push it down. */}
       {(companies || (isRead && !isLoading)) && <UsageCard />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
@@ -50,7 +50,7 @@ export function CompaniesPage() {
   );
 }
 
-/** The profile does not say who the titular is; the list of users does. */
+/** The profile does not contain the titular; the list of users does. */
 function useCanManage(): boolean {
   const { user: me } = useSignedIn();
   const { data: users } = useCompanyUsers();

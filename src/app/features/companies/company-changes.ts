@@ -2,7 +2,7 @@ import type { Company, CompanyChange } from '#domain/companies/company.ts';
 
 type Fields = { name: string; contact_info: string; email: string; isKept: boolean };
 
-/** Only what differs; an emptied field is taken away. */
+/** Returns only the changed fields; an emptied field becomes null. */
 export function companyChanges(before: Company, { name, contact_info, email, isKept }: Fields): CompanyChange {
   const contact = contact_info.trim() || null;
   const address = email.trim().toLowerCase() || null;

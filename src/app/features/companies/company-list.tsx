@@ -81,7 +81,7 @@ function TaxId({ company }: { company: Company }) {
   );
 }
 
-/** A NIT that nobody has proven works like any other: this says only how to prove it. */
+/** A NIT without proof works like any other: the text only explains how to prove it. */
 function NitProof({ company: { tax_id_type, proven_at, is_lost } }: { company: Company }) {
   const { t } = useLingui();
   if (tax_id_type !== 'NIT') return null;

@@ -12,7 +12,7 @@ import { ContactInputs } from './contact-inputs.tsx';
 
 type Props = { onClose: () => void; onSaved: () => void };
 
-/** A second or third NIT on Pro. */
+/** Adds a second or third NIT on Pro. */
 export function NewCompanyForm({ onClose, onSaved }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -31,7 +31,7 @@ export function NewCompanyForm({ onClose, onSaved }: Props) {
       const created = await send(createCompany, { body: typed });
       const shown = created.name;
       notify.done(t`Agregaste la empresa ${shown}.`);
-      // This device reads documents by the company's NITs, which the profile brings.
+      // This device classifies documents by the company's NITs, which are part of the profile.
       void refresh();
       onSaved();
       onClose();

@@ -20,7 +20,7 @@ type Props = {
   steps: ReturnType<typeof useFirstSteps>;
 };
 
-/** Everything at once: what comes after something else would push it away. */
+/** Renders everything at once: a later part would move the others. */
 export function DashboardBody({ year, state: { isRead, dashboard, isLoading, refresh }, steps }: Props) {
   if (!steps.isRead || (!dashboard && (isLoading || !isRead))) return <DashboardSkeleton />;
   return (

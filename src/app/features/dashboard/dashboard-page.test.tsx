@@ -26,7 +26,7 @@ const kept = (store: Store) =>
 
 const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
   renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { ...(wire && { wire }), ...(fill && { fill }) });
-/** As the library compares texts: it reads the fixed gap as a plain one. */
+/** The testing library normalizes text: it reads a no-break space as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 

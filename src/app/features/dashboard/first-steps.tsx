@@ -9,7 +9,7 @@ import classes from './first-steps.module.css';
 import { Step } from './step-memory.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
 
-/** The four steps of somebody new, until they are done with or put away (docs/interaction.md#first-steps). */
+/** The four steps for a new user, until they are completed or dismissed (docs/interaction.md#first-steps). */
 export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const { t } = useLingui();
   const labels = useStepLabels();
@@ -58,7 +58,7 @@ function useStepLabels(): Record<Step, string> {
   };
 }
 
-/** Where a step is taken, for who may go there. */
+/** Returns the link of each step that the user may open. */
 function useStepLinks(): Record<Step, ReactNode> {
   const { user } = useSignedIn();
   const may = (feature: Feature) => allows(user.permissions, feature);

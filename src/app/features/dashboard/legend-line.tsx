@@ -1,6 +1,6 @@
 import type { Series } from './use-series.ts';
 
-/** How a line of the chart looks. */
+/** The line style of a series in the legend. */
 export function LegendLine({ color, dashes }: Pick<Series, 'color' | 'dashes'>) {
   return (
     <svg width={28} height={8} aria-hidden role="presentation">

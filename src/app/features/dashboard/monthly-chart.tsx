@@ -8,7 +8,7 @@ import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
 import type { Series } from './use-series.ts';
 
-/** `nameOf` shows a line's name as the legend does. */
+/** `nameOf` renders a series' name as in the legend. */
 type Props = {
   months: MonthlyData[];
   series: Series[];
@@ -17,7 +17,7 @@ type Props = {
 type Line = { id: string; color: string; dashes: string | undefined; data: { x: string; y: number }[] };
 
 /**
- * Amounts are drawn as they are; a class without any in the whole period has no line
+ * Amounts are drawn unscaled; a class without amounts in the whole period has no line
  * (docs/specification.md#protected-screens).
  */
 export function MonthlyChart({ months, series, nameOf }: Props) {
@@ -64,7 +64,7 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
   );
 }
 
-/** The library draws all lines alike; these differ by their dashes too. */
+/** The library draws all lines with one style; these also differ by their dashes. */
 function DashedLines({ series, lineGenerator }: LineCustomSvgLayerProps<Line>) {
   return series.map(({ id, color, data, dashes }) => (
     <path

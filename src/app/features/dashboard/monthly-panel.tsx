@@ -8,7 +8,7 @@ import { LegendLine } from './legend-line.tsx';
 import { MonthlyTable } from './monthly-table.tsx';
 import { type Series, useSeries } from './use-series.ts';
 
-// The chart library is half of this page's weight; the figures are there before it is.
+// The chart library is half of this page's size; the totals are shown before it loads.
 const MonthlyChart = lazyChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
 
 export function MonthlyPanel({ months }: { months: MonthlyData[] }) {

@@ -9,7 +9,7 @@ type Props = { months: MonthlyData[]; series: Series[] };
 export function MonthlyTable({ months, series }: Props) {
   const { t } = useLingui();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls horizontally, and must be reachable by keyboard.
     <section className={classes['scroll']} tabIndex={0} aria-label={t`Movimiento por mes`}>
       <table className={classes['months']}>
         <thead>

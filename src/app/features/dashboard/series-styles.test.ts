@@ -3,7 +3,7 @@ import { SERIES_COLORS, SERIES_DASHES } from './series-styles.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** Machado, Oliveira and Fernandes 2009, at full strength, over linear light. */
+/** Machado, Oliveira and Fernandes 2009, at full strength, in linear light. */
 const EYES: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   'all colours': [
     [1, 0, 0],
@@ -27,7 +27,7 @@ const EYES: Record<string, readonly [Rgb, Rgb, Rgb]> = {
   ],
 };
 const GROUND = { light: '#ffffff', dark: '#1b1f1d' };
-/** So far apart two colours are told from each other at a glance; the eye notices 2. */
+/** At this distance two colours differ at a glance; 2 is just noticeable. */
 const FAR_APART = 12;
 
 const linear = (hex: string): Rgb => {

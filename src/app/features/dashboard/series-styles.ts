@@ -1,8 +1,8 @@
 import type { Classification } from '#domain/invoices/invoice.ts';
 
 /**
- * The lines of the chart, apart by colour also for who sees no red, no green or no blue, and by their dashes for who
- * sees no colour at all; each at 3:1 on its ground.
+ * The colours of the lines: they also differ for a user who does not see red, green or blue, and the dashes differ for
+ * a user who sees no colour; each has a contrast of 3:1 to its background.
  */
 export const SERIES_COLORS: Record<'light' | 'dark', Record<Classification, string>> = {
   light: { income: '#00594f', expense: '#c2410c', credit_note: '#6d3fd1', none: '#8a918d' },

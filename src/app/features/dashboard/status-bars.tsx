@@ -13,7 +13,7 @@ type Props = { total: number; counts: Dashboard['status_counts']; year: YearFilt
 type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };
 
 /**
- * How many invoices there are by status, each leading to them; only what is above 0 is drawn
+ * The number of invoices by status, each with a link to them; only numbers above 0 are drawn
  * (docs/specification.md#protected-screens).
  */
 export function StatusBars({ total, counts, year }: Props) {

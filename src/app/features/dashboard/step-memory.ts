@@ -19,13 +19,16 @@ function readMemory(storage: Storage): z.infer<typeof StepMemorySchema> {
   }
 }
 
-/** What somebody has ticked on this device. By the opaque id alone; it outlives signing out, as a dismissal must. */
+/**
+ * Reads the steps that the user ticked on this device, by the opaque user id. They stay after sign-out, because a
+ * dismissal must.
+ */
 export const readTicks = (storage: Storage, user_id: string): Ticks => readMemory(storage)[user_id] ?? NO_TICKS;
 
 export function writeTicks(storage: Storage, user_id: string, ticks: Ticks): void {
   try {
     storage.setItem(KEY, JSON.stringify({ ...readMemory(storage), [user_id]: ticks }));
   } catch {
-    // No room, or not allowed: it is as it was the next time.
+    // Storage is full or blocked: the change is lost.
   }
 }

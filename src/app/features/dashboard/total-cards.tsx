@@ -7,7 +7,7 @@ import { Money } from '#app/ui/money.tsx';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { computeBalance, type Dashboard } from '#domain/invoices/totals.ts';
 
-/** Each leads to the invoices that it counts. */
+/** Each card links to the invoices that it counts. */
 export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: YearFilter }) {
   const { t } = useLingui();
   const { total_income, total_expense, total_credit_note } = dashboard;

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { Unconverted } from '#domain/invoices/totals.ts';
 
-/** Documents in another currency without a rate stand apart, with the reason: no total has them. */
+/** Lists foreign documents without a rate separately, with the reason: no total contains them. */
 export function UnconvertedPanel({ count, rows }: { count: number; rows: readonly Unconverted[] }) {
   const { t } = useLingui();
   const labels = useClassificationLabels();

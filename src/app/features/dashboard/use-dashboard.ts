@@ -8,8 +8,8 @@ import { applyChangesToDashboard } from '#domain/invoices/totals.ts';
 import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 
 /**
- * The last answer the server gave for a year with the waiting changes counted in; asked again when the page opens, the
- * network returns or something was pulled. `dashboard` is undefined when this device has none.
+ * Returns the last response for a year, with pending changes applied. It is requested again when the page opens, when
+ * the network returns, or after a pull. `dashboard` is undefined when this device has none.
  */
 export function useDashboard(year: YearFilter) {
   const { store } = useSignedIn();

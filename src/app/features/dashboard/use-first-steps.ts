@@ -9,7 +9,10 @@ import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
 /** docs/interaction.md#first-steps. */
 const ENOUGH_CLASSIFIED = 5;
 
-/** The first steps: those this device sees are done, those somebody ticked, and whether they are wanted at all. */
+/**
+ * Returns the first steps: the ones this device detects as done, the ones the user ticked, and whether they are
+ * dismissed.
+ */
 export function useFirstSteps() {
   const { store, user } = useSignedIn();
   const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
@@ -23,7 +26,7 @@ export function useFirstSteps() {
   return {
     isRead: detected !== undefined,
     seen: new Set(detected),
-    /** Everything has been heard, and there is no invoice. */
+    /** The first pull is complete, and there is no invoice. */
     hasNone: firstPull === 'done' && detected !== undefined && !detected.includes('upload'),
     done,
     isAllDone: Step.options.every((step) => done.has(step)),
@@ -34,7 +37,7 @@ export function useFirstSteps() {
   };
 }
 
-/** Works without a network: what waits to be sent is here too. */
+/** Works without a network: the store also contains pending uploads. */
 async function detectSteps(store: Store): Promise<Step[]> {
   const [all, unclassified, users] = await Promise.all([
     store.invoices.count(),

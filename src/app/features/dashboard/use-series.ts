@@ -5,7 +5,7 @@ import { SERIES_COLORS, SERIES_DASHES } from './series-styles.ts';
 
 export type Series = { name: Classification; label: string; color: string; dashes: string | undefined };
 
-/** The four lines of the chart (docs/specification.md#protected-screens), readable in both themes. */
+/** Returns the four lines of the chart (docs/specification.md#protected-screens), readable in both themes. */
 export function useSeries(): Series[] {
   const { t } = useLingui();
   const colors = SERIES_COLORS[useComputedColorScheme('light')];

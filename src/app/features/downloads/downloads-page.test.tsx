@@ -19,11 +19,11 @@ const aReport = (disposition: string) => () => ({
   headers: { 'content-disposition': disposition },
 });
 
-/** What the browser was told to save, by name. */
+/** The names of the files that the browser saved. */
 let saved: string[];
 beforeEach(() => {
   saved = [];
-  // jsdom has neither; what a click on a link with `download` does is the browser's.
+  // jsdom implements neither; the browser handles a click on a link with `download`.
   URL.createObjectURL = () => 'blob:report';
   URL.revokeObjectURL = () => {};
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -42,7 +42,7 @@ async function open(handlers: Handlers, { year = '2026', permissions = everythin
   const store = await renderWithStore(<DownloadsPage year={year} onYear={() => {}} />, {
     user: { ...aUser(), permissions },
     wire,
-    // All tests are of one user, whose database outlives them.
+    // All tests use the same user, whose database stays between them.
     fill: async (empty) => {
       await empty.snapshots.clear();
       await fill?.(empty);
@@ -62,7 +62,7 @@ test('the file is saved under the name that the answer gives, and kept for when 
   await press();
   expect(await screen.findByText('Descargamos datos_ñ.xlsx.')).toBeTruthy();
   expect(saved).toEqual(['datos_ñ.xlsx']);
-  // The page asks for other things as well, whenever it finds time.
+  // The page also sends other requests at any time.
   const request = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => PATH.endsWith(pathname));
   expect(request.map(({ search }) => search)).toEqual(['?year=2026']);
   await waitFor(async () => expect(await readReport(store, '2026')).toMatchObject({ name: 'datos_ñ.xlsx' }));

@@ -8,7 +8,7 @@ import type { useReport } from './use-report.ts';
 
 type Props = { state: ReturnType<typeof useReport>; period: string };
 
-/** What the report is doing, why it did not come, and the copy of an earlier one where there is no network. */
+/** Shows the progress of the report, its error, and the stored copy when the server is not reachable. */
 export function ReportState({ state: { isBusy, failure, isOffline, kept }, period }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();

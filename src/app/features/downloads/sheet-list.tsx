@@ -4,7 +4,7 @@ import { IconCheck, IconLock } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabTexts } from './use-tab-texts.ts';
 
-/** Every sheet there is, and which of them this person gets (docs/specification.md#protected-screens). */
+/** Lists every sheet, and marks the ones in the user's plan (docs/specification.md#protected-screens). */
 export function SheetList({ permissions }: { permissions: Permissions }) {
   const { t } = useLingui();
   return (

@@ -15,14 +15,14 @@ import { readMeta } from '#store/meta.ts';
 import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** A report of 100,000 invoices takes the server its time, and a phone the line. */
+/** A report of 100,000 invoices takes long on the server and over a mobile network. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 type State = { year: YearFilter; isBusy: boolean; failure?: string; isOffline?: boolean };
 
 /**
- * The Excel report of a year from the server; `kept` is the last one of that year on this device, to be offered when
- * the server cannot be reached (docs/offline.md#service-worker).
+ * Downloads the Excel report of a year; `kept` is the last one of that year on this device, offered when the server is
+ * not reachable (docs/offline.md#service-worker).
  */
 export function useReport(year: YearFilter) {
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export function useReport(year: YearFilter) {
   };
 
   const report = stored?.year === year ? stored.report : undefined;
-  // What became of another year is not said of this one.
+  // The result of another year is not shown for this one.
   const { isBusy, failure, isOffline = false } = state.year === year ? state : { isBusy: state.isBusy };
   return {
     isBusy,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 
-/** What each sheet of the report holds. */
+/** Returns the description of each sheet of the report. */
 export function useTabTexts(): Record<DownloadTab, string> {
   const { t } = useLingui();
   return {

@@ -45,7 +45,7 @@ test('columns nobody knows are asked for, tried, and sent with the file', async 
   await press('Importar');
   expect(await screen.findByText('El archivo no corresponde a la plantilla Cuadra.')).toBeTruthy();
   const mapper = within(await screen.findByRole('region', { name: '¿Qué columna es cada dato?' }));
-  // The company's own side has no column.
+  // The company's own party has no column.
   expect(mapper.queryByLabelText(/NIT emisor/)).toBeNull();
   await userEvent.selectOptions(mapper.getByLabelText(/Número/), 'Nro · A1');
   await userEvent.selectOptions(mapper.getByLabelText(/Total/), '4 · 1000');

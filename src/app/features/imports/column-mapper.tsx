@@ -8,7 +8,7 @@ import type { useImportForm } from './use-import-form.ts';
 
 type Props = { preview: ImportPreview; form: ReturnType<typeof useImportForm> };
 
-/** Which column is which, in a file whose titles nobody knows; what is said here is remembered for the next one. */
+/** Maps the columns of a file with an unknown layout; the server remembers the mapping for the next file. */
 export function ColumnMapper({ preview, form: { busy, submit, dryRun } }: Props) {
   const { t } = useLingui();
   const [mapping, setMapping] = useState<ImportMapping>(preview.mapping);
@@ -64,7 +64,7 @@ export function ColumnMapper({ preview, form: { busy, submit, dryRun } }: Props)
   );
 }
 
-/** Titles may be empty or alike: the first value under one tells which it is. */
+/** Titles may be empty or equal: the first value of the column identifies it. */
 function toOption({ title, samples }: ImportPreview['columns'][number], index: number) {
   const sample = samples.find((text) => text !== '');
   const name = title === '' ? String(index + 1) : title;

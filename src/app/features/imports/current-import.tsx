@@ -8,7 +8,7 @@ import { ImportStatusMark } from './import-status-mark.tsx';
 import { useImportTexts } from './use-import-texts.ts';
 import type { ImportWatch } from './use-import-watch.ts';
 
-/** The import that was just started, as it goes on and as it ended. */
+/** The import that was just started: its progress and result. */
 export function CurrentImport({ job, trouble: problem }: { job: ImportJob; trouble: ImportWatch['problem'] }) {
   const { t } = useLingui();
   const { countersText, additionalTexts } = useImportTexts();

@@ -4,7 +4,7 @@ import { TableTools } from '#app/data/table-tools.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
 
-/** What an import would do, row by row where it would not. */
+/** The result of a dry run: the counts, and each row that would fail. */
 export function DryRun({ run }: { run: NonNullable<ImportPreview['dry_run']> }) {
   const { t } = useLingui();
   const { ready, skipped, failed, problems } = run;

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { useImportDownloads } from './use-import-downloads.ts';
 
-/** For what did not go in, once it is known. */
+/** Downloads the rows that were not imported, after the import ended. */
 export function ErrorsButton({ job }: { job: ImportJob }) {
   const { saveErrors } = useImportDownloads();
   const hasErrors = job.failed_count > 0 || job.status === 'failed';

@@ -17,7 +17,7 @@ export function ImportForm({ form }: { form: Form }) {
   const canUpload = isAvailable(template);
   const reset = useRef<() => void>(null);
   useEffect(() => {
-    // So that the same file can be chosen again.
+    // Resets the input, so that the same file can be selected again.
     if (file === null) reset.current?.();
   }, [file]);
   return (

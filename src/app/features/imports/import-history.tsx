@@ -75,7 +75,7 @@ function useColumns(): Column<ImportJob>[] {
   const { t } = useLingui();
   const { statusText } = useImportTexts();
   const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
-    align: 'right' as const, // The literal, not any text.
+    align: 'right' as const, // Keeps the literal type.
     cell: (job: ImportJob) => formatCount(job[key]),
     csv: (job: ImportJob) => job[key],
   });

@@ -8,7 +8,7 @@ const DOTS: Record<string, string> = {
   failed: 'var(--mantine-color-red-6)',
 };
 
-/** A dot and the word: never colour alone. */
+/** A dot and a text: never colour alone. */
 export function ImportStatusMark({ job }: { job: ImportJob }) {
   const { statusText } = useImportTexts();
   const background = DOTS[job.status] ?? 'var(--mantine-color-gray-5)';

@@ -20,7 +20,7 @@ export function ImportsPage() {
   const history = useImports();
   const { openGuide } = useImportDownloads();
   const [watched, setWatched] = useState<ImportJob>();
-  // One that was started before, here or elsewhere, is watched as well.
+  // An import that was started before, on any device, is watched too.
   const underWay = history.data?.find(isInProgress);
   if (!watched && underWay) setWatched(underWay);
   const { job, problem } = useWatchedImport(watched, history.refresh);
@@ -47,5 +47,5 @@ export function ImportsPage() {
   );
 }
 
-/** Another file has other columns; another trial of the same has not. */
+/** Another file has other columns; another dry run of the same file has the same ones. */
 const keyOf = ({ columns }: { columns: readonly { title: string }[] }) => columns.map(({ title }) => title).join('|');

@@ -3,15 +3,15 @@ import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isInProgress } from '#dom
 type PollOptions = {
   fetchJob: () => Promise<ImportJob>;
   onJob: (job: ImportJob) => void;
-  /** A question in vain counts as one; the next may be answered. */
+  /** A failed request counts as one attempt; the next one may succeed. */
   onFailure: () => void;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
 /**
- * docs/specification.md#states: every 2 s, 120 times at most, until the import is done. `patience` ran out, nothing
- * else.
+ * docs/specification.md#states: polls every 2 s, at most 120 times, until the import is done. `patience`: the limit was
+ * reached and the import continues.
  */
 export async function pollImport({
   fetchJob,

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 test('the guide opens in a new tab, and its address is given back after ten seconds', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const tab = { opener: window, location: { href: '' }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // All that is used of a tab.
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // The code uses only these members.
   await openImports({ 'GET /api/imports/docs': () => ({ json: '# Guía' }) });
   await press('Guía de importación');
   await waitFor(() => expect(tab.location.href).toBe('blob:guide'));
@@ -28,7 +28,7 @@ test('the guide opens in a new tab, and its address is given back after ten seco
 
 test('a guide that cannot be had closes its tab and says so', async () => {
   const tab = { opener: null, location: { href: '' }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // All that is used of a tab.
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window); // The code uses only these members.
   await openImports();
   await press('Guía de importación');
   expect(await screen.findByText('No pudimos abrir la guía de importación. Intenta nuevamente.')).toBeTruthy();

@@ -11,7 +11,7 @@ import { readMeta } from '#store/meta.ts';
 /** docs/specification.md#constants. */
 const GUIDE_MS = 10_000;
 
-/** The papers around imports: the guide in a new tab, a template, and what went wrong with a file. */
+/** Downloads around imports: the guide in a new tab, a template, and the errors of a file. */
 export function useImportDownloads() {
   const { t } = useLingui();
   const { store } = useSignedIn();
@@ -20,7 +20,7 @@ export function useImportDownloads() {
   const token = () => readMeta(store, 'token');
 
   const openGuide = async () => {
-    // Before anything is waited for: only a click may open a tab.
+    // Before any await: only a click handler may open a tab.
     const tab = window.open('', '_blank');
     if (!tab) {
       notify.failed(t`Tu navegador bloqueó la nueva pestaña. Permite ventanas emergentes e intenta nuevamente.`);
@@ -29,7 +29,7 @@ export function useImportDownloads() {
     tab.opener = null;
     try {
       const { blob } = await downloadFile({ endpoint: readImportGuide, input: {}, token: await token() });
-      // As plain text every browser shows it; as Markdown some would save it.
+      // As plain text every browser shows it; some would save Markdown as a file.
       const url = URL.createObjectURL(new Blob([await blob.text()], { type: 'text/plain;charset=utf-8' }));
       tab.location.href = url;
       setTimeout(() => URL.revokeObjectURL(url), GUIDE_MS);
@@ -51,7 +51,7 @@ export function useImportDownloads() {
     }
   };
 
-  /** docs/specification.md#errors: its failures are silent. */
+  /** docs/specification.md#errors: a failed download shows no message. */
   const saveErrors = async ({ id, file_name }: Pick<ImportJob, 'id' | 'file_name'>) => {
     const input = { params: { id } };
     const errors = await downloadFile({ endpoint: downloadImportErrors, input, token: await token() }).catch(

@@ -13,7 +13,7 @@ import { useSendSheet } from './use-send-sheet.ts';
 
 type Busy = 'sending' | 'trying' | undefined;
 
-/** What is chosen, what is wrong with it, and what the server says of a layout nobody knows. */
+/** The state of the import form: the selected file, its error, and the server's preview of an unknown layout. */
 export function useImportForm(onStarted: (job: ImportJob) => void) {
   const { t } = useLingui();
   const errorText = useErrorText();

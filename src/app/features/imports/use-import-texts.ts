@@ -5,7 +5,7 @@ import { useImportStatusLabels } from '#app/ui/labels/use-import-status-labels.t
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ImportStatus } from '#domain/sheets/import-status.ts';
 
-/** What is said of an import. */
+/** Returns the texts of an import. */
 export function useImportTexts() {
   const { t } = useLingui();
   const labels = useImportStatusLabels();
@@ -15,7 +15,7 @@ export function useImportTexts() {
     return known ? labels[known] : t`Desconocido`;
   };
 
-  /** How it ended; undefined while it has not. */
+  /** Returns the result; undefined while the import runs. */
   const resultText = ({ status, detail, created_count, failed_count }: ImportJob): string | undefined => {
     if (status === 'failed') {
       return detail ?? t`La importación falló. Descarga el detalle de errores para corregir el archivo.`;
@@ -31,7 +31,7 @@ export function useImportTexts() {
   const countersText = ({ total_rows: rows, created_count: created, failed_count: failed }: ImportJob): string =>
     t`Filas: ${rows} · Creadas: ${created} · Con error: ${failed}`;
 
-  /** What the counters do not say. */
+  /** Returns the texts that the counters do not include. */
   const additionalTexts = ({ updated_count, duplicate_count, skipped }: ImportJob): string[] => [
     ...(updated_count > 0
       ? [

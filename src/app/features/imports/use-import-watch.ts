@@ -4,16 +4,16 @@ import { getImport } from '#contract/imports.ts';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { pollImport } from './poll-import.ts';
 
-/** `patience`: it goes on without us. `failed`: the last question was in vain. */
+/** `patience`: polling stopped, and the import continues. `failed`: the last request failed. */
 export type ImportWatch = { job: ImportJob | undefined; problem: 'patience' | 'failed' | undefined };
 
-/** An import as far as it has come, asked for until it is done; then `onDone`. */
+/** Polls an import until it is done; then calls `onDone`. */
 export function useWatchedImport(started: ImportJob | undefined, onDone: () => void): ImportWatch {
   const { call } = useSignedIn();
   const [watch, setWatch] = useState<ImportWatch>({ job: started, problem: undefined });
   const id = started?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another import is the reason to watch anew; `onDone` changes identity on every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another import restarts the polling; `onDone` changes identity on every render.
   useEffect(() => {
     setWatch({ job: started, problem: undefined });
     if (!started || !isInProgress(started)) return undefined;

@@ -1,7 +1,7 @@
 import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { listImports } from '#contract/imports.ts';
 
-/** The history, with or without a network. */
+/** Returns the history, with or without a network. */
 export const useImports = () =>
   useSnapshot({
     id: 'imports',

@@ -6,10 +6,10 @@ import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts
 
 export type ChosenSheet = { file: File; template: ImportTemplate; mapping?: ImportMapping };
 
-/** A big file over a poor line takes its time. */
+/** A large file over a slow network takes long. */
 const TIMEOUT_MS = 600_000;
 
-/** Sends a spreadsheet to be looked at or to be imported; the same again after a lost answer is the same import. */
+/** Sends a spreadsheet for a preview or an import; the same content after a lost response is the same import. */
 export function useSendSheet() {
   const { call } = useSignedIn();
   const change = useRef({ content: '', id: '' });

@@ -19,12 +19,12 @@ import { Notices } from './notices.tsx';
 type Props = {
   detail: InvoiceDetail;
   row: InvoiceRow | undefined;
-  /** When the answer shown was given, while a newer one cannot be had. */
+  /** When the displayed response was received, while a newer one is not available. */
   storedAt: number | undefined;
   isPanel: boolean;
 };
 
-/** Drawn again only when there is something else to say. */
+/** Memoized: renders again only when its props change. */
 export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel }: Props) {
   return (
     <article className={classes['page']}>

@@ -16,9 +16,9 @@ import { ClassificationSelect } from './facts/classification-select.tsx';
 
 type Props = {
   invoice: Invoice;
-  /** Absent while this device has not heard of it. */
+  /** Undefined while this device has not pulled the invoice. */
   row: InvoiceRow | undefined;
-  /** Beside the list there is nothing to go back to. */
+  /** A panel beside the list needs no back link. */
   isPanel: boolean;
 };
 
@@ -51,7 +51,7 @@ export function DetailHeader({ invoice, row, isPanel }: Props) {
   );
 }
 
-/** Back to where the person came from, with its filters and its place. */
+/** Links back to the previous page, with its filters and scroll position. */
 function BackLink() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -7,7 +7,7 @@ import { useInvoiceDetail } from './use-invoice-detail.ts';
 type Props = { id: string; isPanel?: boolean; around?: readonly string[] };
 const NONE: readonly string[] = [];
 
-/** Everything about one invoice; without a network, what this device has kept of it. */
+/** All data of one invoice; without a network, the data stored on this device. */
 export function InvoiceDetailPage({ id, isPanel = false, around = NONE }: Props) {
   const { isRead, row, detail, takenAt, fetchState } = useInvoiceDetail(id, around);
   if (!isRead) return <PageSpinner />;

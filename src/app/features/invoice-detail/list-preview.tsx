@@ -8,7 +8,7 @@ import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
 import type { FetchState } from './use-fetch-detail.ts';
 
-/** An invoice that was never opened on this device: what its row in the list says, until the server can be asked. */
+/** An invoice that was never opened on this device: shows its list row until the server responds. */
 type Props = { row: InvoiceRow; fetchState: FetchState; isPanel: boolean };
 
 export function ListPreview({ row, fetchState, isPanel }: Props) {

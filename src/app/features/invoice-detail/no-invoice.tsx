@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 
 type Reason = 'gone' | 'offline' | 'failed';
 
-/** There is nothing to show, and why. */
+/** Shown instead of an invoice, with the reason. */
 export function NoInvoice({ reason }: { reason: Reason }) {
   const { t } = useLingui();
   const texts: Record<Reason, string> = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { InvoiceDetail, MissingField } from '#domain/invoices/invoice-detail.ts';
 import { Notice } from './notice.tsx';
 
-/** What a person should know before trusting the figures below. */
+/** Notices that the user needs before trusting the amounts below. */
 export function Notices({ detail }: { detail: InvoiceDetail }) {
   const { question, classification, source, missing, warnings, validation } = detail;
   const names = useMissingNames();

@@ -8,7 +8,7 @@ import { downloadInvoiceFile } from '#contract/invoice-detail.ts';
 import type { InvoiceFile } from '#domain/invoices/invoice-detail.ts';
 import { readMeta } from '#store/meta.ts';
 
-/** Fetches a file of the invoice with the person's own token and hands it to the browser to be saved. */
+/** Downloads a file of the invoice with the user's token and saves it. */
 export function useDownload(id: string) {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -6,20 +6,23 @@ import { Unreachable } from '#client/unreachable.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { saveDetail, touchDetail } from '#store/invoices/details.ts';
 
-/** How asking the server went. 'gone': it has no such invoice, or this company may not see it. */
+/** The state of the request. 'gone': the server has no such invoice, or this company may not see it. */
 export type FetchState = 'asking' | 'answered' | 'offline' | 'failed' | 'gone';
 
-/** Who runs through the list with what is kept on this device looks only at what stays. */
+/** While the user steps quickly through the list, an invoice is requested only after this time. */
 const MIN_VIEW_MS = 150;
 
 type LocalDetail = {
   rev: number | undefined;
-  /** Whether this device has been looked through, and it is something the server knows. */
+  /** `canFetch`: the device was read, and the server has this invoice. */
   canFetch: boolean;
   isStored: boolean;
 };
 
-/** Asks when the page opens, the network returns or the invoice has changed, and keeps the answer on this device. */
+/**
+ * Requests the detail when the page opens, when the network returns or when the invoice changed, and stores the
+ * response on this device.
+ */
 export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDetail): FetchState {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
@@ -30,7 +33,7 @@ export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDet
     return () => clearTimeout(timer);
   }, [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network request the detail again.
   useEffect(() => {
     if (!canFetch) return;
     const controller = new AbortController();
@@ -47,11 +50,11 @@ export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDet
     return () => controller.abort();
   }, [store, call, id, isOnline, rev, canFetch]);
 
-  // What was said of the invoice before says nothing of this one.
+  // The result of the previous invoice does not apply to this one.
   return result.id === id ? result.state : 'asking';
 }
 
-/** Settles after the pause; never, when it is given up meanwhile. */
+/** Resolves after `ms`; never, when the signal aborts before. */
 const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   ms === 0
     ? Promise.resolve()

@@ -11,9 +11,9 @@ import type { Store } from '#store/store.ts';
 import { type FetchState, useFetchDetail } from './use-fetch-detail.ts';
 
 export type InvoiceDetailState = {
-  /** Undefined until this device has been looked through. */
+  /** False until this device was read. */
   isRead: boolean;
-  /** As the list shows it, with the changes that wait. */
+  /** As in the list, with pending changes applied. */
   row: InvoiceRow | undefined;
   detail: InvoiceDetail | undefined;
   takenAt: number;
@@ -23,8 +23,8 @@ export type InvoiceDetailState = {
 type LocalInvoice = { id: string; row: InvoiceRow | undefined; stored: DetailRow | undefined };
 
 /**
- * An invoice as this device knows it: its row, and what the server last said of it, asked again while it is looked at.
- * `around` are those that may be looked at next.
+ * Returns an invoice as this device has it: its row, and the last detail of the server, requested again while it is
+ * shown. `neighbourIds` are the invoices that the user may open next.
  */
 export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): InvoiceDetailState {
   const { store } = useSignedIn();
@@ -43,7 +43,7 @@ export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): I
   );
   const read = useStable(found?.id === id ? found : (cachedInvoice(store, id) ?? found));
   usePrefetchDetails(store, found?.id === id ? neighbourIds : []);
-  // In the panel the invoice before is shown until this one is read; only of this one is the server asked.
+  // The panel shows the previous invoice until this one is read; only this one is requested.
   const isCurrent = read?.id === id;
   const isLocal = read?.row?.upload_id !== undefined;
   const fetchState = useFetchDetail(id, {
@@ -64,7 +64,7 @@ export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): I
   };
 }
 
-/** The object of before as long as it says the same, so that nothing is drawn again for another one. */
+/** Returns the previous object while its content is equal, so that memoized components do not render again. */
 function useStable(read: LocalInvoice | undefined): LocalInvoice | undefined {
   const previous = useRef(read);
   if (!isSameContent(previous.current, read)) previous.current = read;
@@ -87,16 +87,16 @@ function cachedInvoice(store: Store, id: string): LocalInvoice | undefined {
   return row && stored ? { id, row, stored } : undefined;
 }
 
-/** Once what is asked for is there. */
+/** Prefetches after the current invoice is loaded. */
 function usePrefetchDetails(store: Store, ids: readonly string[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids change when the ids change.
   useEffect(() => {
-    // A database that was closed under us has nothing to tell.
+    // Another tab may have closed the database; then there is nothing to prefetch.
     if (ids.length > 0) prefetchDetails(store, ids).catch(() => undefined);
   }, [store, ids.join()]);
 }
 
-/** What can be changed here is shown as the row has it: with what still waits to be sent. */
+/** Fields that can be changed here come from the row, which includes pending changes. */
 function withLocalChanges(detail: InvoiceDetail, row: InvoiceRow | undefined): InvoiceDetail {
   if (!row) return detail;
   const { status, classification, direction } = row;

@@ -6,24 +6,24 @@ import type { ComponentType } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './invoice-panel.module.css';
 
-/** `around` are the invoices a few steps away. */
+/** `neighbourIds` are the invoices a few rows away. */
 export type DetailProps = { id: string; isPanel?: boolean; neighbourIds?: readonly string[] };
 
-/** Who holds a key down is faster than the database. */
+/** A user who holds a key down is faster than the database. */
 const PREFETCH_COUNT = 4;
 
 type Props = {
   id: string;
-  /** From 0, -1 when the list does not have it. */
+  /** From 0; -1 when the list does not contain it. */
   place: number;
-  /** The whole list; undefined while it is not known. */
+  /** All ids of the list; undefined while they are not known. */
   ids: readonly string[] | undefined;
   Detail: ComponentType<DetailProps>;
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
 };
 
-/** One invoice beside the list: the list goes on being there. */
+/** One invoice beside the list, which stays usable. */
 export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: Props) {
   const { t } = useLingui();
   const at = place + 1;
@@ -48,7 +48,7 @@ export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: P
           <IconX size={18} />
         </ActionIcon>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes['body']} tabIndex={0} aria-label={t`Contenido de la factura`}>
         <Detail id={id} isPanel neighbourIds={around} />
       </section>

@@ -111,7 +111,7 @@ test('typing waits for a pause, then becomes one filter', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'cafe');
   await waitFor(() => expect(screen.queryByText('FE-8')).toBeNull());
   expect(screen.getByText('FE-7')).toBeTruthy();
-  // The page may be drawn again meanwhile with what it was told before; no half-typed word is ever a filter.
+  // The page may render again with the previous props meanwhile; an incomplete text is never a filter.
   expect(new Set(views.map(({ supplier }) => supplier).filter(Boolean))).toEqual(new Set(['cafe']));
 });
 
@@ -136,7 +136,7 @@ test('the list shows fifty and loads fifty more', async () => {
   const many = Array.from({ length: 60 }, (_, index) => anInvoice({ invoice_number: `N-${index}` }));
   await open({ invoices: many });
   expect(await screen.findByText('60 facturas')).toBeTruthy();
-  // By role would mean to compute the role of everything on the page, over and over.
+  // A query by role would compute the role of every element on the page each time.
   const rows = () => document.querySelectorAll('tbody [data-row]');
   await waitFor(() => expect(rows()).toHaveLength(50));
   await userEvent.click(screen.getByRole('button', { name: 'Cargar más' }));

@@ -59,7 +59,7 @@ type ListViewProps = {
   ids: readonly string[] | undefined;
 } & Pick<Props, 'Detail'>;
 
-/** Filters over the list, and beside it what is open. */
+/** The filters, the list, and the open invoice beside it. */
 function ListView({ controller, view, ids, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
@@ -101,7 +101,7 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
   );
 }
 
-/** Whether a panel fits beside the list; where it does not, what the address wants open is shown on its own page. */
+/** Returns whether a panel fits beside the list; when it does not, the open invoice is shown on its own page. */
 function usePanelFits({ view: { open }, onPage }: Navigation): boolean {
   const hasSpace = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const showPage = useRef(onPage);
@@ -114,7 +114,7 @@ function usePanelFits({ view: { open }, onPage }: Navigation): boolean {
   return hasSpace;
 }
 
-/** Ctrl+P prints every row of the view and not the part that is drawn. */
+/** Ctrl+P prints every row of the view, not only the rendered ones. */
 function usePrinting() {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 
 export type ListMenuProps = { onExport: () => void; onCopy: () => void; onPrint: () => void };
 
-/** What is done with the whole list, not with one invoice. Opens as it appears: it was fetched for that. */
+/** Actions on the whole list. The menu opens when it mounts: its code was loaded for that click. */
 export function ListMenu({ onExport, onCopy, onPrint }: ListMenuProps) {
   const { t } = useLingui();
   return (

@@ -1,11 +1,11 @@
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 
-/** Where the list is, and how it goes elsewhere: the route knows. */
+/** The list's view and navigation, provided by the route. */
 export type Navigation = {
   view: InvoiceView;
-  /** 'push' leaves a step to come back to, 'replace' none. */
+  /** 'push' adds a history entry, 'replace' does not. */
   onView: (next: InvoiceView, history: 'push' | 'replace') => void;
-  /** The page of one invoice, where there is no room beside the list. */
+  /** Opens the page of one invoice, when no panel fits beside the list. */
   onPage: (id: string, how: 'push' | 'replace') => void;
   onBack: () => void;
 };

@@ -15,10 +15,13 @@ import { useInvoiceList } from './use-invoice-list.ts';
 export type InvoiceListController = ReturnType<typeof useInvoiceListController>;
 type Options = Navigation & { hasSpace: boolean };
 
-/** Asks the page to print: the list's keys do not know what else it shows. */
+/** Asks the page to print: the list's shortcuts do not know the page. */
 export const PRINT_EVENT = 'cuadra:print';
 
-/** Everything one can do on the list: where one is, what is chosen, what is open, and what keys and buttons do to it. */
+/**
+ * Returns the whole state of the list page: view, selection, open invoice, and the handlers of its shortcuts and
+ * buttons.
+ */
 export function useInvoiceListController(options: Options) {
   const { view, onView } = options;
   const list = useInvoiceList(view);
@@ -79,7 +82,7 @@ type ControllerState = {
   clearFilters: () => void;
 };
 
-/** What the keys of docs/interaction.md#keyboard do here. */
+/** The handlers of the shortcuts in docs/interaction.md#keyboard. */
 function createCommands({
   list,
   selection,
@@ -90,7 +93,7 @@ function createCommands({
   ...rest
 }: ControllerState): ListCommands {
   const { open, show, close, moveBy: step, clearFilters } = rest;
-  /** What a key is about: the chosen ones, else the one with the focus. */
+  /** The rows that a shortcut acts on: the selected ones, else the focused one. */
   const targetIds = () =>
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
   const remove = () => {
@@ -162,7 +165,7 @@ function createHeadProps({ sort, filter, selection, total, isCounted }: HeadInpu
 const selectionState = (chosen: number, total: number): 'all' | 'some' | 'none' =>
   chosen === 0 ? 'none' : chosen === total ? 'all' : 'some';
 
-/** What is open is in the address. Opening it leaves one step to come back to, however many are looked at then. */
+/** The open invoice is in the URL. Opening the first one adds one history entry; the next ones replace it. */
 function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
   const pushedView = useRef<string>(undefined);
   const viewKey = JSON.stringify({ ...view, open: undefined });
@@ -176,7 +179,7 @@ function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
       onView({ ...view, open: id }, open === undefined ? 'push' : 'replace');
     },
     close: () => {
-      // What the step back leads to is this very list, unless it has been filtered since.
+      // The previous history entry is this list, unless the filters changed since.
       if (pushedView.current === viewKey) onBack();
       else onView({ ...view, open: undefined }, 'replace');
       pushedView.current = undefined;
@@ -184,7 +187,7 @@ function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
   };
 }
 
-/** The same object for ever, that does what it was last told. */
+/** Returns one constant object whose functions call the latest `actions`. */
 function useStableCallbacks(actions: RowActions): RowActions {
   const latest = useRef(actions);
   useEffect(() => {

@@ -8,23 +8,23 @@ import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index
 import { type ByStatus, groupByStatus } from '#store/invoices/query-invoices.ts';
 
 export type InvoiceListing = {
-  /** Every row of the view in its order; undefined until it is known. */
+  /** All ids of the view in order; undefined until they are known. */
   ids: readonly string[] | undefined;
-  /** How many of them are shown so far. */
+  /** How many rows are shown so far. */
   limit: number;
-  /** By status, whatever the view's own; undefined until everything has been looked through. */
+  /** The counts by status, without the view's own status filter; undefined until all invoices were counted. */
   counts: StatusCounts | undefined;
-  /** Nothing on this device at all: another emptiness than a filter without results. */
+  /** This device has no invoice at all: a different empty state than filters without results. */
   hasNone: boolean;
   loadMore: () => void;
   loadAll: () => void;
 };
 
-/** The invoices of a view, page after page. */
+/** The invoices of a view, with paging. */
 export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const { store } = useSignedIn();
   const index = invoiceIndexOf(store);
-  // Rows that changed are drawn first, and then what they mean for the whole.
+  // Changed rows render first, and the index in a deferred render.
   const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
   const { open: _open, status, ...filterView } = view;
   const filter = JSON.stringify(filterView);
@@ -32,7 +32,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the filter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
   const groups = useMemo(() => (isReady ? groupByStatus(entries, filterView) : undefined), [isReady, entries, filter]);
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);
@@ -59,10 +59,10 @@ const countByStatus = ({ all, draft, sent, pending_payment, paid }: ByStatus): S
   paid: paid.length,
 });
 
-/** Long enough for what was asked for to be on the screen. */
+/** Long enough for the requested rows to appear on the screen, in ms. */
 const PREFETCH_DELAY_MS = 300;
 
-/** Rows that one press of a tab would show are read before anybody presses it. */
+/** Prefetches the rows that each status tab would show. */
 function usePrefetchRows(index: InvoiceIndex, groups: ByStatus | undefined): void {
   useEffect(() => {
     if (!groups) return;
@@ -72,7 +72,7 @@ function usePrefetchRows(index: InvoiceIndex, groups: ByStatus | undefined): voi
   }, [index, groups]);
 }
 
-/** While the index of a large company is still being read. */
+/** Returns the first page while the index of a large company is still being read. */
 function useFirstPage(view: InvoiceView, isEnabled: boolean): readonly string[] | undefined {
   const { store } = useSignedIn();
   const isActive = isEnabled && hasFirstPage(view);

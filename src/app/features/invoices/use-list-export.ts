@@ -8,7 +8,7 @@ import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import { invoiceCells } from './list/invoice-cells.ts';
 
-/** The rows of the list, all of them, as a file or in the clipboard. Works without a network. */
+/** Exports all rows of the list as a file or to the clipboard. Works without a network. */
 export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
   const { store, isDemo } = useSignedIn();

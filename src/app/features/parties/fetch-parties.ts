@@ -10,7 +10,7 @@ import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 type PartyRequest = { side: PartySide; year: YearFilter; signal: AbortSignal };
 
-/** The same question to either endpoint. `search` narrows the list and not the totals. */
+/** Requests the analytics of either side. `search` filters the list, not the totals. */
 export async function fetchParties(
   call: Call,
   { side, year, search, signal }: PartyRequest & { search: string },

@@ -22,7 +22,7 @@ const bought = (supplier_name: string, supplier_nit: string, total_cop: number |
 const coffee = bought('Café del Valle', '900123456', 500_000);
 const bird = bought('Ñandú & Cía.', '800197268', 900_000);
 
-/** As the server answers, which knows its parties by ids. */
+/** As the server responds, where parties have ids. */
 function figures(...invoices: Invoice[]): PartyAnalytics {
   const answer = analyzeParties(invoices, 'supplier', '2026');
   return { ...answer, parties: answer.parties.map((party) => ({ ...party, party_id: crypto.randomUUID() })) };
@@ -37,7 +37,7 @@ const answering = (answer: PartyAnalytics) =>
   aWire({ 'GET /api/suppliers/analytics': () => ({ json: supplierAnalytics(answer) }) });
 const kept = (store: Store, answer: PartyAnalytics) =>
   saveSnapshot(store, { id: 'suppliers:2026', data: answer, taken_at: Date.UTC(2026, 10, 21, 19, 5) });
-/** As the library compares texts: it reads the fixed gap as a plain one. */
+/** The testing library normalizes text: it reads a no-break space as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const names = async () =>
   within(await screen.findByRole('table', { name: 'Proveedores' }))

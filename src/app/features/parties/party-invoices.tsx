@@ -16,7 +16,7 @@ import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; party: PartyDetail; year: YearFilter };
 
-/** The newest, and the way to all of them. */
+/** The newest invoices, and a link to all of them. */
 export function PartyInvoices({ side, party, year }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);

@@ -6,7 +6,7 @@ import { PARTY_ROUTE } from './use-party-texts.ts';
 
 type Props = { party: Pick<PartyFigures, 'party_id' | 'name'>; side: PartySide; year: YearFilter };
 
-/** Leads to the party's page; one that the server has not heard of has none yet. */
+/** Links to the party's page; a party without an id exists only on this device and has no page. */
 export function PartyName({ party: { party_id, name }, side, year }: Props) {
   if (party_id === '') return <span title={name}>{name}</span>;
   return (

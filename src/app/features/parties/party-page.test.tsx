@@ -33,7 +33,7 @@ const note = anExpense({
 const page = <PartyPage side="supplier" id={party_id} year="2026" onYear={() => {}} />;
 const answering = (...invoices: Invoice[]) =>
   aWire({ 'GET /api/suppliers/:id': () => ({ json: buildPartyDetail(invoices, party, where) }) });
-/** A device that has heard everything and has seen the list, not this page. */
+/** A device that completed its first pull and has the list stored, but not this page. */
 async function hasList(store: Store): Promise<void> {
   const listed = analyzeParties([march, may, note], 'supplier', '2026');
   const parties = listed.parties.map((one) => ({ ...one, ...party }));

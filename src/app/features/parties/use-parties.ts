@@ -11,7 +11,7 @@ import { fetchParties } from './fetch-parties.ts';
 
 type PartiesRequest = { side: PartySide; year: YearFilter };
 
-/** What the server last said of a year, with the changes that still wait counted in. */
+/** Returns the last response for a year, with pending changes applied. */
 export function useParties({ side, year }: PartiesRequest) {
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
@@ -29,8 +29,8 @@ export function useParties({ side, year }: PartiesRequest) {
 }
 
 /**
- * The rows that a search finds among those that the list has no room for, from the server; undefined when there are
- * none such or it cannot be asked.
+ * Returns the search results beyond the listed rows, from the server; undefined when there are none or the server is
+ * not reachable.
  */
 export function useUnlisted({ side, year }: PartiesRequest, search: string): readonly PartyFigures[] | undefined {
   const { call } = useSignedIn();
@@ -41,7 +41,7 @@ export function useUnlisted({ side, year }: PartiesRequest, search: string): rea
     const controller = new AbortController();
     fetchParties(call, { side, year, search, signal: controller.signal })
       .then(({ parties }) => setMatches({ key, parties }))
-      // What is listed is searched all the same.
+      // The listed rows are still searched.
       .catch(() => undefined);
     return () => controller.abort();
   }, [call, side, year, search, key]);

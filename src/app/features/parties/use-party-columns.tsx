@@ -44,5 +44,5 @@ export function usePartyColumns(side: PartySide, year: YearFilter) {
   return columns;
 }
 
-/** A NIT with its check digit; any other number as it stands. */
+/** Formats a NIT with its check digit; other numbers are unchanged. */
 export const formatPartyNit = (tax_id: string): string => (/^\d{9}$/.test(tax_id) ? formatNit(tax_id) : tax_id);

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
-/** Where the page of one party is. */
+/** The route of one party's page. */
 export const PARTY_ROUTE = { supplier: '/suppliers/$id', customer: '/customers/$id' } as const;
 export const PARTIES_ROUTE = { supplier: '/suppliers', customer: '/customers' } as const;
 
-/** What a page calls suppliers, and what it calls customers. `file` is for what is saved. */
+/** Returns the texts for suppliers or customers. `file` is the name of saved files. */
 export function usePartyTexts(side: PartySide) {
   const { t } = useLingui();
   const texts = {

@@ -25,8 +25,8 @@ import { fetchParty } from './fetch-parties.ts';
 type PartyRequest = { side: PartySide; id: string; year: YearFilter };
 
 /**
- * One party in a year: what the server last said or, where changes wait or it was never asked, what the invoices of
- * this device add up to, which is the same sum.
+ * Returns one party in a year: the last response or, with pending changes or without a response, the totals of the
+ * invoices on this device, which are the same.
  */
 export function useParty(request: PartyRequest) {
   const { side, id, year } = request;
@@ -47,7 +47,7 @@ export function useParty(request: PartyRequest) {
   };
 }
 
-/** Who it is, and whether a change that still waits is about them. */
+/** Returns the party, and whether a pending change affects it. */
 function usePartyIdentity({ side, id }: PartyRequest, detail: PartyDetail | undefined) {
   const { store } = useSignedIn();
   const key = detail?.party_id;
@@ -61,7 +61,7 @@ function usePartyIdentity({ side, id }: PartyRequest, detail: PartyDetail | unde
   return { isRead: read !== undefined, party: read?.party, hasChanges: read?.hasChanges ?? false };
 }
 
-/** As the lists kept on this device name them. */
+/** Finds the party in the lists stored on this device. */
 async function findListed(store: Store, side: PartySide, id: string): Promise<PartyFigures | undefined> {
   for (const { data } of await store.snapshots.where('kind').equals(`${side}s`).toArray()) {
     const found = PartyAnalytics.safeParse(data).data?.parties.find(({ party_id }) => party_id === id);
@@ -72,7 +72,7 @@ async function findListed(store: Store, side: PartySide, id: string): Promise<Pa
 
 const NO_SUBSCRIPTION = () => () => {};
 
-/** Undefined where this device does not hold every invoice. */
+/** Returns undefined when this device does not have every invoice. */
 function useLocalDetail({ side, year }: PartyRequest, party: PartyFigures | PartyDetail | undefined) {
   const { store } = useSignedIn();
   const hasAll = useFirstPull() === 'done';

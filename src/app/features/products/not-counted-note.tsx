@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useSyncStatus } from '#app/sync-status/use-sync-status.ts';
 
-/** What the lines of an invoice say is on the server alone. */
+/** Invoice lines exist only on the server, so pending changes are not counted here. */
 export function NotCountedNote() {
   const status = useSyncStatus();
   if (!status || status.pending === 0) return null;

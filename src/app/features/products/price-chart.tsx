@@ -8,12 +8,12 @@ import { formatDate, MONTH_NAMES } from '#domain/dates/dates.ts';
 import { formatCop, formatCopCompact } from '#domain/money.ts';
 
 const DAY_MS = 86_400_000;
-/** What is written where a line may pass is drawn over it, on the card's own ground. */
+/** Labels have an outline in the card's background colour, because lines may cross them. */
 const LABEL_STYLE = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
 
 type Props = { label: string; points: readonly PricePoint[]; average: number | null };
 
-/** Each document on its day; a dashed line is the average. */
+/** Each document on its date; a dashed line shows the average. */
 export function PriceChart({ label, points, average }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -39,7 +39,7 @@ export function PriceChart({ label, points, average }: Props) {
         tickSize: 0,
         tickPadding: 10,
         tickValues: spreadTicks(days, isNarrow ? 3 : 8),
-        format: (day) => formatDay(day as Date), // The scale of times hands out nothing else.
+        format: (day) => formatDay(day as Date), // A time scale passes only dates.
       }}
       markers={
         average === null
@@ -77,7 +77,7 @@ function PointTooltip({ point }: { point: PricePoint | undefined }) {
   );
 }
 
-/** Days as far from each other as the next, from the first to the last; the scale counts in UTC, as their text does. */
+/** Returns evenly spaced days from the first to the last; the scale and the labels use UTC. */
 function spreadTicks(days: readonly string[], max: number): Date[] {
   const first = Date.parse(days[0] ?? '');
   const last = Date.parse(days.at(-1) ?? '');
@@ -85,6 +85,6 @@ function spreadTicks(days: readonly string[], max: number): Date[] {
   return Array.from({ length: steps + 1 }, (_, step) => new Date(first + ((last - first) * step) / Math.max(1, steps)));
 }
 
-/** As the axis has room for: '21 nov. 26'. */
+/** Formats a day for the axis: '21 nov. 26'. */
 const formatDay = (day: Date): string =>
   `${day.getUTCDate()} ${MONTH_NAMES[day.getUTCMonth()]} ${String(day.getUTCFullYear()).slice(2)}`;

@@ -15,7 +15,7 @@ import { useProductTexts } from './use-product-texts.ts';
 
 const PriceChart = lazyChart(async () => (await import('./price-chart.tsx')).PriceChart);
 
-/** What one unit cost in each document, and the average of the period. */
+/** The unit price in each document, and the average of the period. */
 export function PriceHistory({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
   const { t } = useLingui();
   const texts = useProductTexts(view.product_type);

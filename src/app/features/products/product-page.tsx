@@ -27,7 +27,7 @@ import { useProduct } from './use-products.ts';
 
 type Props = { id: string; view: ProductDetailView; onView: (part: Partial<ProductDetailView>) => void };
 
-/** One product: what it costs on average, and what it has cost. */
+/** One product: its average price and its price history. */
 export function ProductPage({ id, view, onView }: Props) {
   const { t } = useLingui();
   const years = useYears();

@@ -6,7 +6,7 @@ import { useProductTexts } from './use-product-texts.ts';
 
 type Props = { view: ProductDetailView; figures: ProductAnalytics };
 
-/** By revenue. */
+/** Ordered by revenue. */
 export function TopProducts({ view, figures: { chart_data, products, total_products } }: Props) {
   return (
     <TopTen

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ProductType } from '#domain/analytics/product-type.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
-/** What a page calls what is sold, and what is bought. `file` is for what is saved. */
+/** Returns the texts for sold or purchased products. `file` is the name of saved files. */
 export function useProductTexts(type: ProductType) {
   const { t } = useLingui();
   const texts = {

@@ -7,7 +7,7 @@ import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import { ProductAnalytics, type ProductFigures } from '#domain/analytics/product-analytics.ts';
 import { ProductDetail } from '#domain/analytics/product-detail.ts';
 
-/** What the server last said. Lines stay on the server: a change that waits is counted when it has been sent. */
+/** Returns the last response. Lines exist only on the server: a pending change counts after it is sent. */
 export function useProducts({ product_type, year }: ProductDetailView) {
   const query = { product_type, year, search: '' };
   return useSnapshot({
@@ -18,6 +18,7 @@ export function useProducts({ product_type, year }: ProductDetailView) {
   });
 }
 
+/** Returns the last response for one product in a year. */
 export function useProduct(id: string, { product_type, year }: ProductDetailView) {
   return useSnapshot({
     id: `product:${id}:${product_type}:${year}`,
@@ -27,7 +28,7 @@ export function useProduct(id: string, { product_type, year }: ProductDetailView
   });
 }
 
-/** The rows that a search finds among those that the list has no room for; undefined when it cannot be asked. */
+/** Returns the search results beyond the listed rows; undefined when the server is not reachable. */
 export function useUnlisted(
   { product_type, year }: ProductDetailView,
   search: string,
@@ -40,7 +41,7 @@ export function useUnlisted(
     const controller = new AbortController();
     call(getProductAnalytics, { query: { product_type, year, search } }, { signal: controller.signal })
       .then(({ products }) => setMatches({ key, products }))
-      // What is listed is searched all the same.
+      // The listed rows are still searched.
       .catch(() => undefined);
     return () => controller.abort();
   }, [call, product_type, year, search, key]);

@@ -8,7 +8,7 @@ import { endOtherSessions } from '#contract/accounts/session.ts';
 
 type Props = { onClose: () => void; onEnded: () => void };
 
-/** Asks before every other own session is ended. */
+/** Asks before all other sessions of the user end. */
 export function EndOtherSessions({ onClose, onEnded }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

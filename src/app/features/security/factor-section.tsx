@@ -23,7 +23,7 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
   const isOnline = useOnline();
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const close = () => setOpen({ type: 'nothing' });
-  // What a role waited for is there now: the profile says so.
+  // Refreshes the profile: a required factor may now be set up.
   const added = (codes: string[] | undefined) => {
     onChanged();
     setOpen(codes ? { type: 'codes', codes } : { type: 'nothing' });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import classes from './recovery-codes.module.css';
 
-/** All that comes out of the printer while the codes are shown. */
+/** The only printed content while the codes are shown. */
 export function PrintedCodes({ email, codes }: { email: string; codes: readonly string[] }) {
   const { t } = useLingui();
   const { date } = formatInstant(Date.now());

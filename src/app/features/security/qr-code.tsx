@@ -1,6 +1,6 @@
 import type { QrPath } from '#contract/accounts/second-factor.ts';
 
-/** Always dark on white: scanners do not read the inverse. */
+/** Always dark on white: scanners do not read inverted codes. */
 export function QrCode({ size, path, label }: QrPath & { label: string }) {
   return (
     <svg

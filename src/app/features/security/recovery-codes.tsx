@@ -6,7 +6,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 
-/** New recovery codes, which are shown this once: nothing but the button closes them. */
+/** New recovery codes, shown only once: only the button closes the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
   const { email } = useSignedIn().user;

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type OpenDialog = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[] };
 
-/** How many codes are left, and new ones. */
+/** The number of unused codes, and a button for new ones. */
 export function RecoverySection({ left, onChanged }: { left: number; onChanged: () => void }) {
   const isOnline = useOnline();
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });

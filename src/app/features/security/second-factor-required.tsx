@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 
-/** For a role that has to have a second factor and has none yet. */
+/** For a role that requires a second factor, while the user has none. */
 export function SecondFactorRequired() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { SecondFactorRequired } from './second-factor-required.tsx';
 import { SessionSection } from './session-section.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** What protects the own account beside the password. */
+/** The security settings of the own account. */
 export function SecurityPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
@@ -32,13 +32,13 @@ export function SecurityPage() {
           {data.factors.length > 0 && <RecoverySection left={data.recovery_codes_left} onChanged={refresh} />}
         </>
       )}
-      {/* The server lists them only once a required second factor is there. */}
+      {/* The server returns sessions only after a required second factor is set up. */}
       {!user.needs_second_factor && <SessionSection />}
     </Stack>
   );
 }
 
-/** Leads to the platform once the factor that a role must have is set up. */
+/** Redirects to the platform after the required factor is set up. */
 function useRedirectAfterEnrolment(isMissing: boolean): void {
   const navigate = useNavigate();
   const wasRequired = useRef(isMissing);

@@ -23,7 +23,7 @@ const aSession = (overrides: Partial<ActiveSession> = {}): ActiveSession => ({
 const current = aSession({ is_current: true });
 const phone = aSession({ agent: 'Safari · iOS', last_used_at: '2026-11-20T15:30:00Z' });
 
-/** The list as the server has it now. */
+/** The current list of the server. */
 const listing = (items: ActiveSession[]): Handlers => ({ 'GET /api/auth/sessions': () => ({ json: { items } }) });
 
 async function open(handlers: Handlers) {

@@ -10,13 +10,13 @@ import { SessionList } from './session-list.tsx';
 import { useEndSession } from './use-end-session.ts';
 import { useSessions } from './use-sessions.ts';
 
-/** Where the own account is signed in, and how to end that. */
+/** Lists the user's own sessions, with a button to end each. */
 export function SessionSection() {
   const { data, error, isLoading, refresh } = useSessions();
   const isOnline = useOnline();
   const title = useRef<HTMLHeadingElement>(null);
   const ended = () => {
-    // The button that was used may be gone with its row.
+    // The focused button may be removed with its row.
     title.current?.focus();
     refresh();
   };

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 
 export type StartedApp = ResponseOf<typeof startTotp>;
 
-/** Asks for a secret when it opens, and adds the app with a code of it. */
+/** Requests a secret when it opens, and adds the app with a code from it. */
 export function useAddApp({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {
   const { t } = useLingui();
   const { call } = useSignedIn();
@@ -21,7 +21,7 @@ export function useAddApp({ onAdded }: { onAdded: (recovery_codes: string[] | un
   const [fields, setFields] = useState({ code: '', name: t`Mi celular` });
   const fallback = t`No pudimos agregar la aplicación. Intenta nuevamente.`;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; a new round is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; a new round requests a secret again.
   useEffect(() => {
     let isOpen = true;
     setFailure(undefined);

@@ -7,7 +7,7 @@ import { createPasskey, PasskeyNotUsed } from '#app/step-up/passkey-browser.ts';
 import { confirmPasskey, startPasskey } from '#contract/accounts/second-factor.ts';
 import { FactorName } from '#domain/accounts/second-factor.ts';
 
-/** Has the browser make a passkey, and adds it. */
+/** Creates a passkey in the browser, and adds it. */
 export function useAddPasskey({ onAdded }: { onAdded: (recovery_codes: string[] | undefined) => void }) {
   const { t } = useLingui();
   const { call } = useSignedIn();

@@ -7,7 +7,7 @@ import { endSession } from '#contract/accounts/session.ts';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';
 
-/** Ends one of the own sessions and says whether it worked. `busyId` is the one that is being ended. */
+/** Ends one of the own sessions and shows the result. `busyId` is the session that is being ended. */
 export function useEndSession(onEnded: () => void) {
   const { t } = useLingui();
   const notify = useNotify();

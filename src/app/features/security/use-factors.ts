@@ -1,7 +1,7 @@
 import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { getSecondFactors } from '#contract/accounts/second-factor.ts';
 
-/** The own second factors: names and dates, also without a network. */
+/** Returns the user's own second factors: names and dates, also without a network. */
 export const useFactors = () =>
   useSnapshot({
     id: 'second-factors',

@@ -1,6 +1,6 @@
 import { useFetched } from '#app/data/use-fetched.ts';
 import { listSessions } from '#contract/accounts/session.ts';
 
-/** The own sessions in force. They change on other devices, so they are not kept on this one. */
+/** Returns the user's own active sessions. They change on other devices, so they are not stored on this one. */
 export const useSessions = () =>
   useFetched('sessions', async (call, signal) => (await call(listSessions, {}, { signal })).items);

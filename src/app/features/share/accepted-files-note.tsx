@@ -5,7 +5,7 @@ import { needsOpenApp } from '#app/session/needs-open-app.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import type { AcceptedFiles } from '#sync/uploads/shared-files.ts';
 
-/** How many of the files that the person accepted are in the queue now. */
+/** Shows how many of the accepted files are in the queue now. */
 export function AcceptedFilesNote({ accepted: { queued }, onClose }: { accepted: AcceptedFiles; onClose: () => void }) {
   const { t } = useLingui();
   if (queued === 0) return null;
@@ -31,7 +31,7 @@ export function AcceptedFilesNote({ accepted: { queued }, onClose }: { accepted:
   );
 }
 
-/** Honest where nobody wakes the app. */
+/** Without Background Sync the text says that the app must be open to send. */
 function SendingNote() {
   const isOnline = useOnline();
   if (isOnline) return null;

@@ -8,7 +8,7 @@ import { useRefusalText } from './use-refusal-text.ts';
 
 type Props = { shared: SharedFiles; onClose: () => void };
 
-/** What was not taken of the files that another app handed over, as the address says, and the question about the others. */
+/** The rejected files of another app, as the URL lists them, and the prompt for the accepted ones. */
 export function ShareNotice({ shared: { shared, refused = '' }, onClose }: Props) {
   const refusalText = useRefusalText();
   const reasons = refused.split(' ').map(refusalText).filter(Boolean);

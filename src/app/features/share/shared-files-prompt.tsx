@@ -11,9 +11,9 @@ import { AcceptedFilesNote } from './accepted-files-note.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
 
 /**
- * Files that other apps shared or that were opened with this one. Any web page can send some, so they wait here until
- * the person has seen their names and where they would go, and says so (docs/offline.md#platform-features). Those of
- * the example are no one's: it asks nothing.
+ * Asks about files that another app shared or that were opened with this one. Any web page can share files, so they
+ * wait here until the user has seen their names and the target company, and accepts them
+ * (docs/offline.md#platform-features). The demo cannot receive files and shows no prompt.
  */
 export function SharedFilesPrompt() {
   const { registry } = useSessionActions();
@@ -43,7 +43,7 @@ function SharedFilesQuestion({ files, refused, onAccepted }: QuestionProps) {
   const refusalText = useRefusalText();
   const [isBusy, setBusy] = useState(false);
   const company = user.company?.name ?? '';
-  // What is decided about are the files on the screen: others may arrive before the click.
+  // The decision applies to the files on the screen: others may arrive before the click.
   const decision = { registry, store, ids: files.map(({ id }) => id), locks: globalThis.navigator.locks };
   const decide = async (work: () => Promise<unknown>) => {
     setBusy(true);

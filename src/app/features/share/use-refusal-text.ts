@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import type { RefusedSharedFile } from '#sync/uploads/shared-files.ts';
 
-/** Why a file of another app was not taken. */
+/** Returns why a file of another app was rejected. */
 export function useRefusalText(): (reason: string) => string | undefined {
   const { t } = useLingui();
   const max = MAX_UPLOAD_BYTES / 1024 / 1024;

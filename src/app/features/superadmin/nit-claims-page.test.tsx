@@ -35,7 +35,7 @@ const user = aUser({
   permissions: { features: [], download_tabs: [], upload_types: [] },
 });
 
-/** The NIT is in the address; here it is in the state of the page around. */
+/** The NIT is in the URL; in this test it is in the state of the surrounding component. */
 function Page({ initial }: { initial: string }) {
   const [nit, setNit] = useState(initial);
   return (

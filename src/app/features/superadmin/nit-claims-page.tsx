@@ -16,7 +16,7 @@ import { useNitClaims } from './use-nit-claims.ts';
 
 type Props = { nit: string; onNit: (nit: string) => void };
 
-/** Which companies hold a NIT, and the decision whose it is. */
+/** The companies that hold a NIT, and the action that proves it for one of them. */
 export function NitClaimsPage({ nit, onNit }: Props) {
   const { t } = useLingui();
   return (

@@ -8,13 +8,13 @@ import { formatNit, normalizeNit } from '#domain/companies/nit.ts';
 
 type Props = { nit: string; onNit: (nit: string) => void };
 
-/** A NIT as people write it, with or without points and check digit. `onNit` gets it as companies store it. */
+/** Accepts a NIT with or without dots and check digit. `onNit` receives the stored form. */
 export function NitSearch({ nit, onNit }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
 
-  // The address may say another one: a link, or the way back.
+  // The URL may contain another NIT: by a link, or by going back.
   useEffect(() => {
     setTyped(nit === '' ? '' : formatNit(nit));
     setIsInvalid(false);
@@ -48,5 +48,5 @@ export function NitSearch({ nit, onNit }: Props) {
   );
 }
 
-/** Digits without the check digit, as sign-up stores them. */
+/** Returns the digits without the check digit, as sign-up stores them. */
 const toStoredNit = (text: string): string => companyNitFrom({ tax_id_type: 'NIT', tax_id: normalizeNit(text) });

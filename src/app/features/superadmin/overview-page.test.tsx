@@ -31,7 +31,7 @@ async function open(handlers: Handlers) {
   return wire;
 }
 
-/** As the library compares texts: it reads the fixed gap as a plain one. */
+/** The testing library normalizes text: it reads a no-break space as a plain one. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('six cards', async () => {
@@ -72,7 +72,7 @@ test('three tables, 25 rows asked for', async () => {
   expect(request.filter(({ pathname }) => !pathname.endsWith('overview')).map(({ search }) => search)).toEqual(
     expect.arrayContaining(['?limit=25']),
   );
-  // It shows and changes nothing: its only buttons take a table along.
+  // The page is read-only: its only buttons export a table.
   for (const button of screen.getAllByRole('button')) expect(button.title).toMatch(/^(Copiar la tabla|Exportar CSV)$/);
   expect(await copiedTable('Empresas recientes')).toEqual([
     'Nombre\tPlan\tCreada',

@@ -11,13 +11,13 @@ import type { NitClaim } from '#domain/companies/nit-claim.ts';
 
 type Props = {
   claim: NitClaim;
-  /** Every company that holds the NIT, this one among them. */
+  /** Every company that holds the NIT, including this one. */
   claims: readonly NitClaim[];
   onClose: () => void;
   onProven: () => void;
 };
 
-/** Asks before a NIT is proven for one company and lost by every other. */
+/** Asks before a NIT is proven for one company, and every other company loses it. */
 export function ProveNitModal({ claim: { id, company_name, tax_id }, claims, onClose, onProven }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -61,7 +61,7 @@ export function ProveNitModal({ claim: { id, company_name, tax_id }, claims, onC
   );
 }
 
-/** What happens to everybody who holds the NIT. */
+/** The effects on every company that holds the NIT. */
 function Consequences({ others }: { others: readonly NitClaim[] }) {
   const { t } = useLingui();
   const proven = others.find(({ proven_at }) => proven_at !== null)?.company_name;

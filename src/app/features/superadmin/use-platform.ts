@@ -22,8 +22,8 @@ export type Platform = Awaited<ReturnType<typeof fetchPlatform>>;
 type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
 
 /**
- * Only the server knows: nothing of it is kept on a device (docs/interaction.md#offline-patterns, pattern D). What it
- * says of a failure: docs/specification.md#errors.
+ * The overview is only on the server and is not stored on a device (docs/interaction.md#offline-patterns, pattern D).
+ * Error texts: docs/specification.md#errors.
  */
 export function usePlatform(): State {
   const { t } = useLingui();

@@ -5,7 +5,7 @@ import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx
 import type { PauseReason } from '#store/rows/meta-row.ts';
 import classes from './sync-centre.module.css';
 
-/** Why nothing is sent or brought at all, and what puts it right (docs/offline.md#responses). */
+/** Shows why sync is paused, and how to resume it (docs/offline.md#responses). */
 export function PausedNotice({ paused }: { paused: PauseReason | null }) {
   const { t } = useLingui();
   const remedies = useRemedies();
@@ -35,7 +35,7 @@ function useRemedies(): Record<PauseReason, { label: string; run: () => void }> 
   const { t } = useLingui();
   const { engine } = useSignedIn();
   const { signOut } = useSessionActions();
-  // What waits stays on this device for the same user.
+  // Pending changes stay on this device for the same user.
   const signIn = { label: t`Iniciar sesión`, run: () => void signOut('keep') };
   return {
     auth: signIn,
@@ -45,7 +45,7 @@ function useRemedies(): Record<PauseReason, { label: string; run: () => void }> 
   };
 }
 
-/** A worker that waits takes over at the next start; where there is none, the page itself is asked for anew. */
+/** A waiting worker is activated at the next start; without one the page itself is reloaded. */
 async function update(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

@@ -10,7 +10,7 @@ import { formatCount } from '#app/ui/format/format-quantity.ts';
 import type { SyncReport } from '#sync/device/sync-report.ts';
 import classes from './sync-centre.module.css';
 
-/** In one sentence whether everything is with the server, and how old what one sees is. */
+/** Shows in one sentence whether the server has every change, and how old the data is. */
 export function StatusCard({ report }: { report: SyncReport }) {
   const { icon, tone, text } = useHeadline(report);
   const dataAgeText = useDataAgeText(report);
@@ -70,9 +70,7 @@ function useDataAgeText({ last_pull_ok, isBootstrapping, invoices }: SyncReport)
   return t`Datos al ${date}, ${time}`;
 }
 
-/**
- * What happens with the page closed differs from browser to browser, and is said as it is (docs/offline.md#background).
- */
+/** Background sending differs between browsers, and the text says which one applies (docs/offline.md#background). */
 function useSendingText(): string {
   const { t } = useLingui();
   return needsOpenApp()

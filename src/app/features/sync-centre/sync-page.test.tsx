@@ -152,7 +152,7 @@ test('"Reintentar ahora" sends what waits and brings what is new', async () => {
 test('what waits is saved as a file of one’s own', async () => {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob) => {
-    saved.push(blob as Blob); // Nothing else is handed over here.
+    saved.push(blob as Blob); // Only blobs are passed here.
     return 'blob:x';
   };
   URL.revokeObjectURL = () => {};

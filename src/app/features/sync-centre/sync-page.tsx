@@ -16,7 +16,7 @@ import { useDownloadPending } from './use-download-pending.ts';
 import { useSyncNow } from './use-sync-now.ts';
 import { useSyncReport } from './use-sync-report.ts';
 
-/** What this device has not told the server, why, and what helps (docs/offline.md#sync-screen). */
+/** Lists the changes that are not sent yet, the reasons, and the actions (docs/offline.md#sync-screen). */
 export function SyncPage() {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -4,7 +4,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { exportPendingArchive } from '#app/sync-status/export-pending-archive.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
-/** Everything that waits as a file of the person's own (docs/offline.md#responses). */
+/** Saves all pending changes as a file (docs/offline.md#responses). */
 export function useDownloadPending() {
   const { t } = useLingui();
   const { store } = useSignedIn();

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 
-/** "Reintentar ahora": sends everything and brings what is new, also where the device believes it has no network. */
+/** "Reintentar ahora": sends and pulls everything, also when the browser reports no network. */
 export function useSyncNow() {
   const { t } = useLingui();
   const { engine } = useSignedIn();
   const notify = useNotify();
-  // What the engine does by itself meanwhile is no reason to take the button away.
+  // The engine's own activity does not disable the button.
   const [isBusy, setIsBusy] = useState(false);
   const syncNow = async (): Promise<void> => {
     setIsBusy(true);

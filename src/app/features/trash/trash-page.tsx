@@ -14,7 +14,7 @@ import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashColumns } from './use-trash-columns.tsx';
 
-/** What was deleted in the last 30 days, and the way back. */
+/** The invoices deleted in the last 30 days, with a button to restore them. */
 export function TrashPage() {
   const { t } = useLingui();
   const trash = useTrash();

@@ -6,7 +6,7 @@ import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 
-/** Brings invoices back, shown again at once; without a network the server hears of it later. */
+/** Restores invoices: they are shown at once, and the change is sent when the network is available. */
 export function useRestore() {
   const { t } = useLingui();
   const { store } = useSignedIn();

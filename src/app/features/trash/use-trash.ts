@@ -8,7 +8,10 @@ import { TRASH_SNAPSHOT } from '#store/snapshots/save-trashed.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What can be restored, with or without a network: what the server said last, and what was deleted here since. */
+/**
+ * Returns the invoices that can be restored, with or without a network: the server's last list, and local deletions
+ * since.
+ */
 export function useTrash() {
   const { store } = useSignedIn();
   const waiting = useLiveQuery(() => listPendingDeletions(store), [store]);
@@ -16,7 +19,7 @@ export function useTrash() {
     id: TRASH_SNAPSHOT,
     schema: Trash,
     fetch: (call, signal) => call(listTrash, { query: {} }, { signal }),
-    // What was on its way when the server was asked is in its trash once it has arrived.
+    // A deletion that was being sent during the request is in the server's trash after it is confirmed.
     refreshKey: waiting?.map(({ id }) => id).join(),
   });
   const ids = data?.items.map(({ id }) => id) ?? [];
@@ -28,7 +31,7 @@ export function useTrash() {
   return { ...requested, items, isKnown: isRead && data !== undefined };
 }
 
-/** What has been restored meanwhile is among the invoices again; what has been there for too long is gone. */
+/** Restored invoices are active again and are left out; so are those past the retention period. */
 function mergeTrash(
   waiting: readonly TrashedInvoice[],
   serverItems: readonly TrashedInvoice[],

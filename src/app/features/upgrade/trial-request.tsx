@@ -20,7 +20,7 @@ export function TrialRequest() {
   const request = useTrialRequest();
   const email = CONTACT_EMAIL;
   const phase = usage && trialPhase(usage, new Date());
-  // A trial that was started in another tab: what is used may be told of sooner than who is here.
+  // The trial may have started in another tab: usage may be newer than the profile.
   const isPro = user.subscription_plan === 'pro' || phase === 'running' || phase === 'ending';
   return (
     <Paper component="section" aria-label={t`Prueba de Pro`} p="md" shadow="xs">

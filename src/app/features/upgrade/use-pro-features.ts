@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** docs/plans.md#pro-features, to the letter. */
+/** docs/plans.md#pro-features, verbatim. */
 export function useProFeatures(): string[] {
   const { t } = useLingui();
   return [

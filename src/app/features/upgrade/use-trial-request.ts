@@ -8,6 +8,7 @@ import { startProTrial } from '#contract/companies.ts';
 
 type Request = { state: 'idle' | 'sending' } | { state: 'success'; until: string } | { state: 'error'; text: string };
 
+/** Starts the trial of Pro and tracks its steps (docs/specification.md#usage-events). */
 export function useTrialRequest() {
   const { t } = useLingui();
   const { refresh } = useSessionActions();

@@ -8,14 +8,14 @@ type AddFilesOptions = {
   store: Store;
   reader: UploadReader;
   permissions: Permissions;
-  /** Whether they go at once or wait for the person's word; asked for each handful. */
+  /** Whether files are sent at once or wait for the user's confirmation; read for each batch. */
   getState: () => 'waiting' | 'chosen';
   maxFiles: number;
   maxBytes: number;
   onProgress: (taken: number, total: number) => void;
 };
 
-/** What of a drop was not taken, by the reason. */
+/** The rejected files of a drop, by reason. */
 export type RejectedFiles = {
   notInPlan: string[];
   unknown: string[];
@@ -23,13 +23,15 @@ export type RejectedFiles = {
   isTooMany: boolean;
 };
 
-/** So many, or so many bytes, go into the store at once: a page can draw between two of them. */
+/**
+ * The maximum number of files and bytes that are written to the store at once: the page can render between two batches.
+ */
 const BATCH_FILES = 16;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Takes the files of a drop one by one: judged by name, read and hashed in the worker, and kept with their bytes. A
- * dropped list is only ever asked for one file at a time.
+ * Adds the files of a drop one by one: checks the name, reads and hashes the file in the worker, and stores its bytes.
+ * Only one file of a dropped list is accessed at a time.
  */
 export async function addFiles(files: FileList | readonly File[], options: AddFilesOptions): Promise<RejectedFiles> {
   const rejected: RejectedFiles = { notInPlan: [], unknown: [], refused: [], isTooMany: false };
@@ -40,7 +42,7 @@ export async function addFiles(files: FileList | readonly File[], options: AddFi
     const writingBatch = batch;
     batch = [];
     await writing;
-    // Read on while these are written.
+    // The next files are read while these are written.
     writing = storeUploads(options.store, writingBatch, { state: options.getState() }).then(({ refused }) =>
       rejected.refused.push(...refused),
     );
@@ -68,11 +70,11 @@ export async function addFiles(files: FileList | readonly File[], options: AddFi
   return rejected;
 }
 
-/** What is beyond the plan is not even looked into. */
+/** A file above the plan's limit is not read. */
 const readFile = async ({ reader, maxBytes }: AddFilesOptions, file: File) =>
   file.size > maxBytes ? 'too_big' : reader.read(file);
 
-/** docs/specification.md#validation: each extension must be one of the product's and be allowed by the plan. */
+/** docs/specification.md#validation: the extension must be supported and allowed by the plan. */
 function isAccepted(name: string, permissions: Permissions, { notInPlan, unknown }: RejectedFiles): boolean {
   const extension = fileExtension(name);
   if (!UploadType.safeParse(extension).success) unknown.push(name);

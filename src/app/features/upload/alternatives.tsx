@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 
-/** The other ways in (docs/specification.md#protected-screens), each with why it is closed when it is. */
+/**
+ * The other ways to add documents (docs/specification.md#protected-screens), each with the reason when it is not
+ * available.
+ */
 export function Alternatives() {
   const { t } = useLingui();
   const { permissions } = useSignedIn().user;

@@ -12,8 +12,8 @@ import classes from './upload.module.css';
 type Props = { onFiles: (files: FileList | Promise<File[]>) => void };
 
 /**
- * What is dropped is judged afterwards: a file of the wrong type deserves a word, not silence. The files go past the
- * drop zone, which would look at all of them at once.
+ * Files are checked after the drop: a wrong type shows a message instead of being ignored. The files bypass the drop
+ * zone, which would access all of them at once.
  */
 export function FileDrop({ onFiles }: Props) {
   const { t } = useLingui();

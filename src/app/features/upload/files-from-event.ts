@@ -1,18 +1,18 @@
-/** What a drop zone hears of: a drop, a choice, or the handles of a file picker. */
+/** The event of a drop zone: a drop, a file input change, or the handles of a file picker. */
 type DropEvent = unknown;
 
 /**
- * The files of a drop or of a choice, not looked at yet: to ask five hundred of them for anything at once makes the page
- * stand still. Undefined while they are only dragged over the page.
+ * Returns the files of a drop or an input, not accessed yet: accessing five hundred of them at once blocks the page.
+ * Undefined while they are only dragged over the page.
  */
 export function filesFromEvent(event: DropEvent): FileList | Promise<File[]> | undefined {
   if (typeof event !== 'object' || event === null) return undefined;
-  const { type, dataTransfer, target } = event as Partial<DragEvent>; // What is missing is undefined.
+  const { type, dataTransfer, target } = event as Partial<DragEvent>; // Missing fields are undefined.
   if (dataTransfer) return type === 'drop' ? droppedEntries(dataTransfer) : undefined;
   return target instanceof HTMLInputElement ? (target.files ?? undefined) : undefined;
 }
 
-/** Folders are walked through; their entries have to be taken before the event is over. */
+/** Folders are read recursively; their entries must be taken before the event ends. */
 function droppedEntries({ items, files }: DataTransfer): FileList | Promise<File[]> {
   const entries = Array.from(items ?? [], (item) => item.webkitGetAsEntry?.() ?? null);
   return entries.some((entry) => entry?.isDirectory) ? walkEntries(entries) : files;
@@ -30,7 +30,7 @@ async function walkEntries(entries: readonly (FileSystemEntry | null)[]): Promis
 const isFile = (entry: FileSystemEntry | null): entry is FileSystemFileEntry => entry?.isFile === true;
 const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry => entry?.isDirectory === true;
 
-/** A folder is told a hundred entries at a time, until there are none left. */
+/** A folder returns its entries in batches of a hundred, until a batch is empty. */
 async function readDirectory(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -6,7 +6,7 @@ import { findRepeated } from './find-repeated.ts';
 const row = (id: string, numbers: string[], state: UploadState = 'chosen') => ({
   id,
   state,
-  // As much of a document as is looked at.
+  // Only the fields that are read.
   reading: {
     documents: numbers.map((number) => ({ number, identity: `cufe-${number}` }) as DocumentPreview),
     ...{ events: 0, refused: null, problems: [] },

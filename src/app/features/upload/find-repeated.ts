@@ -1,6 +1,8 @@
 import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 
-/** By upload: the numbers of its documents that an earlier file holds; only of those that have any. */
+/**
+ * Returns, by upload id, the document numbers that an earlier file already contains; only for uploads that have any.
+ */
 export function findRepeated(rows: readonly Pick<StoredUpload, 'id' | 'reading' | 'state'>[]): Map<string, string[]> {
   const known = new Set<string>();
   const repeated = new Map<string, string[]>();

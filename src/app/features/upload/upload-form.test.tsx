@@ -102,7 +102,7 @@ test('a file that failed and was put out of sight is there again with why when i
   await press('Subir más archivos');
   await choose('f0.xml', 'f1.xml');
   expect(await screen.findByText('En pausa.')).toBeTruthy();
-  // With one that is new it stands in the list of those to be sent.
+  // Beside a new file it is in the list of files to be sent.
   await press('Quitar f1.xml');
   isDown = false;
   await press('Reintentar 1 archivo');

@@ -15,7 +15,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
   const submit = async () => {
     await pendingAdd();
     const rows = await upload.rows.latest();
-    // Dropped without a network, they have gone into the queue by themselves.
+    // Files dropped without a network are in the queue already.
     if (rows.length === 0) complain(t`Selecciona al menos un archivo.`);
     else if (!rows.every(isInProgress)) await upload.send();
   };

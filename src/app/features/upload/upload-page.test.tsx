@@ -19,7 +19,7 @@ import {
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import type { Line } from '#tests/harness/browser/wire-xhr.ts';
 
-/** Held up until the test lets go. */
+/** A request that is blocked until the test releases it. */
 function heldLine(before: (result: { emit: (bytes: number) => void; total: number }) => void = () => {}) {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ test('without a network files are in the queue at once, and go by themselves whe
   expect(await screen.findByText('1 archivo por enviar')).toBeTruthy();
   expect(screen.getByText(/Puedes cerrar esta página\./)).toBeTruthy();
   expect(await store.blobs.count()).toBe(1);
-  // More can be added meanwhile.
+  // More files can be added meanwhile.
   await choose('fb.xml');
   expect(await screen.findByText('2 archivos por enviar')).toBeTruthy();
   goOnline();
@@ -138,7 +138,7 @@ test('a file that waits can be taken out again', async () => {
   const store = await openUpload();
   await choose('a.xml', 'b.xml');
   await screen.findByText('2 archivos por enviar');
-  // While one try is under way, which without a network is a moment, it stays.
+  // During an attempt, which is short without a network, the file stays in the queue.
   await waitFor(async () => {
     await press('Quitar a.xml');
     expect(await store.outbox.count()).toBe(1);

@@ -13,7 +13,7 @@ import type { Upload } from './upload.ts';
 import { useFileSelection } from './use-file-selection.ts';
 import { useIsPaused } from './use-upload.ts';
 
-/** Files that are in the queue; while they cannot go, more can be added. */
+/** The files in the queue; while they cannot be sent, more can be added. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isPaused = useIsPaused();
@@ -50,7 +50,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   );
 }
 
-/** By bytes, so that one large file does not stand still at the end. */
+/** Measured in bytes, so that one large file does not stop the bar at the end. */
 function OverallProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const rows = useAllRows(upload.rows).filter(({ state }) => state !== 'cancelled');
@@ -72,7 +72,7 @@ function OverallProgress({ upload }: { upload: Upload }) {
   );
 }
 
-/** Nothing is lost by leaving: said, because everybody has lost something once. */
+/** Says that leaving the page loses nothing. */
 function PausedState({ upload, isPaused }: { upload: Upload; isPaused: boolean }) {
   const { t } = useLingui();
   const count = useAllRows(upload.rows).filter(isInProgress).length;

@@ -17,10 +17,10 @@ import { addFiles, type RejectedFiles } from './add-files.ts';
 import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { isInProgress, type UploadRow } from './rows/upload-row.ts';
 
-/** How many files of a drop have been looked at; undefined when none is under way. */
+/** How many files of a drop were read; undefined when no drop is being read. */
 export type AddProgress = { taken: number; total: number } | undefined;
 
-/** The files of this device: chosen, on their way, and what became of them. Everything is in the store; this acts on it. */
+/** The uploads of this device: selected, in progress and finished. The store has their state; these are the actions. */
 export type Upload = {
   rows: RowStore;
   intake: () => AddProgress;
@@ -28,7 +28,7 @@ export type Upload = {
     files: FileList | readonly File[],
     user: Pick<User, 'permissions' | 'subscription_plan'>,
   ) => Promise<RejectedFiles>;
-  /** Reads what came into the queue by other ways. */
+  /** Parses the files that were queued outside this page. */
   readWaiting: () => Promise<void>;
   remove: (id: string) => Promise<void>;
   send: () => Promise<void>;
@@ -51,7 +51,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       .all()
       .filter(wanted)
       .map(({ id }) => id);
-  /** Without a network there is nothing to wait for: what is dropped is in the queue at once. */
+  /** Without a network there is no confirmation step: dropped files are queued at once. */
   const getState = () => {
     const isOffline = !navigator.onLine || engine.getState().isReachable === false;
     return isOffline || rows.all().some(isInProgress) ? 'waiting' : 'chosen';
@@ -66,7 +66,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       setState({ taken, total });
     };
     try {
-      // docs/plans.md#limits, "One upload": what the server holds it to as well.
+      // docs/plans.md#limits, "One upload": the server enforces the same limits.
       const { upload_files, upload_bytes: maxBytes } = PLAN_LIMITS[subscription_plan];
       const max = upload_files - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
       return await addFiles(files, { store, reader, permissions, getState, maxFiles: max, maxBytes, onProgress });
@@ -83,7 +83,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     readWaiting: () => parsePendingUploads(store),
     remove: (id) => removeUploads(store, [id]),
     send: async () => {
-      // A handful at a time, so that the page can draw in between.
+      // In batches, so that the page can render in between.
       while ((await sendChosenUploads(store)) > 0);
     },
     sendAgain: async () => {
@@ -107,14 +107,17 @@ function createUpload({ store, engine }: SignedInSession): Upload {
   };
 }
 
-/** The last first: what is next in line is sent meanwhile, and not half of the rest. */
+/**
+ * Works from the last id to the first. Meanwhile the executor sends from the first id, so few ids change before their
+ * batch.
+ */
 async function inBatches(ids: readonly string[], work: (ids: string[]) => Promise<void>): Promise<void> {
   for (let end = ids.length; end > 0; end -= 50) await work(ids.slice(Math.max(0, end - 50), end));
 }
 
 const uploads = new WeakMap<Store, Upload>();
 
-/** The one of a session: a drop that is being read goes on while the person looks at another page. */
+/** Returns the one object of a session: a drop is read on while the user opens another page. */
 export function uploadForSession(session: SignedInSession): Upload {
   const upload = uploads.get(session.store) ?? createUpload(session);
   uploads.set(session.store, upload);

@@ -8,13 +8,13 @@ import type { RejectedFiles } from './add-files.ts';
 import { fileExtension } from './file-extension.ts';
 import type { Upload } from './upload.ts';
 
-/** Takes what is dropped, and says in words why some of it was not. */
+/** Adds dropped files, and shows why some were rejected. */
 export function useFileSelection(upload: Upload) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const refusals = useRejectionTexts();
   const [alerts, setAlerts] = useState<string[]>([]);
-  // One drop after the other, and whoever sends waits until all of them are in.
+  // One drop after another; sending waits until all of them are added.
   const last = useRef(Promise.resolve());
   const take = (dropped: FileList | Promise<File[]>) => {
     last.current = last.current.then(async () => {
@@ -53,7 +53,7 @@ function useRejectionTexts() {
     const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
       too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
       gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
-      // These are about all files at once.
+      // These reasons apply to all files at once.
       queue_full: () => t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
       storage_full: () =>
         t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,

@@ -5,10 +5,10 @@ import { readMeta } from '#store/meta.ts';
 import { isInProgress, type UploadRow } from './rows/upload-row.ts';
 import { type AddProgress, type Upload, uploadForSession } from './upload.ts';
 
-/** docs/specification.md#states. 'loading' until the store has been looked at. */
+/** docs/specification.md#states. 'loading' until the store was read. */
 export type Phase = 'loading' | 'idle' | 'uploading' | 'done';
 
-/** `upload` stays the same for the whole session. */
+/** `upload` is the same object for the whole session. */
 export function useUpload(): { upload: Upload; phase: Phase } {
   const upload = uploadForSession(useSignedIn());
   const { rows } = upload;
@@ -19,7 +19,7 @@ export function useUpload(): { upload: Upload; phase: Phase } {
   }, [upload]);
   useEffect(() => {
     if (!isTaking) return;
-    // The browser's own question: what has not been read yet is not in the store, and would be lost.
+    // The browser's own confirmation: files that are not read yet are not in the store, and would be lost.
     const request = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', request);
     return () => window.removeEventListener('beforeunload', request);
@@ -29,6 +29,7 @@ export function useUpload(): { upload: Upload; phase: Phase } {
 
 export const useIntake = ({ rows, intake }: Upload): AddProgress => useSyncExternalStore(rows.subscribe, intake);
 
+/** Returns whether the user paused the uploads. */
 export function useIsPaused(): boolean {
   const { store } = useSignedIn();
   return useLiveQuery(() => readMeta(store, 'uploads_paused'), [store]) === true;

@@ -88,7 +88,7 @@ test('older entries come page by page, and a page that fails can be asked for ag
   await open({
     'GET /api/admin/audit': (request) => {
       wire.push(new URL(request.url).search);
-      // In StrictMode the first page is asked for twice.
+      // In StrictMode the first page is requested twice.
       return /before/.test(request.url) || pages.length === 3
         ? (pages.shift() ?? problem('unexpected'))
         : {

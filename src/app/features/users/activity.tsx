@@ -13,7 +13,7 @@ import { Role } from '#domain/accounts/user.ts';
 import { useActionLabels } from './use-action-labels.ts';
 import { useActivity } from './use-activity.ts';
 
-/** Who did what, when and from where, for those who manage the company. */
+/** The audit log, for users who manage the company. */
 export function Activity() {
   const { t } = useLingui();
   const activity = useActivity();
@@ -98,7 +98,7 @@ function formatWhen(instant: string): string {
   return `${date}, ${time}`;
 }
 
-/** What a change of an address or of a role replaced, and by what; null for every other entry. */
+/** Returns the old and new value of a changed address or role; null for every other entry. */
 function useChangeText(): (entry: AuditEntry) => string | null {
   const roles = useRoleLabels();
   const shown = (value: string) => {

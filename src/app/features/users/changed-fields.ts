@@ -3,16 +3,16 @@ import type { CompanyUser, UserChange } from '#domain/companies/company-user.ts'
 
 export type UserFields = {
   email: string;
-  /** Of a new user, or one's own new one. */
+  /** The password of a new user, or the user's own new one. */
   password: string;
-  /** Whether somebody else has to choose a new one. */
+  /** Whether another user must set a new password. */
   resets_password: boolean;
-  /** One's own, to change one's own address or password. */
+  /** The user's own password, required to change the own address or password. */
   current_password: string;
   role: Role;
 };
 
-/** docs/specification.md#validation: only what differs is sent; an empty password keeps the old one. */
+/** docs/specification.md#validation: returns only changed fields; an empty password keeps the old one. */
 export function changedFields(before: Pick<CompanyUser, 'email' | 'role'>, fields: UserFields) {
   const { email, password, resets_password, role } = fields;
   const typed = email.trim().toLowerCase();
@@ -24,6 +24,6 @@ export function changedFields(before: Pick<CompanyUser, 'email' | 'role'>, field
   };
 }
 
-/** Whether one's own changes have to be proven by the password. */
+/** Returns whether a change of the own account requires the current password. */
 export const needsCurrentPassword = (changes: Pick<UserChange, 'email' | 'new_password'>): boolean =>
   changes.email !== undefined || changes.new_password !== undefined;

@@ -10,8 +10,8 @@ import type { CompanyUser } from '#domain/companies/company-user.ts';
 type Props = { user: CompanyUser; onClose: () => void; onDeleted: () => void };
 
 /**
- * Confirmed, because it cannot be undone (docs/interaction.md#undo). Of somebody who has not accepted, the invitation
- * is cancelled.
+ * Needs confirmation, because it cannot be undone (docs/interaction.md#undo). For an invitation that is not accepted,
+ * it cancels the invitation.
  */
 export function DeleteUserModal({ user: { id, email, invitation_expires_at }, onClose, onDeleted }: Props) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void };
 
-/** For a colleague who lost a device or left one open somewhere. */
+/** For a colleague who lost a device or left one signed in. */
 export function EndSessionsModal({ user: { id, email }, onClose }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

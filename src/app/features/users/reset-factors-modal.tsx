@@ -9,7 +9,10 @@ import type { CompanyUser } from '#domain/companies/company-user.ts';
 
 type Props = { user: CompanyUser; onClose: () => void };
 
-/** For a colleague who lost the phone or the key, and the recovery codes. The server says when there is nothing to remove. */
+/**
+ * For a colleague who lost the phone or the security key, and the recovery codes. The server reports when there is no
+ * factor.
+ */
 export function ResetFactorsModal({ user: { id, email }, onClose }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -10,7 +10,7 @@ import { CompanyRole } from '#domain/companies/company-user.ts';
 
 type Props = { current: Role | undefined; value: Role; onRole: (role: Role) => void };
 
-/** The roles of the plan and the one the person has; the first that is missing is explained. */
+/** The roles of the plan and the user's current one; a text explains the first role that is not available. */
 export function RoleSelect({ current, value, onRole }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();

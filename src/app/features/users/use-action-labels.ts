@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 
-/** What somebody did, as a sentence without its subject. */
+/** Returns each action as a sentence without its subject. */
 export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {

@@ -10,7 +10,7 @@ const PAGE = 20;
 
 type OlderPages = { items: AuditEntry[]; next: number | null };
 
-/** The newest page is kept on this device; older ones are asked for and not kept. */
+/** The newest page is stored on this device; older pages are fetched and not stored. */
 export function useActivity() {
   const { t } = useLingui();
   const { call } = useSignedIn();
@@ -41,7 +41,10 @@ export function useActivity() {
   return { ...first, items, hasMore: next !== null, more, loadMore };
 }
 
-/** When the newest page came again, what moved out of it is in neither, and what is in both counts once. */
+/**
+ * Merges pages: an entry in both counts once. An entry that moved out of a reloaded newest page is missing until the
+ * next page is loaded again.
+ */
 function withoutDuplicates(entries: AuditEntry[]): AuditEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }

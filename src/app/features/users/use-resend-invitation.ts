@@ -5,7 +5,7 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import { resendInvitation } from '#contract/accounts/users.ts';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 
-/** Sends the e-mail of an invitation again, and says whether it went. */
+/** Sends the e-mail of an invitation again, and shows the result. */
 export function useResendInvitation(onSent: () => void) {
   const { t } = useLingui();
   const notify = useNotify();

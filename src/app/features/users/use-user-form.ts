@@ -10,6 +10,7 @@ import { changedFields, needsCurrentPassword, type UserFields } from './changed-
 
 type FormTarget = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
 
+/** The form that creates a user, or changes one (`user`). */
 export function useUserForm({ user, onClose, onSaved }: FormTarget) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();

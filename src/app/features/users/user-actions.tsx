@@ -5,7 +5,7 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 
-/** What the row of a user opens or does. */
+/** The actions of a user's row. */
 export type UserActions = {
   onEdit: (user: CompanyUser) => void;
   onDelete: (user: CompanyUser) => void;
@@ -16,12 +16,12 @@ export type UserActions = {
 
 type Props = UserActions & { user: CompanyUser };
 
-/** The buttons of a row: of a user, or of somebody who has not accepted the invitation. */
+/** The buttons of a row: for a user, or for an invitation that is not accepted. */
 export function RowActions(props: Props) {
   return props.user.invitation_expires_at === null ? <OwnUserActions {...props} /> : <InvitationActions {...props} />;
 }
 
-/** The e-mail is sent again, or the invitation cancelled. */
+/** Sends the e-mail again, or cancels the invitation. */
 function InvitationActions({ user, onResend, onDelete }: Props) {
   const { t } = useLingui();
   const { email, may_delete } = user;
@@ -56,7 +56,7 @@ function OwnUserActions({ user, ...actions }: Props) {
   );
 }
 
-/** For one's own account this is on the page «Seguridad». */
+/** For the own account these actions are on the page «Seguridad». */
 function OtherUserActions({ user, onEndSessions, onResetFactors }: Omit<Props, 'onEdit' | 'onDelete' | 'onResend'>) {
   const { t } = useLingui();
   const { email } = user;

@@ -9,7 +9,7 @@ import { RoleSelect } from './role-select.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 type Props = {
-  /** Undefined when a new one is created. */
+  /** Undefined for a new user. */
   user: CompanyUser | undefined;
   onClose: () => void;
   onSaved: () => void;

@@ -20,7 +20,7 @@ const own = aCompanyUser({ id: me.id, email: me.email, role: 'admin', is_titular
 const luis = aCompanyUser();
 const answering = (users: CompanyUser[]): Handlers => ({ 'GET /api/users': () => ({ json: users }) });
 
-/** All tests are of one user, whose database outlives them. */
+/** All tests use the same user, whose database stays between them. */
 const forget = (store: Store) => store.snapshots.clear();
 
 async function open(handlers: Handlers = answering([own, luis]), plan: Plan = 'pro') {

@@ -29,7 +29,7 @@ export function UsersPage() {
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const resend = useResendInvitation(refresh);
   const close = () => setOpen({ type: 'nothing' });
-  // Whoever may manage others may change their own row too.
+  // A user who may manage others may also change the own row.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
   return (
     <Stack gap="md">
@@ -64,7 +64,7 @@ export function UsersPage() {
   );
 }
 
-/** What the plan leaves room for, and who did what. */
+/** The plan's remaining users, and the audit log. */
 function ManagerSections({ count }: { count: number }) {
   const { t } = useLingui();
   const { user } = useSignedIn();

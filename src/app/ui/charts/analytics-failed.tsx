@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 
-/** Nothing on this device, and the server could not be asked. */
+/** Shown when this device has no data and the request failed. */
 export function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TableSkeleton } from '../tables/table-skeleton.tsx';
 import { FigureGrid } from './figure-grid.tsx';
 
-/** Where the figures, the chart and the table of an analysis will be. */
+/** Placeholder of an analytics page: totals, chart and table. */
 export function AnalyticsSkeleton({ chart }: { chart: number }) {
   return (
     <FiguresSkeleton>
@@ -13,7 +13,7 @@ export function AnalyticsSkeleton({ chart }: { chart: number }) {
   );
 }
 
-/** Three figures, and what will be under them. */
+/** Placeholder of three totals and the content below them. */
 export function FiguresSkeleton({ children }: { children: ReactNode }) {
   return (
     <Stack gap="md" aria-hidden>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveBar } from '@nivo/bar';
 
-/** As bar-list.module.css has them: a row, and the part of it that is bar. */
+/** Same values as bar-list.module.css: the height of a row, and of its bar. */
 const ROOMY = { row: 34, bar: 14 };
 const NARROW = { row: 50, bar: 8 };
 
@@ -13,7 +13,7 @@ export function BarListChart({ bars }: { bars: readonly Bar[] }) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { row, bar } = isNarrow ? NARROW : ROOMY;
   const padding = 1 - bar / row;
-  // A band scale leaves room before the first and after the last bar; without it each bar lies in its row.
+  // A band scale adds space before the first and after the last bar; the negative margin puts each bar into its row.
   const outer = -(padding * row) / 2;
   return (
     <ResponsiveBar

@@ -10,12 +10,12 @@ const BarListChart = lazyChart(
 type Bar = { key: string; label: ReactNode; amount: number; shown: ReactNode; color?: string };
 
 /**
- * The biggest first, each with its name and its figure in words beside the bar: the chart is its own table, and only
- * what is above 0 is drawn (docs/specification.md#protected-screens).
+ * Shows the largest first, each with its name and its amount as text beside the bar: the chart is its own table. Only
+ * amounts above 0 are drawn (docs/specification.md#protected-screens).
  */
 export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const visibleBars = bars.filter(({ amount }) => amount > 0);
-  // The style names the one thing the sheet cannot know.
+  // The number of rows is the only value that the stylesheet does not have.
   const rows = { '--rows': visibleBars.length } as CSSProperties;
   return (
     <div className={classes['frame']} style={rows}>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Center, Text } from '@mantine/core';
 
-/** The part that draws could not be fetched; the figures are in the table. */
+/** Shown when the code of the chart cannot be loaded; the table has the same values. */
 export function ChartMissing() {
   return (
     <Center h="100%">

@@ -6,14 +6,14 @@ import classes from './chart-panel.module.css';
 type Props = {
   title: string;
   chart: ReactNode;
-  /** The same figures for the keyboard and for who listens. */
+  /** The same values for keyboard and screen reader users. */
   table: ReactNode;
   legend?: ReactNode;
-  /** What is done with the table. */
+  /** The actions on the table. */
   tools?: ReactNode;
 };
 
-/** A chart and its table, one in place of the other. */
+/** Shows a chart or its table. */
 export function ChartPanel({ title, chart, table, legend, tools }: Props) {
   const { t } = useLingui();
   const [view, setView] = useState('chart');

@@ -1,23 +1,23 @@
-/** What is written in a chart. */
+/** The style of text in a chart. */
 export const CHART_TEXT = { fill: 'var(--mantine-color-dimmed)', fontSize: 12, fontFamily: 'inherit' };
 
-/** Beside a chart there is room for the longest amount as an axis writes it, '-$ 999.999', also on a phone. */
+/** Space for the longest amount on an axis, '-$ 999.999', also on a phone. */
 export const CHART_MARGIN = { top: 20, right: 34, bottom: 30, left: 74 };
 
-/** One look for all charts, in both themes. */
+/** One style for all charts, in both themes. */
 export const CHART_THEME = {
   axis: { ticks: { text: CHART_TEXT } },
   grid: { line: { stroke: 'var(--cuadra-line)', strokeWidth: 1 } },
   crosshair: { line: { stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1, strokeOpacity: 0.6 } },
 };
 
-/** What there is under a chart at least, in pixels. */
+/** The minimum width below a chart, in pixels. */
 const WIDTH_NARROW = 230;
 const WIDTH_WIDE = 620;
 const LETTER_WIDTH = 6.5;
 const LABEL_GAP = 12;
 
-/** The labels that are written under a chart, every second or third where all would run into each other. */
+/** Returns the labels to draw below a chart: every second or third where all of them would overlap. */
 export const visibleLabels = (labels: readonly string[], isNarrow: boolean): string[] => {
   const widest = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_WIDTH + LABEL_GAP;
   const step = Math.ceil((labels.length * widest) / (isNarrow ? WIDTH_NARROW : WIDTH_WIDE));

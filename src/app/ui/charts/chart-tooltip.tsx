@@ -4,7 +4,7 @@ import classes from './chart-tooltip.module.css';
 
 type Row = { key: string; label: ReactNode; value: ReactNode };
 
-/** What a chart says of the place under the pointer; its table says the same to everybody. */
+/** Shows the values at the pointer; the table has the same values for every user. */
 export function ChartTooltip({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <div className={classes['tooltip']}>

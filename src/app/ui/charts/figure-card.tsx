@@ -7,11 +7,11 @@ type Props = {
   figure: ReactNode;
   tone?: 'plain' | 'income' | 'expense';
   icon?: ReactNode;
-  /** Under the figure: what it counts, or where it leads. */
+  /** Text or link below the figure. */
   children?: ReactNode;
 };
 
-/** One figure that a page is about. A link in it that is marked `data-whole` is as big as the card. */
+/** One main figure of a page. A link in it with `data-whole` fills the card. */
 export function FigureCard({ label, figure, tone = 'plain', icon, children }: Props) {
   return (
     <Paper component="section" aria-label={label} p="md" shadow="xs" className={classes['card'] ?? ''}>

@@ -7,7 +7,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 type Month = { display_name: string; amount: number; notes: readonly { label: string; value: string }[] };
 type Props = { label: string; name: string; months: readonly Month[] };
 
-/** Pesos by month; a month in which more was given back than sold goes below the line. */
+/** Pesos by month; a month with more credit notes than sales goes below zero. */
 export function MonthsChart({ label, name, months }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const names = months.map(({ display_name }) => display_name);

@@ -6,7 +6,7 @@ import { Money } from '../money.tsx';
 import { BarList } from './bar-list.tsx';
 
 type Slice = { name: string; amount: number };
-/** `slices` in the order of `rows`, the answer's list; one more than the chart has is all others together. */
+/** `slices` in the order of `rows`, the list of the response; one more than `CHART_SLICES` is the sum of all others. */
 type Props<T> = {
   title: string;
   slices: readonly Slice[];
@@ -15,7 +15,7 @@ type Props<T> = {
   renderName: (row: T) => ReactNode;
 };
 
-/** The ten biggest and all others together. */
+/** The ten largest and the sum of all others. */
 export function TopTen<T>({ title, slices, rows, total, renderName }: Props<T>) {
   const { t } = useLingui();
   const others = total - CHART_SLICES;

@@ -1,4 +1,7 @@
-/** Numbers as Colombia writes them: `options` of Intl. What the browser needs for it takes milliseconds, the first time. */
+/**
+ * Returns a formatter of numbers for Colombia; `options` of Intl. The Intl object is created at the first use, because
+ * that takes milliseconds.
+ */
 export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {
   let made: Intl.NumberFormat | undefined;
   return (value) => {
@@ -7,7 +10,9 @@ export function createNumberFormat(options?: Intl.NumberFormatOptions): (value: 
   };
 }
 
-/** Instants in milliseconds as Bogotá reads them, likewise. */
+/**
+ * Returns a formatter of instants in milliseconds, in Bogotá time; its Intl object is also created at the first use.
+ */
 export function createInstantFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
   let made: Intl.DateTimeFormat | undefined;
   return (at) => {

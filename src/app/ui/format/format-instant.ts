@@ -3,7 +3,7 @@ import { createInstantFormat } from './colombian-formats.ts';
 const formatDay = createInstantFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const formatTime = createInstantFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** An instant in milliseconds as Bogotá reads it: '21/11/2026' and '2:05 p. m.'. */
+/** Formats an instant in milliseconds in Bogotá time: '21/11/2026' and '2:05 p. m.'. */
 export function formatInstant(at: number): { date: string; time: string } {
   return { date: formatDay(at), time: formatTime(at) };
 }

@@ -3,5 +3,5 @@ import { createNumberFormat } from './colombian-formats.ts';
 /** '12.345' */
 export const formatCount = createNumberFormat();
 
-/** What a document counts or weighs: two decimals at most. */
+/** Formats a quantity of a document with at most two decimals. */
 export const formatQuantity = createNumberFormat({ maximumFractionDigits: 2 });

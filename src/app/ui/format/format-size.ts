@@ -1,6 +1,6 @@
 const UNITS = ['KB', 'MB', 'GB', 'TB'];
 
-/** Bytes as people read them: '812 B', '34 KB', '1,2 MB', '3,4 GB'. */
+/** Formats bytes: '812 B', '34 KB', '1,2 MB', '3,4 GB'. */
 export function formatSize(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   let [value, unitIndex] = [bytes / 1_024, 0];

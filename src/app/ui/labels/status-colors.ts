@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 
-/** The dot beside a status; the word always stands next to it. */
+/** The colour of the dot beside a status; its text is always next to it. */
 export const STATUS_COLOR: Record<InvoiceStatus, string> = {
   draft: 'var(--mantine-color-gray-5)',
   sent: 'var(--mantine-color-blue-6)',

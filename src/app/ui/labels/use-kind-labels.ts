@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { memoizeFor } from '../memoize-for.ts';
 
-/** Short names for the chip; a plain invoice needs none. */
+/** Returns the short names for the chip; a plain invoice has none. */
 export function useKindLabels(): Record<DocumentKind, string | undefined> {
   const { t, i18n } = useLingui();
   return memoizeFor(i18n, useKindLabels, () => ({

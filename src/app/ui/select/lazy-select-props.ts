@@ -4,13 +4,13 @@ type StyleProps = 'className' | 'w' | 'miw' | 'maw' | 'leftSection' | 'leftSecti
 export type LazySelectProps = Pick<SelectProps, StyleProps | 'id' | 'aria-label' | 'renderOption'> & {
   'aria-describedby'?: string | undefined;
   size?: 'xs' | 'sm';
-  /** What is chosen for; when it becomes something else, the list is closed. */
+  /** The subject of the choice; when it changes, the list closes. */
   about?: string;
   data: { value: string; label: string }[];
   value: string;
   onChange: (value: string | null) => void;
 };
 
-/** What is chosen, in words. */
+/** Returns the label of the selected value. */
 export const selectedLabel = ({ data, value }: Pick<LazySelectProps, 'data' | 'value'>): string =>
   data.find((option) => option.value === value)?.label ?? '';

@@ -5,12 +5,12 @@ import { SelectField } from './select-field.tsx';
 const load = async () => ({ default: (await import('./open-select.tsx')).OpenSelect });
 const OpenSelect = lazy(load);
 
-/** The keys that open a closed list box (ARIA practices); Tab and the shortcuts of the page pass. */
+/** The keys that open a closed list box (ARIA practices); Tab and the page's shortcuts are not handled. */
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
 /**
- * A Select that costs what a button costs until it is opened: a list shows fifty of them, and the part that opens,
- * measured 20 KB, is in nobody's first load.
+ * A Select that costs as much as a button until it is opened: a list shows fifty of them, and the list box (20 KB) is
+ * not part of the first load.
  */
 export function LazySelect({ about = '', ...props }: LazySelectProps) {
   const [opened, setOpened] = useState<string>();
@@ -27,7 +27,7 @@ export function LazySelect({ about = '', ...props }: LazySelectProps) {
 type PlaceholderProps = LazySelectProps & { onOpen: () => void };
 
 function Placeholder({ data, value, onChange: _, renderOption: _render, onOpen, ...styleProps }: PlaceholderProps) {
-  // Without it the list opens a moment later; failing is for the opening to tell.
+  // If the preload fails, the list opens later; the opening itself reports an error.
   const preload = () => void load().catch(() => undefined);
   return (
     <SelectField

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { type LazySelectProps, selectedLabel } from './lazy-select-props.ts';
 import { SelectField } from './select-field.tsx';
 
-/** A choice that takes longer to show does not keep the list open. */
+/** If the new value takes longer to show, the list closes anyway. */
 const MAX_OPEN_MS = 120;
-/** Fewer are all in sight, and nothing is to be scrolled. */
+/** With fewer options all are visible, and nothing scrolls. */
 const SCROLL_FROM = 6;
 
 /**
- * A Select as it is the moment somebody opens it; see LateSelect. After a choice it closes in the frame that shows what
- * was chosen: drawn closed before, it keeps the answers of the database waiting (77 ms for a tap, not 66). Its field is
- * a button, since a text field that has the focus is laid out at once when it says something else (4 ms of a tap).
+ * The Select after the first opening; see LazySelect. After a choice it closes in the frame that shows the new value:
+ * an earlier render would delay the database reads (77 ms for a tap, not 66). Its field is a button, because a focused
+ * text field causes layout when its value changes (4 ms of a tap).
  */
 export function OpenSelect({ data, value, onChange, renderOption, ...styleProps }: LazySelectProps) {
   const field = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,7 @@ export function OpenSelect({ data, value, onChange, renderOption, ...styleProps 
   );
 }
 
-/** What a list that nobody types in leaves to Mantine. */
+/** The options of Mantine that a list without search does not use. */
 const UNUSED_OPTIONS = {
   filter: undefined,
   search: undefined,

@@ -10,8 +10,8 @@ type Props = Pick<LazySelectProps, 'size' | 'w' | 'miw' | 'maw' | 'leftSection' 
 const length = (of: LazySelectProps['w']) => (typeof of === 'number' ? rem(of) : undefined);
 
 /**
- * What a Select shows of itself, closed or open: what is chosen, and that there is more. Looks as Mantine's Input does,
- * which is six components, nine elements and thirty variables; a list shows fifty of them.
+ * The field of a Select, closed or open. It looks like Mantine's Input, which has six components, nine elements and
+ * thirty variables; a list shows fifty of them.
  */
 export function SelectField({ text, size = 'sm', w, miw, maw, leftSection, leftSectionWidth, ...field }: Props) {
   return (

@@ -6,7 +6,7 @@ import { LazySelect } from './lazy-select.tsx';
 
 type Props<T> = { columns: readonly Column<T>[]; sorting: Sorting };
 
-/** The order of a table whose columns have no head to press, on a phone. */
+/** Selects the order of a table on a phone, where it has no column heads. */
 export function SortSelect<T>({ columns, sorting: { by, dir, onSort } }: Props<T>) {
   const { t } = useLingui();
   const data = columns.flatMap(({ label, sort }) => (sort === undefined ? [] : [{ value: sort, label }]));

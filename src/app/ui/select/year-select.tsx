@@ -5,7 +5,7 @@ import { LazySelect } from './lazy-select.tsx';
 
 type Props = { year: YearFilter; years: number[]; onYear: (year: YearFilter) => void };
 
-/** The chosen year is offered even when no invoice has it: an address may name any year. */
+/** The selected year is offered even when no invoice has it: a URL may contain any year. */
 export function YearSelect({ year, years, onYear }: Props) {
   const { t } = useLingui();
   const options = [...new Set([...years.map(String), ...(year === 'all' ? [] : [year])])].sort().reverse();
@@ -13,7 +13,7 @@ export function YearSelect({ year, years, onYear }: Props) {
   return (
     <LazySelect
       aria-label={t`Año`}
-      // One width: where it is to be as wide as it may, what stands beside it would not find its place in the line.
+      // A fixed width: with a flexible one the element beside it would wrap.
       miw={176}
       maw={176}
       leftSection={<IconCalendar size={16} />}

@@ -8,15 +8,15 @@ export type Column<T> = {
   label: string;
   cell: (row: T) => ReactNode;
   align?: 'right';
-  /** Buttons: their column's name is for those who do not see them. */
+  /** The column holds buttons: its name is for screen readers only. */
   isActions?: true;
-  /** What a spreadsheet gets of it. */
+  /** The value for a spreadsheet. */
   csv?: (row: T) => Cell;
   /** The name of the order by this column. */
   sort?: string;
 };
 
-/** The order of the rows, which whoever gives them has put them in. */
+/** The order of the rows; the caller sorts them. */
 export type Sorting = { by: string; dir: 'asc' | 'desc'; onSort: (by: string) => void };
 
 type Props<T> = {
@@ -24,12 +24,12 @@ type Props<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string;
-  /** What stands in place of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty: string;
   sorting?: Sorting | undefined;
 };
 
-/** A short table that becomes cards on a phone. */
+/** A short table; on a phone its rows are cards. */
 export function DataTable<T>({ label, columns, rows, keyOf, empty, sorting }: Props<T>) {
   if (rows.length === 0) return <div className={`${classes['frame']} ${classes['empty']}`}>{empty}</div>;
   return (

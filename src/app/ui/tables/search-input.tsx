@@ -7,7 +7,7 @@ type Props = { label: string; text: string; onText: (text: string) => void; name
 /** docs/specification.md#constants. */
 const DEBOUNCE_MS = 300;
 
-/** Text that takes effect when the typing pauses. What comes from outside (the address, "clear") wins over it. */
+/** Text that takes effect when the user stops typing. A new value from outside (the URL, "clear") replaces it. */
 export function SearchInput({ label, text, onText, name }: Props) {
   const [typed, setTyped] = useState(text);
   const reportedText = useRef(text);

@@ -2,10 +2,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './sort-button.module.css';
 
-/** `dir` of nothing: the rows are in another order. */
+/** Without `dir` the rows have another order. */
 type Props = { dir: 'asc' | 'desc' | undefined; onClick: () => void; children: ReactNode };
 
-/** The name of a column as what orders the rows by it; the arrow keeps its place while there is none. */
+/** The name of a column as a button that sorts by it; the arrow's space is reserved while it is hidden. */
 export function SortButton({ dir, onClick, children }: Props) {
   const Arrow = dir === 'asc' ? IconArrowUp : IconArrowDown;
   return (
@@ -16,5 +16,5 @@ export function SortButton({ dir, onClick, children }: Props) {
   );
 }
 
-/** What its column's heading says of the order. */
+/** Returns the `aria-sort` of the column's heading. */
 export const ariaSort = (dir: Props['dir']) => dir && (dir === 'asc' ? 'ascending' : 'descending');

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import classes from './data-table.module.css';
 
-/** Where a short table will be. */
+/** Placeholder of a short table. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes['frame']} aria-hidden>

@@ -6,7 +6,7 @@ const NOT_YOU = 'Si no lo pediste, no tienes que hacer nada.';
 
 type EmailChangeConfirmation = { to: string; company_name: string; link: string };
 
-/** To the new address: the link that makes it the user's. The old address is not named to whoever reads this. */
+/** The e-mail to the new address, with the link that confirms it. It does not name the old address to its reader. */
 export const confirmEmailChangeEmail = ({ to, company_name, link }: EmailChangeConfirmation): OutgoingEmail =>
   composeEmail({
     to,
@@ -19,7 +19,7 @@ export const confirmEmailChangeEmail = ({ to, company_name, link }: EmailChangeC
     after: [`El enlace vence en 48 horas y sirve una sola vez. Hasta entonces vale el correo anterior. ${NOT_YOU}`],
   });
 
-/** To the new address when it has an account: what whoever asked must not be told. */
+/** The e-mail to a new address that already has an account. The user who requests the change does not learn this. */
 export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingEmail =>
   composeEmail({
     to,
@@ -32,7 +32,7 @@ export const newEmailIsKnownEmail = ({ to, publicUrl }: { to: string; publicUrl:
 
 type EmailChangeWarning = { to: string; new_email: string; link: string };
 
-/** To the old address: what was asked for, and how to stop it. */
+/** The e-mail to the old address: it names the requested change and has a link that cancels it. */
 export const emailChangeWarningEmail = ({ to, new_email, link }: EmailChangeWarning): OutgoingEmail =>
   composeEmail({
     to,
@@ -48,7 +48,7 @@ export const emailChangeWarningEmail = ({ to, new_email, link }: EmailChangeWarn
 
 type EmailChanged = { to: string; new_email: string; contactEmail: string };
 
-/** To the old address: it opens the account no longer. */
+/** The e-mail to the old address after the change: this address cannot sign in any more. */
 export const emailChangedEmail = ({ to, new_email, contactEmail }: EmailChanged): OutgoingEmail =>
   composeEmail({
     to,

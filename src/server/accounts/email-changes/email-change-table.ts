@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/secrets/secret-token.ts';
 export type EmailChangeKey = { company_id: string; user_id: string };
 type Tokens = { confirm: string | null; cancel: string };
 
-/** Returns the changes of a company's users that wait for their confirmation. */
+/** Returns the changes of address of a company's users that wait for confirmation. */
 export const listEmailChanges = (trx: Trx, company_id: string, now: Date) =>
   trx
     .selectFrom('email_changes')
@@ -13,7 +13,7 @@ export const listEmailChanges = (trx: Trx, company_id: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .execute();
 
-/** Takes the place of one that waits already: its links end. */
+/** Replaces a pending change of the same user; the links of the replaced change end. */
 export async function replaceEmailChange(
   trx: Trx,
   { company_id, user_id }: EmailChangeKey,
@@ -30,7 +30,7 @@ export async function deleteEmailChange(trx: Trx, { company_id, user_id }: Email
   await trx.deleteFrom('email_changes').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
 }
 
-/** Returns a change with the user's address of now. As the owner of the tables, like all below. */
+/** Returns a change and the user's current address. Runs as the owner of the tables, like all functions below. */
 export const findEmailChange = (trx: Trx, { company_id, user_id }: EmailChangeKey) =>
   trx
     .selectFrom('email_changes')
@@ -41,6 +41,7 @@ export const findEmailChange = (trx: Trx, { company_id, user_id }: EmailChangeKe
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
+/** Sets the hashes of both links of a change; earlier links end. `confirm` is null when no confirmation is possible. */
 export async function setEmailChangeTokens(
   trx: Trx,
   { company_id, user_id }: EmailChangeKey,

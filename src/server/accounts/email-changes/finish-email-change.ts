@@ -12,9 +12,9 @@ export type FinishedEmailChange = { company_id: string; user_id: string; old_ema
 type TokenUse = { token: string; now: Date };
 
 /**
- * Makes the address of a link the user's, once: whoever could open the e-mail has shown that it is theirs. Every link
- * that was sent to the old address ends, and every session but the one of `session_token`. Throws
- * `email_change_invalid`, or `email_taken` when the address got an account meanwhile.
+ * Sets the new address of a user, once per link: opening the e-mail proves that the user owns the address. Every link
+ * sent to the old address ends, and every session except the one of `session_token`. Throws `email_change_invalid`, or
+ * `email_taken` when another account took the address in the meantime.
  */
 export function confirmEmailChange(
   db: Database,
@@ -36,7 +36,7 @@ export function confirmEmailChange(
   });
 }
 
-/** Drops a change by the link in the e-mail to the old address. Throws `email_change_invalid`. */
+/** Cancels a change by the link in the e-mail to the old address. Throws `email_change_invalid`. */
 export function cancelEmailChange(db: Database, { token, now }: TokenUse): Promise<FinishedEmailChange> {
   return db.asOwner(async (trx) => {
     const change = await consumeEmailChange(trx, 'cancel_token_hash', token, now);

@@ -10,18 +10,18 @@ import {
   setEmailChangeTokens,
 } from './email-change-table.ts';
 
-/** How long the links of both e-mails work. */
+/** How long the links of both e-mails are valid, in hours. */
 const EMAIL_CHANGE_HOURS = 48;
 
-/** Keeps an address until it is confirmed. The user's address stays as it is. */
+/** Stores a new address until it is confirmed. The user's address does not change yet. */
 export function requestEmailChange(trx: Trx, key: EmailChangeKey, { email, now }: { email: string; now: Date }) {
   const expires_at = new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000).toISOString();
   return replaceEmailChange(trx, key, { new_email: email, expires_at });
 }
 
 /**
- * Sends both e-mails of a change after the answer has left: whoever asked does not learn whether the new address has an
- * account already.
+ * Sends both e-mails of a change after the response is sent, so that the response time does not show whether the new
+ * address already has an account.
  */
 export function sendEmailChange({ db, postOffice, publicUrl }: AccountDependencies, key: EmailChangeKey): void {
   const emails = db.asOwner((trx) => createEmails(trx, key, publicUrl));

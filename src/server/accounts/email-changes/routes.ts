@@ -10,7 +10,7 @@ import type { AccountDependencies } from '../sign-up.ts';
 import { emailChangedEmail } from './email-change-emails.ts';
 import { cancelEmailChange, confirmEmailChange, type FinishedEmailChange } from './finish-email-change.ts';
 
-/** What the links of both e-mails of a change of address do. Whoever opens them need not be signed in. */
+/** The public routes of the links in both e-mails of a change of address. They need no session. */
 export function emailChangeRoutes(serve: Serve, { db, postOffice, contactEmail, now }: AccountDependencies): void {
   const { tokens } = createAccountLimits(db, now);
   const audit = (action: AuditAction, change: FinishedEmailChange, request: FastifyRequest) => {

@@ -1,7 +1,10 @@
 import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
-/** What the sign-up form must not say in front of everybody (docs/wording.md#authentication, auth.emailTaken). */
+/**
+ * The e-mail to an address that already has an account. The sign-up form must not reveal this
+ * (docs/wording.md#authentication, auth.emailTaken).
+ */
 export const knownAccountEmail = ({ to, publicUrl }: { to: string; publicUrl: string }): OutgoingEmail =>
   composeEmail({
     to,

@@ -13,7 +13,7 @@ export const verificationEmail = ({ to, company_name, link }: VerificationEmailD
       `Creaste una cuenta de Cuadra para ${sanitizeNameForEmail(company_name)}. Abre este enlace para activarla:`,
     ],
     button: { label: 'Activar mi cuenta', link },
-    // The same for everybody: only the letter may speak of it, and not even the letter says whether it is so (M10).
+    // The same text for every sign-up: it must not show whether another company already has this NIT (M10).
     after: [
       'Si tu empresa ya usa Cuadra, pide a su administrador que te invite en lugar de activar esta cuenta.',
       'El enlace vence en 48 horas. Si no creaste esta cuenta, no tienes que hacer nada.',

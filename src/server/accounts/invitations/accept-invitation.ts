@@ -11,7 +11,7 @@ import { claimEmail } from '../sign-up.ts';
 import { insertUser } from '../users.ts';
 import { consumeInvitation, endInvitationLinksTo, findOpenInvitation } from './invitation-table.ts';
 
-/** Returns the company and the address of a link; looking does not use it up. Throws `invitation_invalid`. */
+/** Returns the company and the address of an invitation. Does not consume the link. Throws `invitation_invalid`. */
 export async function readInvitation(db: Database, token: string, now: Date) {
   const invitation = await db.asOwner((trx) => findOpenInvitation(trx, token, now));
   if (!invitation) throw new Refusal('invitation_invalid');
@@ -21,15 +21,16 @@ export async function readInvitation(db: Database, token: string, now: Date) {
 type Acceptance = { token: string; new_password?: string | undefined };
 
 /**
- * Makes the user of an invitation, once per link: whoever could open the e-mail has shown that the address is theirs. A
- * sign-up with that address that nobody confirmed gives way. Without `new_password` the one of the invitation counts.
- * Returns the user's id. Throws `weak_password`, `invitation_invalid`, or `email_taken` when the address got an account meanwhile.
+ * Creates the user of an invitation, once per link: opening the e-mail proves that the user owns the address. An
+ * unconfirmed sign-up with that address is deleted. Without `new_password` the password of the invitation is used.
+ * Returns the user's id. Throws `weak_password`, `invitation_invalid`, or `email_taken` when the address got an account
+ * in the meantime.
  */
 export async function acceptInvitation(
   { db, now }: { db: Database; now: () => Date },
   { token, new_password }: Acceptance,
 ): Promise<string> {
-  // Looked at first: hashing for every guess would be work for the asking.
+  // The link is checked first: hashing is expensive, and a guessed token must not start it.
   const owner = await readInvitation(db, token, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
@@ -45,7 +46,8 @@ async function createInvitedUser(trx: Trx, { token, password_hash, now }: Accept
   if (!(await claimEmail(trx, email))) throw new Refusal('email_taken');
   await lockCompanyUsers(trx, company_id);
   const { in_force } = await readPlanState(trx, company_id, now);
-  // The plan may have become smaller since: the newest has no place in it (docs/plans.md#downgrade).
+  // The plan may have been downgraded since the invitation: the newest user is over the limit
+  // (docs/plans.md#downgrade).
   const isWithinLimit = (await countCompanyUsers(trx, company_id)) < PLAN_LIMITS[in_force].users;
   await insertUser(trx, {
     id,

@@ -7,7 +7,7 @@ const UNEXPECTED = 'Si no esperabas esta invitación, no tienes que hacer nada.'
 
 type Invitation = { to: string; company_name: string; link: string };
 
-/** To a person without an account: the link with which the account begins. */
+/** The e-mail to a person without an account, with the link that creates the account. */
 export const invitationEmail = ({ to, company_name, link }: Invitation): OutgoingEmail =>
   composeEmail({
     to,
@@ -22,7 +22,7 @@ export const invitationEmail = ({ to, company_name, link }: Invitation): Outgoin
 
 type KnownInvitee = { to: string; company_name: string; publicUrl: string };
 
-/** To the owner of an account: what the person who invited must not be told. */
+/** The e-mail to an address that already has an account. The inviting user does not learn this. */
 export const invitationToKnownEmail = ({ to, company_name, publicUrl }: KnownInvitee): OutgoingEmail =>
   composeEmail({
     to,

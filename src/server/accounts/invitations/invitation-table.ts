@@ -7,7 +7,7 @@ type NewInvitation = InvitationKey & { email: string; role: CompanyRole; passwor
 
 const LISTED_COLUMNS = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
 
-/** Returns the invitations of a company that nobody has accepted, expired ones too, in the order they were made. */
+/** Returns the invitations of a company that are not accepted, expired ones too, in order of creation. */
 export const listInvitations = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('invitations')
@@ -52,7 +52,7 @@ export async function deleteInvitation(trx: Trx, { company_id, id }: InvitationK
   await trx.deleteFrom('invitations').where('company_id', '=', company_id).where('id', '=', id).execute();
 }
 
-/** Only the newest link of an invitation opens it. `null`: none does. As the owner of the tables. */
+/** Sets the only valid link of an invitation; `null` leaves it without one. Runs as the owner of the tables. */
 export async function setInvitationToken(trx: Trx, { company_id, id }: InvitationKey, token: string | null) {
   await trx
     .updateTable('invitations')
@@ -62,7 +62,10 @@ export async function setInvitationToken(trx: Trx, { company_id, id }: Invitatio
     .execute();
 }
 
-/** Returns what a link invites to; `undefined` for one that is unknown, used or expired. As the owner of the tables. */
+/**
+ * Returns the invitation of a link; `undefined` for a link that is unknown, used or expired. Runs as the owner of the
+ * tables.
+ */
 export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
   trx
     .selectFrom('invitations')
@@ -72,7 +75,10 @@ export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
-/** Deletes the invitation of a link and returns it; of two at the same moment one gets it. As the owner of the tables. */
+/**
+ * Deletes the invitation of a link and returns it; of two simultaneous calls only one gets it. Runs as the owner of the
+ * tables.
+ */
 export const consumeInvitation = (trx: Trx, token: string, now: Date) =>
   trx
     .deleteFrom('invitations')
@@ -82,14 +88,14 @@ export const consumeInvitation = (trx: Trx, token: string, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Ends the links of every invitation to an address that has an account now. The rows stay until they expire: that they
- * vanish would tell other companies about the account. As the owner of the tables.
+ * Ends the links of every invitation to an address that now has an account. The rows stay until they expire: deleting
+ * them would reveal the account to other companies. Runs as the owner of the tables.
  */
 export async function endInvitationLinksTo(trx: Trx, email: string): Promise<void> {
   await trx.updateTable('invitations').set({ token_hash: null }).where('email', '=', email).execute();
 }
 
-/** Deletes the invitations that expired before `instant`. As the owner of the tables. */
+/** Deletes the invitations that expired before `before`. Runs as the owner of the tables. */
 export async function deleteInvitationsBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('invitations').where('expires_at', '<', before.toISOString()).execute();
 }

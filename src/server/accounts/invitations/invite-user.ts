@@ -12,7 +12,7 @@ import {
   renewInvitation,
 } from './invitation-table.ts';
 
-/** How long the link of an invitation works. */
+/** How long the link of an invitation is valid, in days. */
 const INVITATION_DAYS = 7;
 
 const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
@@ -20,9 +20,9 @@ const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITAT
 type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string; now: Date };
 
 /**
- * Invites a person: no user exists before the link of the e-mail is opened. Returns the id that the user will have. Says
- * `user_exists` only of people of the own company. Throws `role_not_available`, `not_allowed`, `users_limit`,
- * `user_exists` or `invitation_pending`.
+ * Invites a person: the user is created only when the link of the e-mail is opened. Returns the id that the user will
+ * have. Throws `user_exists` only for users of the same company, and `role_not_available`, `not_allowed`, `users_limit`
+ * or `invitation_pending`.
  */
 export async function inviteUser({ trx, company_id, actor }: ManagementContext, invitee: Invitee): Promise<string> {
   const { email, role, password_hash, now } = invitee;
@@ -41,7 +41,10 @@ export async function inviteUser({ trx, company_id, actor }: ManagementContext, 
 
 type EmailCheck = { email: string; except?: string };
 
-/** Throws `user_exists` or `invitation_pending` for an address of somebody of the company but the user `except`. */
+/**
+ * Throws `user_exists` or `invitation_pending` when the company already has a user (other than `except`) or an
+ * invitation with this address.
+ */
 export async function requireUnusedEmail(
   { trx, company_id }: Pick<ManagementContext, 'trx' | 'company_id'>,
   { email, except }: EmailCheck,
@@ -52,7 +55,7 @@ export async function requireUnusedEmail(
   if (invitations.some((invitation) => invitation.email === email)) throw new Refusal('invitation_pending');
 }
 
-/** Gives an invitation another seven days. Returns its address. Throws `user_not_found` or `not_allowed`. */
+/** Extends an invitation by seven days. Returns its address. Throws `user_not_found` or `not_allowed`. */
 export async function extendInvitation(
   { trx, company_id, actor }: ManagementContext,
   id: string,

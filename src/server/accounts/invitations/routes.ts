@@ -6,7 +6,7 @@ import { createAccountLimits } from '../limits/account-limits.ts';
 import type { AccountDependencies } from '../sign-up.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 
-/** What the person who was invited asks, who is not signed in. Managers invite at /users. */
+/** The public routes of the invited person, who has no session. Managers invite at /users. */
 export function invitationRoutes(serve: Serve, deps: AccountDependencies): void {
   const { db, now } = deps;
   const { tokens } = createAccountLimits(db, now);

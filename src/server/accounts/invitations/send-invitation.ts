@@ -8,8 +8,8 @@ import { invitationEmail, invitationToKnownEmail } from './invitation-email.ts';
 import { findInvitation, type InvitationKey, setInvitationToken } from './invitation-table.ts';
 
 /**
- * Sends the e-mail of an invitation after the answer has left: whoever invited does not learn, by the answer or by how
- * long it takes, whether the address has an account. The link of an earlier e-mail ends.
+ * Sends the e-mail of an invitation after the response is sent: neither the response nor its time shows the inviting
+ * user whether the address has an account. The link of an earlier e-mail ends.
  */
 export function sendInvitation({ db, postOffice, publicUrl }: AccountDependencies, key: InvitationKey): void {
   postOffice.sendLater(() => db.asOwner((trx) => createInvitationEmail(trx, key, publicUrl)));

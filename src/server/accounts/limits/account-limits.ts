@@ -6,15 +6,15 @@ import type { OriginStatus } from './known-origins.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Makes the limits of what is asked without a session: one counter for each purpose, in the database, so that all
- * processes count together. A network is that of `limitNetworkOf`.
+ * Returns the limits of requests without a session: one counter for each purpose, in the database, so that all
+ * processes share it. A network is the value of `toRateLimitNetwork`.
  */
 export function createAccountLimits(db: Database, now: () => Date) {
   const limit = (scope: string, max: number, minutes: number) =>
     createRateLimit(db, { scope, max, windowMs: minutes * MINUTE_MS, now });
   return {
     passwords: {
-      /** Of a known device only: nobody without its token counts here. */
+      /** Counts only attempts from a known device: an attempt without its token does not count here. */
       perDevice: limit('password of device', 20, 15),
       perAddressAndNetwork: limit('password', 10, 15),
       perNetwork: limit('passwords from network', 200, 15),
@@ -34,9 +34,9 @@ type MakeLimit = (scope: string, max: number, minutes: number) => RateLimit;
 type Recipient = { email: string; network: string };
 
 /**
- * Makes the limit of the e-mails of one purpose. `mayPost` throws `too_many_attempts` for a sender (network) that asked
- * 50 times in 15 minutes, or 5 times for this address. It returns false, and the answer stays the same, when the address
- * got 5 e-mails of this purpose in 15 minutes already, whoever asked: the last of them is in the owner's mailbox.
+ * Returns the limit of the e-mails of one purpose. `tryConsume` throws `too_many_attempts` for a network with 50
+ * requests in 15 minutes, or 5 for this address. It returns false, and the response stays the same, when the address
+ * already received 5 e-mails of this purpose in 15 minutes from all senders: the last of them is in the user's mailbox.
  */
 function emailLimit(limit: MakeLimit, purpose: string) {
   const networkLimit = limit(`${purpose} e-mails from network`, 50, 15);
@@ -52,9 +52,9 @@ function emailLimit(limit: MakeLimit, purpose: string) {
 }
 
 /**
- * Makes the limit of sign-ups with one address. `take` throws `too_many_attempts` for a sender (network) that asked 5
- * times in 15 minutes, and beyond 30 an hour of all senders. These are refused, not suppressed: the last sign-up with an
- * address is the one that counts, so an e-mail of an earlier one must not stand in for it.
+ * Returns the limit of sign-ups with one address. `consume` throws `too_many_attempts` for a network with 5 requests in
+ * 15 minutes, and after 30 an hour from all senders. Such sign-ups are refused, not ignored: the last sign-up with an
+ * address is the valid one, so the e-mail of an earlier one cannot replace it.
  */
 function signUpEmailLimit(limit: MakeLimit) {
   const senderLimit = limit('sign-up e-mails to address from network', 5, 15);
@@ -70,8 +70,8 @@ function signUpEmailLimit(limit: MakeLimit) {
 type Attempt = { email: string; network: string; device_token: string | undefined; known: OriginStatus };
 
 /**
- * The counters of a password attempt, the sender's before the account's. What strangers do does not count against a
- * known device, and elsewhere not against a known network.
+ * Returns the counters of a password attempt, the sender's before the account's. Attempts from unknown origins do not
+ * count against a known device or a known network.
  */
 export function selectPasswordCounters({ passwords }: AccountLimits, { email, network, device_token, known }: Attempt) {
   const addressAndNetwork = `${email} ${network}`;
@@ -84,6 +84,8 @@ export function selectPasswordCounters({ passwords }: AccountLimits, { email, ne
   ];
 }
 
-/** True for a wrong answer, which counts; a right one, or one that is not about the password, does not. */
+/**
+ * Returns true for a wrong password, which counts. A correct password, or an error of another cause, does not count.
+ */
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'invalid_credentials';

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** Without effect on somebody who mistypes a few times. */
+/** A user who mistypes a few times is not delayed. */
 const FREE_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 4_000;
-/** Requests that wait hold memory and a connection of the server, none of the database. */
+/** A waiting request holds memory and a connection of the server, but no connection of the database. */
 const MAX_CONCURRENT = 200;
 const MAX_CONCURRENT_PER_ORIGIN = 10;
 
 export type Wait = (ms: number) => Promise<unknown>;
 
-/** Returns how long the attempt with this number waits: 0 for the first three, then 250 ms, doubled up to 4 s. */
+/** Returns how long attempt number `attempt` waits, in ms: 0 for the first three, then 250 ms, doubled up to 4 s. */
 export function computeDelay(attempt: number): number {
   if (attempt <= FREE_ATTEMPTS) return 0;
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - FREE_ATTEMPTS - 1));
 }
 
 /**
- * Makes what lets attempts wait. Returned function: waits for the delay of the attempt, for one origin; throws
- * `too_many_attempts` when as many requests wait as may, of that origin (10) or of all (200).
+ * Returns a function that waits for the delay of an attempt from one origin. It throws `too_many_attempts` when the
+ * maximum number of requests already waits: 10 for that origin, 200 in total.
  */
 export function createDelay(wait: Wait = sleep) {
   const waiting = new Map<string, number>();

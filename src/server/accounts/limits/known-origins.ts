@@ -1,17 +1,19 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
-/** An origin is forgotten when nobody signed in from it for this long. */
+/** An origin is deleted after this many days without a sign-in from it. */
 const RETENTION_DAYS = 180;
-/** The last use is written at most this often. */
+/** The time of the last use is written at most this often. */
 const TOUCH_DAYS = 1;
 const DAY_MS = 86_400_000;
 
-/** From where somebody signs in: the limit network (whence.ts) and the device token, where the request has one. */
+/**
+ * Where a sign-in comes from: its rate-limit network (request-origin.ts) and the device token, if the request has one.
+ */
 export type SignInOrigin = { network: string; device_token: string | undefined };
 export type OriginStatus = 'device' | 'network' | 'stranger';
 
-/** Returns what the account with this address knows the origin by. An address without an account knows nobody. */
+/** Returns whether the account with this address knows the device or the network. Without an account: `stranger`. */
 export async function readOriginStatus(
   trx: Trx,
   email: string,
@@ -31,8 +33,8 @@ export async function readOriginStatus(
 }
 
 /**
- * Makes network and device known after a sign-in, and returns the token of the device: the one it sent when we gave it
- * to somebody before, else a new one.
+ * Stores network and device as known after a sign-in. Returns the token of the device: the sent one when the server
+ * issued it before (to any user), else a new one.
  */
 export async function rememberOrigin(trx: Trx, user_id: string, origin: SignInOrigin & { now: Date }): Promise<string> {
   const { network, device_token, now } = origin;
@@ -42,17 +44,17 @@ export async function rememberOrigin(trx: Trx, user_id: string, origin: SignInOr
   return device;
 }
 
-/** Makes the network of a session in use known. */
+/** Stores the network of an active session as known. */
 export async function rememberNetwork(
   trx: Trx,
   user_id: string,
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
-  // An address that the server does not see is no network of anybody.
+  // An empty network means that the server does not see the client's address.
   if (network !== '') await upsertOrigin(trx, user_id, { origin_hash: hashOrigin('network', network), now });
 }
 
-/** Deletes the origins that nobody used for half a year. */
+/** Deletes the origins without use for half a year. */
 export async function deleteOldOrigins(trx: Trx, now: Date): Promise<void> {
   const until = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom('known_origins').where('last_used_at', '<', until).execute();

@@ -1,18 +1,20 @@
 import { Refusal } from '../../platform/refusal.ts';
 import { type Estimate, loadEstimator } from './strength-estimator.ts';
 
-/** The owner of a new password, as far as they are known. */
+/** What is known about the owner of a new password. */
 export type PasswordOwner = { email: string; company_name?: string | undefined };
 
 export type PasswordAssessment = { type: 'ok' } | { type: 'weak'; message: string };
 
-/** zxcvbn's scale of 0 to 4: below 2 a million guesses find it. */
+/** zxcvbn's scale of 0 to 4: a score below 2 means that a million guesses find the password. */
 const MIN_SCORE = 2;
-/** Estimating takes time that grows with the length; beyond this a password is not easier to guess. */
+/**
+ * Estimating takes longer for longer passwords; characters after this length do not make a password easier to guess.
+ */
 const ASSESSED_LENGTH = 40;
-/** What is left of a password without its owner's names must be this long, in letters. */
+/** Minimum number of letters of a password that do not belong to its owner's names. */
 const MIN_OWN_LETTERS = 4;
-/** A shorter word is in too many other words. */
+/** Shorter names occur inside too many other words. */
 const MIN_NAME_LENGTH = 4;
 
 const WEAK = {
@@ -22,8 +24,8 @@ const WEAK = {
 };
 
 /**
- * Judges a new password, beyond its least length: common and guessable ones, and those made of the owner's address or
- * company, are weak. `message` is Spanish and ready to show. Passwords in use are never judged again.
+ * Checks a new password, except its minimum length: it is weak when it is common, guessable, or made of the owner's
+ * address or company name. `message` is Spanish text for the user. Passwords in use are not checked again.
  */
 export async function assessPassword(password: string, owner: PasswordOwner): Promise<PasswordAssessment> {
   const names = listPersonalWords(owner);
@@ -34,7 +36,7 @@ export async function assessPassword(password: string, owner: PasswordOwner): Pr
   return { type: 'weak', message: weaknessMessage({ isCommon, isPersonal }) };
 }
 
-/** Throws `weak_password` with what to do about it. */
+/** Throws `weak_password` with a message that says how to improve the password. */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const assessment = await assessPassword(password, owner);
   if (assessment.type === 'weak') throw new Refusal('weak_password', assessment.message);
@@ -45,7 +47,7 @@ function weaknessMessage({ isCommon, isPersonal }: Pick<Estimate, 'isCommon' | '
   return isCommon ? WEAK.common : WEAK.guessable;
 }
 
-/** The address, its parts, the company's name and its words: folded, without signs, the longest first. */
+/** Returns the address, its parts, the company's name and its words: folded, without signs, longest first. */
 function listPersonalWords({ email, company_name = '' }: PasswordOwner): string[] {
   const [user = '', host = ''] = email.split('@', 2);
   const parts = [email, user, host, host.split('.')[0] ?? '', company_name];
@@ -54,14 +56,14 @@ function listPersonalWords({ email, company_name = '' }: PasswordOwner): string[
   return [...new Set(names)].sort((a, b) => b.length - a.length);
 }
 
-/** True when little is left of it without the names and what is put around them: digits and signs. */
+/** Returns true when little remains of the password without the owner's names, digits and signs. */
 function isMadeOf(password: string, names: readonly string[]): boolean {
   const folded = foldLetters(password);
   const rest = names.reduce((rest, name) => rest.replaceAll(name, ''), folded);
   return rest.length < folded.length && rest.replace(/\d/g, '').length < MIN_OWN_LETTERS;
 }
 
-/** In lower case, without accents and signs: 'Café del Valle' and 'cafe-del-valle' are one. */
+/** Returns text in lower case without accents and signs: 'Café del Valle' and 'cafe-del-valle' are equal. */
 const foldLetters = (text: string): string =>
   text
     .normalize('NFD')

@@ -7,8 +7,8 @@ import { verifyPassword } from './password-hash.ts';
 type Person = { id: string; email: string };
 
 /**
- * Makes the check that whoever is signed in knows the password, for changes that a stolen session must not make: ten
- * wrong ones in 15 minutes a user. It throws `current_password_required`, `current_password_wrong` or
+ * Returns the check of the current password, for changes that a stolen session must not make. A user has ten wrong
+ * attempts in 15 minutes. The check throws `current_password_required`, `current_password_wrong` or
  * `too_many_attempts`.
  */
 export function createCurrentPasswordCheck(db: Database, now: () => Date) {

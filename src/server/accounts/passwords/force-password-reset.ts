@@ -7,10 +7,10 @@ import { forcedResetEmail } from './password-emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { resetLink } from './reset-password.ts';
 
-/** Returns the hash of a password that nobody knows: the account waits for its owner to choose one by a link. */
+/** Returns the hash of a random password: the account cannot sign in until its owner sets a new one by a link. */
 export const createUnknownPasswordHash = (): Promise<string> => hashPassword(createToken());
 
-/** Sends the link with which a user whose password was taken away chooses another. */
+/** Sends the link with which a user sets a new password after an administrator removed the old one. */
 export function sendForcedReset({ db, postOffice, publicUrl, now }: AccountDependencies, user_id: string): void {
   postOffice.sendLater(() =>
     db.asOwner(async (trx) => {

@@ -4,7 +4,7 @@ import { sanitizeNameForEmail } from '../../platform/mailer/sanitize-name-for-em
 
 type PasswordChanged = { to: string; publicUrl: string; contactEmail: string };
 
-/** To somebody whose password was changed from a session. */
+/** The e-mail to a user whose password was changed from a session. */
 export const passwordChangedEmail = ({ to, publicUrl, contactEmail }: PasswordChanged): OutgoingEmail =>
   composeEmail({
     to,
@@ -17,7 +17,7 @@ export const passwordChangedEmail = ({ to, publicUrl, contactEmail }: PasswordCh
 
 type ForcedReset = { to: string; company_name: string; link: string };
 
-/** To somebody whose administrator wants a new password: the old one opens nothing any more. */
+/** The e-mail to a user whose administrator requires a new password: the old one does not work any more. */
 export const forcedResetEmail = ({ to, company_name, link }: ForcedReset): OutgoingEmail =>
   composeEmail({
     to,

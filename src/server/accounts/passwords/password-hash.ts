@@ -1,13 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's choice for argon2id, which is what this package takes when nothing else is said: 19 MiB, two passes. */
+/** OWASP's parameters for argon2id, which are this package's defaults: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Returns the argon2id hash of a password, in PHC string format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 let dummyHash: Promise<string> | undefined;
 
-/** Takes as long for an account that does not exist or has no password as for a wrong password. */
+/**
+ * Returns whether a password is correct. It takes the same time for a missing account or password as for a wrong
+ * password.
+ */
 export async function verifyPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this one');
   const matches = await verify(password_hash ?? (await dummyHash), password);

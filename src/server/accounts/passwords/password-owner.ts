@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { PasswordOwner } from './assess-password.ts';
 
-/** Returns the owner of the password of an account, with the name of its company. */
+/** Returns the owner of an account's password, with the name of its company. */
 export async function readPasswordOwner(db: Database, email: string): Promise<PasswordOwner> {
   const company = await db.asOwner((trx) =>
     trx
@@ -14,7 +14,7 @@ export async function readPasswordOwner(db: Database, email: string): Promise<Pa
   return { email, company_name: company?.name };
 }
 
-/** Returns whom a company gives a password to: an address that may have no account yet. */
+/** Returns the owner of a password that a company sets: the address may have no account yet. */
 export async function readCompanyPasswordOwner(
   db: Database,
   company_id: string,

@@ -10,12 +10,12 @@ import { hashPassword } from './password-hash.ts';
 import { readPasswordOwner } from './password-owner.ts';
 import { setPassword } from './set-password.ts';
 
-/** A letter with a link to who has an account, nothing to anybody else, and nobody is told which. */
+/** Sends a reset link when the address has an account. The response is the same for every address. */
 export function forgotPassword({ db, postOffice, publicUrl, now }: AccountDependencies, email: string): void {
   postOffice.sendLater(() =>
     db.asOwner(async (trx) => {
       const user = await findUserByEmail(trx, email);
-      // Without a password it is the demonstration's, or a super admin who has not used the first link.
+      // A user without a password is the demo user, or a super admin who has not used the first link yet.
       if (!user || user.password_hash === null) return undefined;
       const link = resetLink(publicUrl, await createResetToken(trx, user.id, now()));
       return passwordResetEmail({ to: user.email, link });
@@ -25,7 +25,7 @@ export function forgotPassword({ db, postOffice, publicUrl, now }: AccountDepend
 
 export const resetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password?token=${token}`;
 
-/** Throws `reset_token_invalid`. */
+/** Returns the address of a reset token. Throws `reset_token_invalid`. */
 export async function readResetEmail(db: Database, token: string, now: Date): Promise<{ email: string }> {
   const email = await db.asOwner((trx) => findResetEmail(trx, token, now));
   if (email === undefined) throw new Refusal('reset_token_invalid');
@@ -33,14 +33,14 @@ export async function readResetEmail(db: Database, token: string, now: Date): Pr
 }
 
 /**
- * A new password, once per link; whoever was signed in is so no longer. Who could open the letter has shown that the
- * address is theirs. Answers whose it was; throws `reset_token_invalid` or `weak_password` (the link still works).
+ * Sets a new password, once per link, and ends every session of the user. Opening the e-mail also proves that the user
+ * owns the address. Returns the id of the user; throws `reset_token_invalid` or `weak_password` (the link stays valid).
  */
 export async function resetPassword(
   { db, now }: AccountDependencies,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<string> {
-  // Looked at first: hashing for every guess would be work for the asking.
+  // The link is checked first: hashing is expensive, and a guessed token must not start it.
   const { email } = await readResetEmail(db, token, now());
   await refuseWeakPassword(new_password, await readPasswordOwner(db, email));
   const password_hash = await hashPassword(new_password);

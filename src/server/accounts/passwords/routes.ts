@@ -9,7 +9,7 @@ import { hashPassword } from './password-hash.ts';
 import { readPasswordOwner } from './password-owner.ts';
 import { setPassword } from './set-password.ts';
 
-/** The change of one's own password, for everybody who is signed in. */
+/** The route with which a signed-in user changes the own password. */
 export function passwordRoutes(
   serve: Serve,
   { db, postOffice, publicUrl, contactEmail, now }: AccountDependencies,

@@ -1,10 +1,10 @@
-/** `score` is zxcvbn's, 0 (guessed at once) to 4. `isCommon`: it is in a list of passwords that people use. */
+/** `score` is zxcvbn's, 0 (guessed at once) to 4. `isCommon`: the password is in a list of common passwords. */
 export type Estimate = { score: number; isCommon: boolean; isPersonal: boolean };
 export type EstimateStrength = (password: string, names: string[]) => Estimate;
 
 let loading: Promise<EstimateStrength> | undefined;
 
-/** Returns the estimator, with its lists of words and passwords: 30 MB, so only when the first password is judged. */
+/** Returns the estimator with its lists of words and passwords. They take 30 MB, so they load with the first check. */
 export function loadEstimator(): Promise<EstimateStrength> {
   loading ??= load();
   return loading;
@@ -20,7 +20,7 @@ async function load(): Promise<EstimateStrength> {
     dictionary: { ...common.dictionary, ...spanish.dictionary },
     graphs: common.adjacencyGraphs,
     translations: spanish.translations,
-    // Of letters written as digits: more variants cost a second of the main thread for some passwords.
+    // Digits that replace letters: more variants block the main thread for a second for some passwords.
     l33tMaxSubstitutions: 10,
   });
   return (password, names) => {

@@ -2,23 +2,23 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 import type { ChallengePurpose } from './tables.ts';
 
-/** How long a step that has begun may take. */
+/** How long a started step may take, in minutes. */
 const MINUTES: Record<ChallengePurpose, number> = { sign_in: 5, step_up: 5, enrol_totp: 10, enrol_passkey: 10 };
-/** How many answers a challenge takes before it is over. */
+/** How many attempts a challenge accepts. */
 const MAX_ATTEMPTS = 5;
-/** How many steps of one purpose a person can have begun: the oldest gives way. */
+/** How many open steps of one purpose a user can have: the oldest is closed. */
 const MAX_OPEN = 5;
 
 export type NewChallenge = {
   user_id: string;
   purpose: ChallengePurpose;
-  /** What a passkey has to sign, as the browser is given it. */
+  /** The challenge that a passkey signs, as the browser receives it. */
   passkey_challenge?: string;
   factor_id?: string;
   secret_sealed?: string;
 };
 
-/** Begins a step and returns its token, which is stored as a hash only. */
+/** Starts a step and returns its token. Only the hash of the token is stored. */
 export async function openChallenge(
   trx: Trx,
   { passkey_challenge, ...challenge }: NewChallenge,
@@ -61,13 +61,13 @@ const selectInForce = (trx: Trx, { token, purpose, now }: ChallengeLookup) =>
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now.toISOString());
 
-/** Returns whose a challenge is without using it; undefined when it is unknown or over. */
+/** Returns a challenge without using it; undefined when it is unknown, closed or expired. */
 export const findChallenge = (trx: Trx, lookup: ChallengeLookup) =>
   selectInForce(trx, lookup).where('attempts', '<', MAX_ATTEMPTS).executeTakeFirst();
 
 /**
- * Counts an answer and returns the challenge; undefined when it is unknown, over, or was answered too often. The count
- * stays when the answer is wrong, so it has a transaction of its own.
+ * Counts an attempt and returns the challenge; undefined when it is unknown, closed, expired, or has no attempts left.
+ * The count must also stay after a wrong proof, so it runs in its own transaction.
  */
 export async function consumeAttempt(trx: Trx, lookup: ChallengeLookup) {
   const counted = await trx
@@ -79,7 +79,7 @@ export async function consumeAttempt(trx: Trx, lookup: ChallengeLookup) {
     .executeTakeFirst();
   if (!counted) return undefined;
   const challenge = await selectInForce(trx, lookup).executeTakeFirst();
-  // What a passkey signs is answered once, rightly or wrongly.
+  // A passkey challenge accepts one response, correct or not.
   await trx
     .updateTable('second_factor_challenges')
     .set({ passkey_hash: null })
@@ -88,7 +88,7 @@ export async function consumeAttempt(trx: Trx, lookup: ChallengeLookup) {
   return challenge;
 }
 
-/** Sets what a passkey has to sign in a step that has begun. */
+/** Sets the passkey challenge of a started step. */
 export async function setPasskeyChallenge(trx: Trx, token: string, passkey_challenge: string): Promise<void> {
   await trx
     .updateTable('second_factor_challenges')
@@ -97,7 +97,7 @@ export async function setPasskeyChallenge(trx: Trx, token: string, passkey_chall
     .execute();
 }
 
-/** Ends a step that succeeded. Returns false when it was ended before, also at the same moment. */
+/** Closes a completed step. Returns false when it was already closed, also by a simultaneous call. */
 export async function closeChallenge(trx: Trx, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('second_factor_challenges')
@@ -106,7 +106,7 @@ export async function closeChallenge(trx: Trx, token: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/** Deletes what is over. */
+/** Deletes expired challenges. */
 export async function deleteExpiredChallenges(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('second_factor_challenges').where('expires_at', '<=', now.toISOString()).execute();
 }

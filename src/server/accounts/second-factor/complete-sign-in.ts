@@ -9,7 +9,7 @@ import { listPasskeys } from './passkey-factors.ts';
 import { passkeyRequest, relyingPartyOf } from './passkeys.ts';
 import { verifyFactor } from './verify-factor.ts';
 
-/** Returns what a passkey has to sign to finish a sign-in. Throws `second_factor_expired`. */
+/** Returns the challenge that a passkey signs to complete a sign-in. Throws `second_factor_expired`. */
 export function createPasskeyRequest(deps: SecondFactorDependencies, token: string): Promise<PasskeyRequest> {
   const { db, now, publicUrl } = deps;
   return db.asOwner(async (trx) => {
@@ -22,7 +22,7 @@ export function createPasskeyRequest(deps: SecondFactorDependencies, token: stri
   });
 }
 
-/** Returns whose sign-in an answer is for, and counts the answer. Throws `second_factor_expired`. */
+/** Returns the sign-in challenge of a token and counts the attempt. Throws `second_factor_expired`. */
 export async function consumeSignInChallenge({ db, now }: SecondFactorDependencies, token: string) {
   const challenge = await db.asOwner((trx) => consumeAttempt(trx, { token, purpose: 'sign_in', now: now() }));
   if (!challenge) throw new Refusal('second_factor_expired');
@@ -31,7 +31,7 @@ export async function consumeSignInChallenge({ db, now }: SecondFactorDependenci
 
 type SignInProof = { token: string; proof: FactorProof; challenge: Awaited<ReturnType<typeof consumeSignInChallenge>> };
 
-/** Opens the session when the proof is right. Throws `second_factor_wrong` or `second_factor_expired`. */
+/** Opens the session when the proof is correct. Throws `second_factor_wrong` or `second_factor_expired`. */
 export async function completeSignIn(
   { db, secrets, publicUrl, now }: SecondFactorDependencies,
   { token, proof, challenge: { user_id, passkey_hash } }: SignInProof,
@@ -45,6 +45,6 @@ export async function completeSignIn(
   });
 }
 
-/** What a person reads depends on what they did: a passkey is no code. */
+/** Returns the Spanish detail of a wrong proof. The default text says "code", which does not fit a passkey. */
 export const wrongProofDetail = ({ method }: Pick<FactorProof, 'method'>): string | undefined =>
   method === 'passkey' ? 'La llave de acceso no es de esta cuenta. Intenta nuevamente.' : undefined;

@@ -11,7 +11,10 @@ import { listPasskeys } from './passkey-factors.ts';
 import { passkeyCreation, relyingPartyOf, verifyPasskeyCreation } from './passkeys.ts';
 import { isHashOf } from './verify-factor.ts';
 
-/** Begins to add a passkey: what the browser needs to make it. Throws `passkeys_unavailable` or `second_factors_limit`. */
+/**
+ * Starts adding a passkey: returns the options that the browser needs. Throws `passkeys_unavailable` or
+ * `second_factors_limit`.
+ */
 export async function startPasskey(
   { db, publicUrl, now }: SecondFactorDependencies,
   person: { id: string; email: string },
@@ -30,7 +33,7 @@ type PasskeyConfirmation = { user_id: string; enrolment: string; response: Passk
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Adds the passkey that the browser made. Recovery codes come with the first factor. Throws `enrolment_expired`,
+ * Adds the passkey that the browser created. The first factor also returns recovery codes. Throws `enrolment_expired`,
  * `second_factor_wrong` or `second_factors_limit`.
  */
 export async function confirmPasskey(
@@ -60,7 +63,7 @@ export async function confirmPasskey(
       return { factor, ...(await createFirstCodes(trx, user_id)) };
     })
     .catch((error) => {
-      // A passkey is of one account only.
+      // A passkey belongs to one account only.
       throw isCode(error, UNIQUE_VIOLATION)
         ? new Refusal('second_factor_wrong', 'Esta llave de acceso ya se agregó.')
         : error;

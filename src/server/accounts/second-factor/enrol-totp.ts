@@ -10,7 +10,7 @@ import { buildQrPath, buildTotpUri, createTotpSecret, findTotpStep } from './tot
 export type EnrolmentResult = { factor: SecondFactor; recovery_codes?: string[] };
 type Person = { id: string; email: string };
 
-/** Begins to add an authenticator app: its secret, shown once. Throws `second_factors_limit`. */
+/** Starts adding an authenticator app: returns its secret, which is shown once. Throws `second_factors_limit`. */
 export function startTotp({ db, secrets, now }: SecondFactorDependencies, { id: user_id, email }: Person) {
   const secret = createTotpSecret();
   const uri = buildTotpUri(secret, email);
@@ -26,7 +26,7 @@ export function startTotp({ db, secrets, now }: SecondFactorDependencies, { id: 
 type TotpConfirmation = { user_id: string; enrolment: string; code: string; name: string };
 
 /**
- * Adds the app whose code is right; that code counts as used. Recovery codes come with the first factor. Throws
+ * Adds the app when its code is correct; that code counts as used. The first factor also returns recovery codes. Throws
  * `enrolment_expired`, `second_factor_wrong` or `second_factors_limit`.
  */
 export async function confirmTotp(

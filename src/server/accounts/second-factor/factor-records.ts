@@ -9,7 +9,7 @@ import { type FactorEvent, secondFactorEmail } from './second-factor-email.ts';
 
 type FactorEventSubject = { user_id: string; request: FastifyRequest; label?: string | null };
 
-/** Writes to the audit log and sends e-mails about second factors. */
+/** Returns the functions that log second-factor events and send e-mails about them. */
 export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorDependencies) {
   const audit = (action: AuditAction, { user_id, request, label = null }: FactorEventSubject): Promise<void> =>
     db.asOwner(async (trx) => {
@@ -20,7 +20,7 @@ export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorD
 
   const send = (to: string, event: FactorEvent): void => postOffice.send(secondFactorEmail(to, event, publicUrl));
 
-  /** A used recovery code is worth an e-mail: whoever wrote it down may have lost the paper. */
+  /** A used recovery code also sends an e-mail: another person may have found the user's list of codes. */
   const recordCodeUsed = async (subject: FactorEventSubject): Promise<void> => {
     await audit('auth.recovery_code_used', subject);
     const { user_id } = subject;

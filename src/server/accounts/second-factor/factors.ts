@@ -6,7 +6,7 @@ import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
 
 const LISTED_COLUMNS = ['id', 'type', 'name', 'created_at', 'last_used_at'] as const;
 
-/** Returns a person's factors as they see them, oldest first. */
+/** Returns the factors of a user, oldest first. */
 export const listFactors = (trx: Trx, user_id: string): Promise<SecondFactor[]> =>
   trx
     .selectFrom('second_factors')
@@ -16,13 +16,12 @@ export const listFactors = (trx: Trx, user_id: string): Promise<SecondFactor[]> 
     .orderBy('id')
     .execute();
 
-/** Returns whether a person has any factor. */
 export async function hasFactor(trx: Trx, user_id: string): Promise<boolean> {
   const found = await trx.selectFrom('second_factors').select('id').where('user_id', '=', user_id).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Returns with what a person can prove who they are beside the password; empty for who has no factor. */
+/** Returns the methods with which a user can complete a second step; empty for a user without factors. */
 export async function factorMethods(trx: Trx, user_id: string): Promise<ProofMethod[]> {
   const types = new Set((await listFactors(trx, user_id)).map(({ type }) => type));
   if (types.size === 0) return [];
@@ -39,13 +38,13 @@ export type NewFactor = { id: string; user_id: string; name: string } & (
   | { type: 'passkey'; credential_id: string; public_key: Uint8Array; sign_count: number; transports: string }
 );
 
-/** Adds a factor and returns it as it is shown. Throws `second_factors_limit`. */
+/** Adds a factor and returns its public fields. Throws `second_factors_limit`. */
 export async function insertFactor(trx: Trx, factor: NewFactor): Promise<SecondFactor> {
   await requireFactorCapacity(trx, factor.user_id);
   return trx.insertInto('second_factors').values(factor).returning(LISTED_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Throws `second_factors_limit`. One person's changes of factors run one after the other from here on. */
+/** Throws `second_factors_limit`. Takes the lock of the user's factors, so that their changes run one after another. */
 export async function requireFactorCapacity(trx: Trx, user_id: string): Promise<void> {
   await lockFactors(trx, user_id);
   if ((await listFactors(trx, user_id)).length >= MAX_FACTORS) throw new Refusal('second_factors_limit');
@@ -56,8 +55,8 @@ async function lockFactors(trx: Trx, user_id: string): Promise<void> {
 }
 
 /**
- * Removes a factor and, with the last one, the recovery codes. Returns the name it had. Throws
- * `second_factor_not_found`, or `last_second_factor` where one has to stay.
+ * Removes a factor and, with the last one, the recovery codes. Returns its name. Throws `second_factor_not_found`, or
+ * `last_second_factor` where the user must keep one.
  */
 export async function deleteFactor(
   trx: Trx,
@@ -73,7 +72,7 @@ export async function deleteFactor(
   return factor.name;
 }
 
-/** Removes all factors and recovery codes of a person. Returns how many factors there were. */
+/** Removes all factors and recovery codes of a user. Returns the number of factors. */
 export async function deleteAllFactors(trx: Trx, user_id: string): Promise<number> {
   await lockFactors(trx, user_id);
   await deleteRecoveryCodes(trx, user_id);

@@ -3,20 +3,20 @@ import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MINUTE_MS = 60_000;
-/** A guess hits one of three valid codes of a million: 30 a day leave less than one chance in 11,000 a day. */
+/** Three codes of a million are valid at a time: 30 guesses a day succeed with a chance below 1 in 11,000 a day. */
 const LIMITS = [
   { scope: 'second factor', max: 10, windowMs: 15 * MINUTE_MS },
   { scope: 'second factor of the day', max: 30, windowMs: 24 * 60 * MINUTE_MS },
 ] as const;
 
-/** What was wrong, as opposed to what came too late or was asked in vain. */
+/** The codes of a wrong proof. An expired challenge or an unavailable method does not count. */
 const WRONG_CODES = new Set<string>(['second_factor_wrong', 'step_up_wrong']);
 export const isWrongProof = (error: unknown): boolean => error instanceof Refusal && WRONG_CODES.has(error.code);
 
 /**
- * Limits wrong answers by person. Strangers cannot use up somebody's share: an answer is only taken after the right
- * password or within a session. An answer counts before it is checked, so that many at once count as many, and a right
- * one is given back. Throws `too_many_attempts`.
+ * Returns the limits of wrong proofs by user. An attacker without the password or a session cannot use up the limit of
+ * a user, because a proof is only accepted after the correct password or within a session. A proof counts before it is
+ * checked, so that simultaneous ones all count; a correct one is refunded. Throws `too_many_attempts`.
  */
 export function createFactorLimits(db: Database, now: () => Date) {
   const limits = LIMITS.map((options) => createRateLimit(db, { ...options, now }));

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** Returns a person's passkeys as a browser has to know them. */
+/** Returns the passkeys of a user in the form that the browser needs. */
 export async function listPasskeys(trx: Trx, user_id: string) {
   const rows = await trx
     .selectFrom('second_factors')

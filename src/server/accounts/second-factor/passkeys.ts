@@ -7,13 +7,16 @@ import {
   PasskeyRequest,
 } from '#contract/accounts/passkey.ts';
 
-/** Loaded with the first passkey: its ASN.1 parsers take memory that most servers never need. */
+/** Loads with the first passkey: its ASN.1 parsers take memory that most servers never need. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** The site that passkeys belong to (WebAuthn's relying party): `id` is the host of PUBLIC_URL, `origin` the only page that may use them. */
+/**
+ * The site of the passkeys (WebAuthn's relying party): `id` is the host of PUBLIC_URL, `origin` the only page that may
+ * use them.
+ */
 export type RelyingParty = { id: string; origin: string };
 
-/** Returns undefined where the address is an IP address: WebAuthn asks for a name. */
+/** Returns undefined when the host is an IP address: WebAuthn requires a domain name. */
 export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : { id: hostname, origin };
@@ -27,21 +30,21 @@ export type StoredPasskey = {
 };
 
 /**
- * 'preferred': with a password before it or a session around it, holding the device is the second factor. 'required'
- * would shut out security keys without a PIN.
+ * 'preferred': after a password or within a session, possession of the device is the second factor. 'required' would
+ * exclude security keys without a PIN.
  */
 const VERIFICATION = 'preferred';
 
 const descriptor = ({ credential_id, transports }: Pick<StoredPasskey, 'credential_id' | 'transports'>) => ({
   id: credential_id,
-  // What the browser said when it was made; browsers ignore what they do not know.
+  // The transports that the browser reported at creation; browsers ignore unknown values.
   transports: transports as AuthenticatorTransport[],
 });
 
 type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>;
 type Person = { id: string; email: string };
 
-/** Returns what the browser needs to make a passkey; those that are known cannot be made again. */
+/** Returns the options to create a passkey; passkeys that the user already has are excluded. */
 export async function passkeyCreation(
   rp: RelyingParty,
   { id, email }: Person,
@@ -61,7 +64,7 @@ export async function passkeyCreation(
   return PasskeyCreation.parse(options);
 }
 
-/** Returns what one of these passkeys has to sign. */
+/** Returns the request that one of these passkeys must sign. */
 export async function passkeyRequest(rp: RelyingParty, known: readonly Known[]): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -74,7 +77,7 @@ export async function passkeyRequest(rp: RelyingParty, known: readonly Known[]):
 
 type Expected = { rp: RelyingParty; isExpected: (challenge: string) => boolean };
 
-/** Returns the new passkey, or undefined when it answers another challenge, origin or site, or is malformed. */
+/** Returns the new passkey, or undefined when the response has another challenge, origin or site, or is malformed. */
 export async function verifyPasskeyCreation(
   response: PasskeyRegistration,
   { rp, isExpected }: Expected,
@@ -90,7 +93,7 @@ export async function verifyPasskeyCreation(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: false,
-    // The library throws for whatever is wrong with a response.
+    // The library throws for every invalid response.
   }).catch(() => undefined);
   if (!verified?.verified) return undefined;
   const { id, publicKey, counter } = verified.registrationInfo.credential;
@@ -103,8 +106,8 @@ export async function verifyPasskeyCreation(
 }
 
 /**
- * Returns the counter the passkey has reached, or undefined when the signature is not its own, answers another
- * challenge, origin or site, or its counter did not grow (a copy).
+ * Returns the new counter of the passkey, or undefined when the signature is not valid, when the challenge, origin or
+ * site differs, or when the counter did not grow (a cloned passkey).
  */
 export async function verifyPasskey(
   response: PasskeyAssertion,
@@ -117,7 +120,7 @@ export async function verifyPasskey(
     expectedChallenge: isExpected,
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
-    // A copy: the library wants bytes with a buffer of their own.
+    // The bytes are copied: the library requires an array with its own buffer.
     credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter: sign_count },
     requireUserVerification: false,
   }).catch(() => undefined);

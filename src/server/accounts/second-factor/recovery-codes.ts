@@ -12,8 +12,8 @@ const createCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
 
 /**
- * Replaces a person's recovery codes and returns the new ones as they are written; they cannot be read again. A plain
- * SHA-256 is enough to store them: 79 random bits are not guessed, unlike a password.
+ * Replaces the recovery codes of a user and returns the new ones as plain text; they cannot be read again. A plain
+ * SHA-256 is enough to store them: unlike a password, 79 random bits cannot be guessed.
  */
 export async function replaceRecoveryCodes(trx: Trx, user_id: string): Promise<string[]> {
   await deleteRecoveryCodes(trx, user_id);
@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(trx: Trx, user_id: string): Promise<s
   return codes.map(formatRecoveryCode);
 }
 
-/** Uses a code up. Returns false for one that is unknown or was used, also at the same moment. */
+/** Consumes a code. Returns false for a code that is unknown or used, also by a simultaneous call. */
 export async function consumeRecoveryCode(
   trx: Trx,
   { user_id, code, now }: { user_id: string; code: string; now: Date },
@@ -39,7 +39,7 @@ export async function consumeRecoveryCode(
   return consumed !== undefined;
 }
 
-/** Returns how many codes were not used yet. */
+/** Returns the number of unused codes. */
 export async function countRecoveryCodes(trx: Trx, user_id: string): Promise<number> {
   const { count } = await trx
     .selectFrom('recovery_codes')

@@ -4,8 +4,8 @@ import { openChallenge } from './challenges.ts';
 import { factorMethods } from './factors.ts';
 
 /**
- * Ends the first step of a sign-in. Does nothing for who has no factor; throws `second_factor_required` with a
- * challenge for everybody else. The challenge is committed before it is thrown.
+ * Ends the first step of a sign-in. Does nothing for a user without factors; otherwise throws `second_factor_required`
+ * with a challenge. The challenge is committed before the throw.
  */
 export async function requireSecondFactor(db: Database, user_id: string, now: Date): Promise<void> {
   const required = await db.asOwner(async (trx) => {

@@ -6,9 +6,9 @@ import { findUserByEmail, readAccount } from '../users.ts';
 import { deleteAllFactors } from './factors.ts';
 
 /**
- * What an operator with access to the server does for a super admin or a titular who lost every factor and recovery
- * code, after making sure who they are. Ends their sessions and returns how many factors there were. Throws
- * `StartRefusal` for an unknown address.
+ * Removes the second factors of a super admin or a titular who lost every factor and recovery code. An operator with
+ * access to the server calls it after verifying the person. Ends the sessions of the user and returns the number of
+ * factors. Throws `StartRefusal` for an unknown address.
  */
 export async function resetFactorsByEmail(trx: Trx, email: string): Promise<number> {
   const user = await findUserByEmail(trx, email);

@@ -6,8 +6,8 @@ import { type Account, readAccount } from '../users.ts';
 import { deleteAllFactors } from './factors.ts';
 
 /**
- * Removes the second factors of a colleague who lost theirs and ends their sessions. Returns their address. Throws
- * `user_not_found`, `own_user`, `not_allowed` for somebody above, or `second_factor_not_found`.
+ * Removes the second factors of another user of the company and ends the user's sessions. Returns the user's address.
+ * Throws `user_not_found`, `own_user`, `not_allowed` for a user with a higher role, or `second_factor_not_found`.
  */
 export function resetUserFactors(db: Database, actor: Account, id: string): Promise<string> {
   return db.asOwner(async (trx) => {

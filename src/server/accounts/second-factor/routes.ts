@@ -33,7 +33,7 @@ import { requestStepUpPasskey, stepUp, stepUpMethods } from './step-up.ts';
 
 type FactorRoutesContext = { deps: SecondFactorDependencies; limit: FactorLimits; records: FactorRecords };
 
-/** Second factors: the second step of a sign-in, what a person has set up, and confirming who they are. */
+/** Routes of second factors: the second step of a sign-in, the factors of a user, and the step-up. */
 export function secondFactorRoutes(serve: Serve, deps: SecondFactorDependencies): void {
   const binding = { deps, limit: createFactorLimits(deps.db, deps.now), records: createFactorRecords(deps) };
   bindSignIn(serve, binding);
@@ -60,7 +60,7 @@ function bindSignIn(serve: Serve, { deps, limit, records }: FactorRoutesContext)
   });
 }
 
-/** Notes a wrong answer and passes the refusal on. */
+/** Logs a wrong proof and rethrows the error. */
 const auditWrongProof =
   (records: FactorRecords, user_id: string, request: FastifyRequest) =>
   async (error: unknown): Promise<never> => {
@@ -92,7 +92,7 @@ function bindOwnFactors(serve: Serve, { deps, records }: FactorRoutesContext): v
   serve.session(renewRecoveryCodes, async ({ actor: { account }, request }) => {
     const { id: user_id, email } = account;
     const recovery_codes = await db.asOwner(async (trx) => {
-      // Codes without a factor would be a second password.
+      // Recovery codes without a factor would act as a second password.
       if ((await listFactors(trx, user_id)).length === 0) throw new Refusal('second_factor_not_found');
       return replaceRecoveryCodes(trx, user_id);
     });

@@ -2,7 +2,10 @@ import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { sanitizeNameForEmail } from '../../platform/mailer/sanitize-name-for-email.ts';
 
-/** What happened to somebody's second factors; `name` is what they called the factor, `by` the colleague who did it. */
+/**
+ * A change of a user's second factors; `name` is the user's name for the factor, `by` the colleague who made the
+ * change.
+ */
 export type FactorEvent =
   | { type: 'added'; name: string }
   | { type: 'removed'; name: string }
@@ -12,7 +15,7 @@ export type FactorEvent =
 
 const NOT_YOU = 'Si no fuiste tú, cambia tu contraseña y revisa tus segundos factores y tus sesiones abiertas.';
 
-/** The e-mail that tells a person what happened to their second factors. It holds no code. */
+/** The e-mail about a change of the user's second factors. It contains no code. */
 export function secondFactorEmail(to: string, event: FactorEvent, publicUrl: string): OutgoingEmail {
   const { subject, text } = textOf(event);
   return composeEmail({

@@ -13,15 +13,15 @@ import { verifyFactor } from './verify-factor.ts';
 
 const STEP_UP_MS = STEP_UP_MINUTES * 60_000;
 
-/** Returns how somebody confirms who they are: with a factor, or the password where there is none. */
+/** Returns the step-up methods of a user: the factors, or the password where there are none. */
 export async function stepUpMethods(trx: Trx, user_id: string): Promise<ProofMethod[]> {
   const methods = await factorMethods(trx, user_id);
   return methods.length > 0 ? methods : ['password'];
 }
 
 /**
- * Throws `step_up_required` with the methods, unless the session began or was confirmed within the last five minutes.
- * The demonstration is exempt: its person has no password, and its company no real data.
+ * Throws `step_up_required` with the methods, unless the session started or was confirmed within the last five minutes.
+ * The demo is exempt: its user has no password, and its company has no real data.
  */
 export async function requireStepUp(
   trx: Trx,
@@ -40,7 +40,10 @@ export async function requireStepUp(
   throw new Refusal('step_up_required', undefined, { methods: await stepUpMethods(trx, user_id) });
 }
 
-/** Returns what a passkey has to sign to confirm somebody, and the token of that step. Throws `second_factor_not_found`. */
+/**
+ * Returns the challenge that a passkey signs for a step-up, and the token of that step. Throws
+ * `second_factor_not_found`.
+ */
 export function requestStepUpPasskey({ db, publicUrl, now }: SecondFactorDependencies, user_id: string) {
   const rp = relyingPartyOf(publicUrl);
   return db.asOwner(async (trx) => {
@@ -52,7 +55,7 @@ export function requestStepUpPasskey({ db, publicUrl, now }: SecondFactorDepende
   });
 }
 
-/** A passkey's proof comes with the token of the step it was asked in. */
+/** The proof of a passkey comes with the token of its step. */
 export type StepUpProof =
   | { method: 'password'; password: string }
   | Exclude<FactorProof, { method: 'passkey' }>
@@ -60,7 +63,10 @@ export type StepUpProof =
 
 type StepUpRequest = { user_id: string; token: string; proof: StepUpProof };
 
-/** Marks the session as confirmed and returns until when. Throws `step_up_wrong` or `second_factor_expired`. */
+/**
+ * Marks the session as confirmed and returns the end of the confirmation. Throws `step_up_wrong` or
+ * `second_factor_expired`.
+ */
 export async function stepUp(deps: SecondFactorDependencies, request: StepUpRequest): Promise<{ expires_at: string }> {
   const { proof, user_id } = request;
   const isCorrect =
@@ -77,7 +83,7 @@ export async function stepUp(deps: SecondFactorDependencies, request: StepUpRequ
   return { expires_at: new Date(now.getTime() + STEP_UP_MS).toISOString() };
 }
 
-/** Only where there is no factor: whoever has one is not confirmed by the password that may have been stolen. */
+/** The password confirms only a user without factors: a password may be stolen. */
 async function checkPassword({ db }: SecondFactorDependencies, user_id: string, password: string): Promise<boolean> {
   const { methods, password_hash } = await db.asOwner(async (trx) => {
     const user = await trx.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst();
@@ -96,7 +102,9 @@ async function checkFactor(deps: SecondFactorDependencies, { user_id, proof }: S
   return db.asOwner((trx) => verifyFactor({ trx, user_id, passkey_hash, secrets, rp, now: now() }, proof));
 }
 
-/** What the passkey was asked to sign; the step is over with its first answer. Throws `second_factor_expired`. */
+/**
+ * Returns the challenge that the passkey signed; its first response closes the step. Throws `second_factor_expired`.
+ */
 async function consumePasskeyChallenge(
   { db, now }: SecondFactorDependencies,
   user_id: string,

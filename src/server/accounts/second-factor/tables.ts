@@ -24,7 +24,7 @@ type RecoveryCodes = { user_id: string; code_hash: Uint8Array; used_at: InstantO
 
 export type ChallengePurpose = 'sign_in' | 'step_up' | 'enrol_totp' | 'enrol_passkey';
 
-/** `passkey_hash` is the hash of what a passkey has to sign; `factor_id` and `secret_sealed` are those of an enrolment. */
+/** `passkey_hash` is the hash of the passkey challenge; `factor_id` and `secret_sealed` belong to an enrolment. */
 type SecondFactorChallenges = {
   token_hash: Uint8Array;
   user_id: string;

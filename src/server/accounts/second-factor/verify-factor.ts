@@ -15,11 +15,11 @@ export type FactorVerification = {
   secrets: SecretBox;
   rp: RelyingParty | undefined;
   now: Date;
-  /** The hash of what a passkey was asked to sign; null when none was asked. */
+  /** The hash of the passkey challenge; null when there is none. */
   passkey_hash: Uint8Array | null;
 };
 
-/** Returns whether a proof is right, and uses it up: each code and each signature works once. */
+/** Returns whether a proof is correct, and consumes it: each code and each signature works once. */
 export function verifyFactor(verification: FactorVerification, proof: FactorProof): Promise<boolean> {
   switch (proof.method) {
     case 'totp':
@@ -46,7 +46,7 @@ async function verifyTotp({ trx, user_id, secrets, now }: FactorVerification, co
   return false;
 }
 
-/** A code that was used, or one older than it, is refused: RFC 6238, 5.2. */
+/** A used code, or one of an older step, is refused: RFC 6238, 5.2. */
 async function consumeStep(trx: Trx, { id, step, now }: { id: string; step: number; now: Date }): Promise<boolean> {
   const used = await trx
     .updateTable('second_factors')
@@ -82,4 +82,5 @@ async function verifyAssertion(
   return true;
 }
 
+/** Returns whether `hash` is the token hash of `text`, compared in constant time. */
 export const isHashOf = (hash: Uint8Array, text: string): boolean => timingSafeEqual(hash, hashToken(text));

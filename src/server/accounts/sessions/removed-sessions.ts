@@ -1,10 +1,10 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 
-/** As long as a device with unsent changes is expected back (docs/offline.md#idempotency). */
+/** A device with unsent changes may return within this time (docs/offline.md#idempotency). */
 const RETENTION_DAYS = 180;
 
-/** Keeps the hashes of the sessions of a user who is about to be deleted. */
+/** Stores the token hashes of the sessions of a user before the user is deleted. */
 export async function recordRemovedSessions(
   trx: Trx,
   user: { company_id: string; id: string },
@@ -19,7 +19,7 @@ export async function recordRemovedSessions(
     .execute();
 }
 
-/** Whether this token was a session of a user who has been deleted since. */
+/** Returns whether this token was a session of a user who is now deleted. */
 export async function isRemovedSession(trx: Trx, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom('removed_sessions')
@@ -29,7 +29,7 @@ export async function isRemovedSession(trx: Trx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Forgets sessions of users who were deleted long ago. */
+/** Deletes the hashes that are older than `RETENTION_DAYS`. */
 export async function deleteOldRemovedSessions(trx: Trx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString();
   await trx.deleteFrom('removed_sessions').where('removed_at', '<', since).execute();

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { createAuthAudit } from '../auth-audit.ts';
 import { closeSessionById, closeSessionsOfUser, listSessions } from './sessions.ts';
 
-/** Where a user sees and ends the own sessions. */
+/** The routes with which a user lists and ends the own sessions. */
 export function sessionRoutes(serve: Serve, { db, now }: { db: Database; now: () => Date }): void {
   const audit = createAuthAudit(db);
 

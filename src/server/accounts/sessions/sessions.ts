@@ -3,14 +3,14 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
 const DAY_MS = 86_400_000;
-/** A session ends this long after sign-in, whatever happens. */
+/** A session ends this many days after sign-in, used or not. */
 const ABSOLUTE_DAYS = 90;
-/** It ends when it was not used for this long. A device with unsent changes keeps them and signs in again. */
+/** A session ends after this many days without use. A device keeps its unsent changes, and the user signs in again. */
 const IDLE_DAYS = 30;
-/** The last use is written at most this often: it is a write in every request otherwise. */
+/** The time of the last use is written at most this often; otherwise every request would write. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Where a request comes from: the family of its browser and system, and its coarse network. */
+/** Where a request comes from: the family of its browser and operating system, and its coarse network. */
 export type SessionOrigin = { agent: string; network: string };
 
 /** Returns the bearer token of a new session. Only its hash is stored: it cannot be read again. */
@@ -25,7 +25,7 @@ export async function openSession(trx: Trx, user_id: string, now: Date): Promise
   return token;
 }
 
-/** Returns the session of a token; `undefined` for one that is unknown, over or idle for too long. */
+/** Returns the session of a token; `undefined` for one that is unknown, expired or idle for too long. */
 export async function findSession(trx: Trx, token: string, now: Date) {
   const session = await trx
     .selectFrom('sessions')
@@ -39,7 +39,7 @@ export async function findSession(trx: Trx, token: string, now: Date) {
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Writes that the session is used now and from where, unless this was written some minutes ago. Returns whether it did. */
+/** Writes the time and origin of this use, unless they were written a few minutes ago. Returns whether it wrote. */
 export async function touchSession(
   trx: Trx,
   session: SessionRow,
@@ -55,7 +55,7 @@ export async function touchSession(
   return true;
 }
 
-/** Returns which of these sessions are still in force, with whose they are. */
+/** Returns the sessions of `ids` that are still active, each with its user. */
 export async function findSessionsInForce(trx: Trx, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
   return trx
@@ -67,7 +67,7 @@ export async function findSessionsInForce(trx: Trx, ids: readonly string[], now:
     .execute();
 }
 
-/** Returns the sessions of a user that are in force, the one used last first. */
+/** Returns the active sessions of a user, last used first. */
 export async function listSessions(trx: Trx, user_id: string, now: Date): Promise<Omit<ActiveSession, 'is_current'>[]> {
   return trx
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export async function closeSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends one session of a user. Returns whether there was such a session. */
+/** Ends one session of a user. Returns whether it existed. */
 export async function closeSessionById(trx: Trx, { id, user_id }: { id: string; user_id: string }): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
@@ -94,7 +94,7 @@ export async function closeSessionById(trx: Trx, { id, user_id }: { id: string; 
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a user, except the one with the id `except`. Returns how many. */
+/** Ends every session of a user, except the one with the id `except`. Returns the number of ended sessions. */
 export async function closeSessionsOfUser(trx: Trx, user_id: string, except?: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
@@ -104,7 +104,7 @@ export async function closeSessionsOfUser(trx: Trx, user_id: string, except?: st
   return Number(numDeletedRows);
 }
 
-/** Deletes the rows of sessions that are over or idle for too long. */
+/** Deletes the rows of sessions that are expired or idle for too long. */
 export async function deleteExpiredSessions(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('sessions')

@@ -6,8 +6,8 @@ import { setReadOnlyUsers } from '../users/company-user-table.ts';
 import { lockPlan, readPlanState, setAppliedPlan } from './plan-state.ts';
 
 /**
- * What a changed plan means for users and companies (docs/plans.md#downgrade): nothing is deleted, extra ones may only
- * read, and a bigger plan gives everybody their place back. Answers whether there was a change.
+ * Applies a changed plan to users and companies (docs/plans.md#downgrade): nothing is deleted, users and companies
+ * above the limit become read-only, and a larger plan makes them active again. Returns whether anything changed.
  */
 export async function applyPlan(trx: Trx, company_id: string, now: Date): Promise<boolean> {
   await lockPlan(trx, company_id);
@@ -16,7 +16,7 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
   const limits = PLAN_LIMITS[in_force];
   await setReadOnlyUsers(trx, company_id, limits.users, now);
   const companies = await listCompanies(trx, company_id);
-  // Whoever may be written to now stays so first; among them the main one.
+  // Companies that are active now come first, the main one among them.
   const ranked = companies.toSorted((a, b) => Number(a.is_read_only) - Number(b.is_read_only));
   await setActiveCompanies(
     trx,
@@ -24,7 +24,7 @@ export async function applyPlan(trx: Trx, company_id: string, now: Date): Promis
     ranked.slice(0, limits.companies).map((one) => one.id),
     now,
   );
-  // Its addresses stay; nothing comes in by them.
+  // The certified addresses stay; no message is received through them.
   if (limits.certified_emails === 0) await setIngestEnabled(trx, company_id, false);
   await setAppliedPlan(trx, company_id, in_force);
   return true;

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/companies/plan.ts';
 
-/** A running trial counts as Pro. */
+/** Returns the effective plan: a running trial counts as Pro. */
 export const planInForce = (
   { plan, trial_expires_at }: { plan: Plan; trial_expires_at: string | null },
   now: Date,

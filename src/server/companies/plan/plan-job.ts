@@ -22,10 +22,10 @@ export type PlanJobDependencies = {
 };
 
 const DAY_MS = 86_400_000;
-/** A notice that could not be sent for so long is not sent any more. */
+/** A notice that could not be sent for this many days is dropped. */
 const LATE_DAYS = 7;
 
-/** Trials that end are announced and then applied, and files that waited go in. Run as often as one likes. */
+/** Sends the notices of ending trials, applies changed plans, and releases held files. It is idempotent. */
 export async function runPlanJob(job: PlanJobDependencies, now: Date): Promise<void> {
   const until = new Date(now.getTime() + 14 * DAY_MS);
   const since = new Date(now.getTime() - LATE_DAYS * DAY_MS);
@@ -59,7 +59,7 @@ async function createTrialNotice(
   { plan, now, publicUrl }: PlanJobDependencies & { plan: PlanState; now: Date },
 ) {
   const { trial_expires_at } = plan;
-  // Whoever has bought Pro meanwhile loses nothing when the trial ends.
+  // A company that bought Pro in the meantime loses nothing when the trial ends.
   if (trial_expires_at === null || plan.plan === 'pro') return undefined;
   const days = pendingNotice(trial_expires_at, now);
   const isLate = new Date(trial_expires_at).getTime() < now.getTime() - LATE_DAYS * DAY_MS;

@@ -9,6 +9,7 @@ import { listCompanies } from '../company-nits.ts';
 import { countCompanyUsers } from '../users/company-user-table.ts';
 import { hasHadTrial, readPlanState } from './plan-state.ts';
 
+/** Returns what a company has used of its plan in the current month of Colombia. The demo has no limit of documents. */
 export async function readUsage(db: Database, company_id: string, now: Date): Promise<Usage> {
   const { start, lastDay: month_end } = bogotaMonth(now);
   const { tax_ids, ...counted } = await db.forCompany(company_id, async (trx) => {
@@ -32,7 +33,7 @@ export async function readUsage(db: Database, company_id: string, now: Date): Pr
       tax_ids: companies.map((company) => company.tax_id),
     };
   });
-  // Other companies' trials are nobody's business: only whether one of these NITs has had its own.
+  // Returns only whether one of these NITs used its trial, and nothing about other companies.
   const trial_used = await db.asOwner((trx) => hasHadTrial(trx, tax_ids));
   return { ...counted, month_end, trial_used };
 }

@@ -7,7 +7,10 @@ import { claimTrial, lockPlan, readPlanState, startTrial } from './plan-state.ts
 
 type ProTrialDependencies = { db: Database; contactEmail: string; now: () => Date };
 
-/** Three months of Pro, once for every NIT of the company. Throws `already_pro` or `trial_used`. */
+/**
+ * Starts three months of Pro, once for every NIT of the company. Returns the end of the trial. Throws `already_pro` or
+ * `trial_used`.
+ */
 export function startProTrial({ db, contactEmail, now }: ProTrialDependencies, company_id: string): Promise<string> {
   return db.asOwner(async (trx) => {
     await lockPlan(trx, company_id);

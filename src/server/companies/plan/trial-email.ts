@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 
 type TrialEmailData = { to: string; ends_on: string; isOver: boolean; planLabel: string; publicUrl: string };
 
-/** docs/wording.md#frame-plan-trial-and-platform: trial.expiring and trial.expired. `ends_on` is a plain date. */
+/** docs/wording.md#frame-plan-trial-and-platform: trial.expiring and trial.expired. `ends_on` is a calendar date. */
 export function trialEmail({ to, ends_on, isOver, planLabel, publicUrl }: TrialEmailData): OutgoingEmail {
   const subject = isOver ? 'Tu prueba de Pro terminó' : 'Tu prueba de Pro termina pronto';
   const before = isOver

@@ -25,10 +25,10 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from './company-user-table.ts';
 
-/** Who asks, in the transaction of their company. */
+/** The acting user, in a transaction of the user's company. */
 export type ManagementContext = { trx: Trx; company_id: string; actor: Account };
 
-/** Returns the rows of /users, with what `actor` may do to each: users first, then who was invited. */
+/** Returns the rows of /users, with the actions that `actor` may take on each: users first, then invitations. */
 export async function readCompanyUsers(
   { trx, company_id, actor }: ManagementContext,
   now: Date,
@@ -43,7 +43,7 @@ export async function readCompanyUsers(
   ];
 }
 
-/** Returns the address of a user or of somebody who was invited; none for an id that is not the company's. */
+/** Returns the address of a user or an invitation; empty for an id that is not the company's. */
 export async function listRecipients(trx: Trx, key: { company_id: string; id: string }): Promise<string[]> {
   const invitation = await findInvitation(trx, key);
   if (invitation) return [invitation.email];
@@ -51,7 +51,7 @@ export async function listRecipients(trx: Trx, key: { company_id: string; id: st
   return users.filter(({ id }) => id === key.id).map(({ email }) => email);
 }
 
-/** Throws `user_not_found`. */
+/** Returns one row of /users. Throws `user_not_found`. */
 export async function readCompanyUser(context: ManagementContext, id: string, now: Date): Promise<CompanyUser> {
   const row = (await readCompanyUsers(context, now)).find((user) => user.id === id);
   if (!row) throw new Refusal('user_not_found');
@@ -68,32 +68,32 @@ function toCompanyUser(
   return { ...row, ...permissions, read_only_until, pending_email, invitation_expires_at: null };
 }
 
-/** There is nobody to edit yet; who may give the role may cancel. */
+/** An invitation cannot be edited; a user who may grant the role may cancel it. */
 function invitationToCompanyUser(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
   const may = { may_edit: false, may_delete: canGrantRole(actor, row.role) };
   const none = { is_titular: false, read_only_until: null, pending_email: null };
   return { ...row, ...may, ...none, invitation_expires_at: expires_at };
 }
 
-/** What became of a user: `before`, and what is new. */
+/** The result of a change: the user `before` it, and the changed values. */
 export type ChangedUser = {
   before: CompanyUserRow;
   newRole: CompanyRole | undefined;
   hasNewPassword: boolean;
-  /** It waits for its confirmation. */
+  /** The new address that waits for confirmation. */
   newEmail: string | undefined;
 };
 
 type UserChanges = Pick<UserChange, 'email' | 'role'> & {
-  /** One's own new password, or one that nobody knows. */
+  /** The user's own new password, or a random one after a reset. */
   password_hash: string | undefined;
-  /** The session that goes on when one changes one's own password. */
+  /** The session that stays open when a user changes the own password. */
   session_id: string | undefined;
   now: Date;
 };
 
 /**
- * Changes a user. A new address is only kept until it is confirmed. Throws `user_not_found`, `user_pending`,
+ * Changes a user. A new address is stored as pending until it is confirmed. Throws `user_not_found`, `user_pending`,
  * `not_allowed`, `role_not_available` or `last_admin`.
  */
 export async function changeCompanyUser(
@@ -119,7 +119,7 @@ export async function changeCompanyUser(
   return { before: target, newRole, hasNewPassword: password_hash !== undefined, newEmail };
 }
 
-/** Whom a removal was about, and whether that was a user or somebody who had only been invited. */
+/** The removed user or invitation, with its address. */
 export type RemovedUser = { type: 'user' | 'invitation'; email: string };
 
 /** Removes a user or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
@@ -137,15 +137,15 @@ export async function removeCompanyUser(context: ManagementContext, id: string):
   if (!hasManagerAfter(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!canDeleteUser(actor, target))
     throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
-  // The devices of this person are told at their next contact, and forget the company's data.
+  // At their next request the devices of this user learn of the removal, and delete the company's data.
   await recordRemovedSessions(trx, { company_id, id }, new Date());
   await deleteCompanyUser(trx, { company_id, id });
   return { type: 'user', email: target.email };
 }
 
 /**
- * Ends the sessions of a user of the company; of the own ones all but `session_id`, which asks. Returns how many, and
- * whose. Throws `user_not_found` or `not_allowed`.
+ * Ends the sessions of a user of the company. For the own user the session `session_id` of this request stays open.
+ * Returns their number and the user's address. Throws `user_not_found` or `not_allowed`.
  */
 export async function endUserSessions(context: ManagementContext & { session_id: string }, id: string) {
   const target = await requireCompanyUser(context, id);
@@ -156,7 +156,7 @@ export async function endUserSessions(context: ManagementContext & { session_id:
   return { ended: await closeSessionsOfUser(context.trx, id, except), email: target.email };
 }
 
-/** Two administrators who demote each other at once must not both succeed. */
+/** Two administrators who demote each other at the same time must not both succeed. */
 export async function lockCompanyUsers(trx: Trx, company_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`users ${company_id}`}, 0))`.execute(trx);
 }
@@ -167,7 +167,7 @@ async function requireCompanyUser({ trx, company_id }: ManagementContext, id: st
   return target;
 }
 
-/** Throws `role_not_available` or `not_allowed`. `current` is the role somebody has already. */
+/** Throws `role_not_available` or `not_allowed`. `current` is the present role of the user. */
 export function authorizeRole(actor: Account, role: CompanyRole, current?: Role): void {
   if (!rolesFor(actor.plan, current).includes(role)) throw new Refusal('role_not_available', roleNotAvailable(role));
   if (!canGrantRole(actor, role)) throw new Refusal('not_allowed', 'No puedes dar un rol mayor que el tuyo.');
@@ -179,7 +179,7 @@ async function authorizeNewRole(
   role: CompanyRole,
 ) {
   authorizeRole(actor, role, target.role);
-  // The titular's label decides nothing, and changing it would only seem to.
+  // The titular's role has no effect, and changing it would have none either.
   if (target.is_titular || !hasManagerAfter(await listCompanyUsers(trx, company_id), target, role)) {
     throw new Refusal('last_admin');
   }

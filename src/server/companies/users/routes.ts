@@ -51,7 +51,7 @@ function bindInvitations(serve: Serve, deps: AccountDependencies): void {
     const password_hash = await hashPassword(password);
     let id = '';
     return {
-      // The ledger keeps a digest of what was asked: of a password there must be none.
+      // The idempotency ledger stores a digest of the request body: it must not contain a digest of a password.
       content: user,
       change: async (trx) => {
         const context = { trx, company_id, actor: actor.account };
@@ -138,7 +138,7 @@ function bindChanges(serve: Serve, deps: AccountDependencies): void {
 
 type UserChangeTarget = { id: string; actor: Account };
 
-/** What a change asks for, and whether the own password has to prove it. */
+/** Returns the parts of a requested change, and whether it needs the user's own password. */
 function resolveUserChange({ email, new_password, reset_password }: UserChange, { id, actor }: UserChangeTarget) {
   const isOwn = id === actor.id;
   const isEmailNew = email !== undefined && !(isOwn && email === actor.email);
@@ -148,7 +148,7 @@ function resolveUserChange({ email, new_password, reset_password }: UserChange, 
     newEmail: isEmailNew ? email : undefined,
     isReset,
     needsPassword: isOwn && (isEmailNew || new_password !== undefined),
-    /** The password of another user is replaced by a random one; its owner chooses the next by e-mail. */
+    /** The password of another user is replaced by a random one; the user sets the next one by an e-mailed link. */
     passwordHash: async () => {
       if (isReset) return createUnknownPasswordHash();
       return new_password === undefined ? undefined : hashPassword(new_password);
@@ -158,7 +158,10 @@ function resolveUserChange({ email, new_password, reset_password }: UserChange, 
 
 type ResolvedUserChange = ReturnType<typeof resolveUserChange>;
 
-/** Returns whom a change writes to for others: the new address, and the present one for a link to a new password. */
+/**
+ * Returns the addresses that a change of another user sends e-mails to: the new address, and the current one for a link
+ * to a new password.
+ */
 async function recipientsOf(
   db: Database,
   key: { company_id: string; id: string },
@@ -181,7 +184,7 @@ function sendUserChangeEmails(
   else sendForcedReset(deps, before.id);
 }
 
-/** An address, a role and a password are noted for themselves: they are what one looks for afterwards. */
+/** A change of address, role or password has its own audit entry, so that a reader can find it. */
 function toAuditDetails({ before, newRole, hasNewPassword, newEmail }: ChangedUser): AuditDetail[] {
   const label = before.email;
   return [

@@ -5,7 +5,10 @@ import { CONFIRMATION_HOURS } from './certified-email-tokens-table.ts';
 
 type CertifiedEmailData = { to: string; company_name: string; link: string };
 
-/** Asks the owner of an address whether a company may trust it. Sent to whoever a company names: it says no more than that. */
+/**
+ * The e-mail that asks the owner of an address whether a company may trust it. The recipient may have no account, so
+ * the e-mail contains only the company's name and the link.
+ */
 export const certifiedEmailConfirmation = ({ to, company_name, link }: CertifiedEmailData): OutgoingEmail => {
   const name = sanitizeNameForEmail(company_name);
   return composeEmail({

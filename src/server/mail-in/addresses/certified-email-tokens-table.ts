@@ -1,12 +1,12 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
-/** How long the link of a confirmation e-mail works. */
+/** How long the link of a confirmation e-mail is valid, in hours. */
 export const CONFIRMATION_HOURS = 72;
 
 type CertifiedEmailKey = { company_id: string; email: string };
 
-/** As the owner. Undefined where the address is not registered any more or is confirmed. */
+/** Returns a registered address that is not confirmed, else undefined. Runs as the owner of the tables. */
 export async function findPendingEmail(trx: Trx, { company_id, email }: CertifiedEmailKey) {
   return trx
     .selectFrom('certified_emails as a')
@@ -18,7 +18,10 @@ export async function findPendingEmail(trx: Trx, { company_id, email }: Certifie
     .executeTakeFirst();
 }
 
-/** As the owner. Older links of the same address keep working until they expire. */
+/**
+ * Creates a confirmation token. Older links of the same address stay valid until they expire. Runs as the owner of the
+ * tables.
+ */
 export async function createConfirmationToken(trx: Trx, address: CertifiedEmailKey, now: Date): Promise<string> {
   const token = createToken();
   const expires_at = new Date(now.getTime() + CONFIRMATION_HOURS * 3_600_000).toISOString();
@@ -29,7 +32,10 @@ export async function createConfirmationToken(trx: Trx, address: CertifiedEmailK
   return token;
 }
 
-/** As the owner. Uses a token up; undefined when it is unknown, used or expired. */
+/**
+ * Consumes a token and returns its address; undefined when it is unknown, used or expired. Runs as the owner of the
+ * tables.
+ */
 export async function consumeConfirmationToken(
   trx: Trx,
   token: string,
@@ -45,7 +51,10 @@ export async function consumeConfirmationToken(
     .executeTakeFirst();
 }
 
-/** As the owner. The address and company that a used token has confirmed: a link may be opened twice. */
+/**
+ * Returns the address and company that a used token confirmed: a user may open a link twice. Runs as the owner of the
+ * tables.
+ */
 export async function findConsumedToken(trx: Trx, token: string): Promise<CertifiedEmailKey | undefined> {
   return trx
     .selectFrom('certified_email_tokens')
@@ -55,7 +64,7 @@ export async function findConsumedToken(trx: Trx, token: string): Promise<Certif
     .executeTakeFirst();
 }
 
-/** As the owner. From now on the address has its effect. */
+/** Marks an address as confirmed: from now on its messages are accepted. Runs as the owner of the tables. */
 export async function markEmailConfirmed(trx: Trx, { company_id, email }: CertifiedEmailKey, now: Date): Promise<void> {
   await trx
     .updateTable('certified_emails')
@@ -66,7 +75,7 @@ export async function markEmailConfirmed(trx: Trx, { company_id, email }: Certif
     .execute();
 }
 
-/** As the owner: tokens that nobody can use any more. */
+/** Deletes the tokens that expired before `before`. Runs as the owner of the tables. */
 export async function deleteOldConfirmationTokens(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('certified_email_tokens').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 export type CertifiedEmailRow = { email: string; confirmed_at: string | null };
 export type IngestState = { addresses: CertifiedEmailRow[]; isEnabled: boolean };
 
-/** In the order in which they were given. */
+/** Returns the certified addresses in the order in which the user entered them, and whether mail-in is enabled. */
 export async function readIngestState(trx: Trx, company_id: string): Promise<IngestState> {
   const addresses = await trx
     .selectFrom('certified_emails')
@@ -19,7 +19,7 @@ export async function readIngestState(trx: Trx, company_id: string): Promise<Ing
   return { addresses, isEnabled };
 }
 
-/** Those that stay remain confirmed; the others are gone with their confirmation. */
+/** Replaces the addresses. An address in both lists stays confirmed; a removed one loses its confirmation. */
 export async function replaceCertifiedEmails(trx: Trx, company_id: string, emails: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('certified_emails')
@@ -40,7 +40,7 @@ export async function setIngestEnabled(trx: Trx, company_id: string, email_inges
   await trx.updateTable('companies').set({ email_ingest_enabled }).where('id', '=', company_id).execute();
 }
 
-/** The confirmed ones of a company. */
+/** Returns the confirmed addresses of a company. */
 export async function listConfirmedEmails(trx: Trx, company_id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('certified_emails')

@@ -7,10 +7,10 @@ import { type InboundMailbox, inboundAddress } from './inbound-address.ts';
 import { readInboundToken } from './inbound-addresses-table.ts';
 import { isOwnAddress } from './own-addresses.ts';
 
-/** What the settings of every company depend on: the mailbox of this server, and the addresses that are ours. */
+/** What the settings of every company depend on: the inbound mailbox of this server, and the server's own addresses. */
 export type MailSettings = { inbound: InboundMailbox | undefined; ownAddresses: readonly string[] };
 
-/** The settings as the portal shows them. */
+/** Returns the mail settings for the settings page. */
 export async function readAdminSettings(context: ManagementContext, { inbound }: MailSettings): Promise<AdminSettings> {
   const { trx, company_id, actor } = context;
   const { addresses, isEnabled } = await readIngestState(trx, company_id);
@@ -30,9 +30,9 @@ export async function readAdminSettings(context: ManagementContext, { inbound }:
 }
 
 /**
- * Replaces them all; without any left no e-mail is received. Answers what was kept. Two companies may trust the same
- * address: nothing is routed by it. Throws `invalid_input` naming what is no address or is ours, or
- * `certified_emails_limit`.
+ * Replaces all certified addresses; with none left no e-mail is accepted. Returns the stored addresses. Two companies
+ * may trust the same address: it does not decide which company receives a message. Throws `invalid_input` with the
+ * entries that are no address or an address of this server, or `certified_emails_limit`.
  */
 export async function changeCertifiedEmails(
   { trx, company_id, actor }: ManagementContext,
@@ -55,7 +55,7 @@ export async function changeCertifiedEmails(
   return emails;
 }
 
-/** Throws `ingest_needs_email`. */
+/** Turns mail-in on or off. Throws `ingest_needs_email`. */
 export async function changeEmailIngest({ trx, company_id }: ManagementContext, enabled: boolean): Promise<void> {
   const { addresses } = await readIngestState(trx, company_id);
   if (enabled && addresses.length === 0) throw new Refusal('ingest_needs_email');

@@ -12,7 +12,7 @@ import {
 
 type ConfirmationRequest = { company_id: string; email: string; now: Date; publicUrl: string };
 
-/** The e-mail that asks the owner of an address to confirm it; undefined where there is nothing to confirm. */
+/** Returns the confirmation e-mail of an address; undefined where no confirmation is pending. */
 export function createConfirmationEmail(
   db: Database,
   request: ConfirmationRequest,
@@ -27,7 +27,7 @@ export function createConfirmationEmail(
   });
 }
 
-/** Answers what was confirmed, also when the link is opened again. Throws `token_invalid`. */
+/** Confirms the address of a token and returns it, also when the link is opened again. Throws `token_invalid`. */
 export function confirmCertifiedEmail(db: Database, token: string, now: Date) {
   return db.asOwner(async (trx) => {
     const consumed = await consumeConfirmationToken(trx, token, now);

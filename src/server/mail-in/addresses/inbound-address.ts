@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFieldsOfOurServer } from '../message/message-head.ts';
 
 /**
- * The mailbox in which the messages of all companies arrive: `local@domain`. `recipientHeader`, in lower case, is the
- * field in which its server records to which address it delivered a message.
+ * The mailbox that receives the messages of all companies: `local@domain`. `recipientHeader`, in lower case, is the
+ * header field in which its mail server records the delivery address.
  */
 export type InboundMailbox = { local: string; domain: string; recipientHeader: string };
 
@@ -16,14 +16,14 @@ const TOKEN = /^[a-z2-7]{26}$/;
 export const createInboundToken = (): string =>
   Array.from(randomBytes(TOKEN_LENGTH), (byte) => BASE32[byte % BASE32.length]).join('');
 
-/** The address of one company: a sub-address of the mailbox (RFC 5233). */
+/** Returns the address of one company: a sub-address of the mailbox (RFC 5233). */
 export const inboundAddress = ({ local, domain }: InboundMailbox, token: string): string =>
   `${local}+${token}@${domain}`;
 
 /**
- * The token of the company to which our own mail server delivered a message; undefined where it recorded nothing, more
- * than one address, or another one. Only the topmost field counts, and only above the first `Received`. To, Cc and
- * Received are never read: their writer chooses what stands there.
+ * Returns the token of the company to which this server's mail server delivered a message; undefined when it recorded
+ * no address, several, or a different one. Only the topmost field counts, and only above the first `Received`. To, Cc
+ * and Received are never read: the sender controls their content.
  */
 export function readRecipientToken(mailbox: InboundMailbox, head: Uint8Array): string | undefined {
   const recorded = readFieldsOfOurServer(head).find(({ name }) => name === mailbox.recipientHeader);

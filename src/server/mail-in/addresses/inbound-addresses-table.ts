@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { createInboundToken } from './inbound-address.ts';
 
-/** The token of a company's inbound address; made when it is first asked for. */
+/** Returns the token of a company's inbound address, and creates it at the first call. */
 export async function readInboundToken(trx: Trx, company_id: string): Promise<string> {
   await trx
     .insertInto('inbound_addresses')
@@ -16,7 +16,7 @@ export async function readInboundToken(trx: Trx, company_id: string): Promise<st
   return token;
 }
 
-/** From now on messages to the old address belong to nobody. */
+/** Replaces the token: messages to the old address match no company any more. */
 export async function renewInboundToken(trx: Trx, company_id: string, now: Date): Promise<void> {
   const token = createInboundToken();
   const created_at = now.toISOString();

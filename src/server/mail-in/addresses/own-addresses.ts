@@ -1,19 +1,19 @@
 import type { Config } from '../../platform/config.ts';
 
-/** `name+detail@domain` without its detail, in lower case. */
+/** Returns `name+detail@domain` without its detail, in lower case. */
 function withoutDetail(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at).replace(/(?<=.)\+.*$/s, '');
   return `${name}${address.slice(at)}`.toLowerCase();
 }
 
-/** Whether an address is one of ours, or a sub-address of one. */
+/** Returns whether an address is one of the server's own, or a sub-address of one. */
 export const isOwnAddress = (email: string, own: readonly string[]): boolean =>
   own.some((one) => withoutDetail(one) === withoutDetail(email));
 
 type OwnAddressConfig = Pick<Config, 'mailbox' | 'inbound' | 'mailFrom' | 'contactEmail'>;
 
-/** The addresses of this server, which no company may call its own. */
+/** Returns the addresses of this server, which no company may certify. */
 export function listOwnAddresses({ mailbox, inbound, mailFrom, contactEmail }: OwnAddressConfig): string[] {
   const own = [parsePlainAddress(mailFrom), contactEmail];
   if (mailbox) own.push(mailbox.user);
@@ -21,5 +21,5 @@ export function listOwnAddresses({ mailbox, inbound, mailFrom, contactEmail }: O
   return own.filter((address) => address.includes('@'));
 }
 
-/** The address in `Name <address>`, or the text itself. */
+/** Returns the address in `Name <address>`, or the text itself. */
 const parsePlainAddress = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();

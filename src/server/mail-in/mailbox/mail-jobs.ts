@@ -8,7 +8,7 @@ import { openImap } from './open-imap.ts';
 
 type MailJobsDependencies = { mail: MailDependencies; config: Pick<Config, 'mailbox' | 'databaseUrl' | 'dataDir'> };
 
-/** Takes in what arrives in the mailbox, where there is one, and what `npm run mail` leaves. */
+/** Starts reading the mailbox, if one is configured, and the messages that `npm run mail` leaves in the maildir. */
 export function startMailJobs({ mail, config }: MailJobsDependencies): { stop: () => Promise<void> } {
   const { mailbox, databaseUrl, dataDir } = config;
   const stopMaildir = startMaildirReader(mail, openMaildir(dataDir));

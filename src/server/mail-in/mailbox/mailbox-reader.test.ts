@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A company with an address, and a mailbox on the wire's far side: numbers, bytes, and what was marked. */
+/** A company with an inbound address, and a fake mailbox: its numbers, bytes, and seen marks. */
 async function anEnvironment() {
   last += 1;
   const mark = `buzon${last}`;
@@ -24,7 +24,7 @@ async function anEnvironment() {
   const date = new Date();
   const put = async (uid: number, subject = `Mensaje ${uid}`) => {
     const messageId = `<${mark}.${subject}@a.example>`;
-    // Longer than a head may be, so that the whole message is asked for.
+    // Longer than the maximum head, so that the reader fetches the whole message.
     const text = 'Adjuntamos su factura. '.repeat(15_000);
     far.messages.set(uid, delivered(address, await aMessage({ to: address, subject, messageId, date, text })));
   };
@@ -130,7 +130,7 @@ test('a mailbox out of reach is asked for less and less often, and the portal is
   const waits: number[] = [];
   const sleep: Sleep = async (ms) => {
     waits.push(ms);
-    // A clock that lets the others run.
+    // Yields to other timers on each sleep.
     await new Promise((resolve) => setTimeout(resolve, waits.length > 11 ? 60_000 : 0));
   };
   const reader = aReader(environment, { sleep, open: () => Promise.reject(new MailboxError('not_let_in')) });
@@ -169,7 +169,7 @@ test('a message that cannot be read does not stand in the way of those after it'
   await environment.put(2);
   const parser = { ...api.parser, parseUpload: () => Promise.reject(new Error('the process has ended')) };
   await readOnce(environment, () => environment.far.seen.length === 2, { parser, sleep: async () => undefined });
-  // The first one fits into what is asked for as its head.
+  // The first message fits into the fetched head.
   expect(environment.far.requested).toEqual([2]);
   expect(await environment.subjects()).toEqual(['Mensaje 1', 'Mensaje 2']);
 });

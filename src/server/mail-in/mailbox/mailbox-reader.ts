@@ -22,34 +22,34 @@ import {
 
 export type MailboxReader = { start(): void; stop(): Promise<void> };
 
-/** Waits; ends early when the signal says so. */
+/** Waits `ms`; ends early when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
 type MailboxDependencies = {
   mail: MailDependencies;
-  /** What the database knows the mailbox by. */
+  /** The key of the mailbox in the database. */
   name: string;
   open: OpenMailbox;
-  /** The only process there is need not wait for leases to end. */
+  /** True when only one process runs: it need not wait for old leases to expire. */
   isAlone: boolean;
   sleep?: Sleep;
 };
 
-/** Polled all the same: a server may forget to tell. */
+/** The mailbox is also polled: an IMAP server may miss a notification. */
 const POLL_INTERVAL_MS = 30_000;
 const RENEW_INTERVAL_MS = 10_000;
-/** How long another process's lease is left alone before it is asked for again. */
+/** How often the reader tries to get a lease that another process holds. */
 const CLAIM_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 300_000;
 const wait: Sleep = (ms, signal) => sleepFor(ms, undefined, { signal }).catch(() => undefined);
 
-/** Another process reads the mailbox now. */
+/** Another process holds the lease of the mailbox. */
 class LeaseLost extends Error {}
 
 /**
- * Reads a mailbox for as long as the server runs: one process at a time, each message once, in its order. How far it has
- * come is in the database; a message is marked as seen when what it brought is there to stay.
+ * Reads a mailbox while the server runs: one process at a time, each message once, in order. The position is in the
+ * database; a message is marked as seen after its import is committed.
  */
 export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }: MailboxDependencies): MailboxReader {
   const lease = { name, reader: randomUUID() };
@@ -63,7 +63,7 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }:
     await mail.db.asOwner((trx) => releaseMailbox(trx, lease)).catch(mail.onFailure);
   }
 
-  /** The database itself is lost: nothing can be noted. */
+  /** The database is not reachable, so the failure is only reported. */
   function reportFailure(error: unknown): number {
     mail.onFailure(error);
     return nextRetryMs();
@@ -71,7 +71,7 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }:
 
   const nextRetryMs = () => Math.min(FIRST_RETRY_MS * 2 ** failures++, MAX_RETRY_MS);
 
-  /** Reads until something goes wrong. Answers how long to wait then. */
+  /** Reads until an error occurs. Returns how long to wait before the next try, in ms. */
   async function pollOnce(): Promise<number> {
     const position = await mail.db.asOwner((trx) => claimMailbox(trx, lease));
     if (!position) return CLAIM_INTERVAL_MS;
@@ -145,7 +145,7 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }:
   };
 }
 
-/** Of a message for nobody, and of one that is too big, only the head is fetched. */
+/** Only the head is fetched of a message that matches no company or is too big. */
 async function fetchMessage(
   mail: MailDependencies,
   mailbox: Mailbox,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isLoopbackHost } from '../../platform/http/is-loopback-host.ts';
 
-/** Where the mailbox is and who reads it. */
+/** The host and credentials of a mailbox. */
 export type MailboxAddress = {
   host: string;
   port: number;
-  /** From the first byte, or asked for after the greeting and insisted on. */
+  /** `at-once`: TLS from the first byte. `upgraded`: STARTTLS after the greeting, and required. */
   tls: 'at-once' | 'upgraded' | 'none';
   user: string;
   password: string;
@@ -14,7 +14,10 @@ export type MailboxAddress = {
 
 const EXPECTED_FORMAT = 'must look like imaps://user:password@host:993/INBOX';
 
-/** `imaps://user:password@host:port/folder`. Answers what is wrong with it, without repeating any of it. */
+/**
+ * Parses `imaps://user:password@host:port/folder`. Returns an error text when it is not valid; the text
+ * repeats no part of the URL.
+ */
 export function parseMailboxUrl(text: string): MailboxAddress | string {
   if (!URL.canParse(text)) return EXPECTED_FORMAT;
   const { protocol, hostname, port, username, password, pathname } = new URL(text);
@@ -40,7 +43,7 @@ function decode(part: string): string | undefined {
   }
 }
 
-/** What the database knows a mailbox by: another folder or user is another mailbox, another password is not. */
+/** Returns the key of a mailbox in the database: another folder or user is another mailbox, another password is not. */
 export const mailboxName = ({ host, port, user, folder }: MailboxAddress): string =>
   createHash('sha256')
     .update(JSON.stringify([host, port, user, folder]))

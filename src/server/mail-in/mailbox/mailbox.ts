@@ -1,27 +1,27 @@
 import type { MailboxProblem } from '#domain/mail/mail-message.ts';
 
-/** A message that waits in the mailbox. Numbers only grow, as long as the mailbox counts as it did. */
+/** A message in the mailbox. Numbers only grow while `uidValidity` stays the same. */
 export type WaitingMessage = { uid: number; size: number };
 
-/** A mailbox that is open for reading. Everything throws `MailboxLost` once it cannot be reached any more. */
+/** An open mailbox. Every method throws `MailboxError` once the mailbox is not reachable. */
 export type Mailbox = {
-  /** Another value: the same numbers are other messages. */
+  /** With another value the same numbers name other messages. */
   uidValidity: number;
-  /** Those after this number, the oldest first. */
+  /** Returns the messages after this number, oldest first. */
   listWaiting(after: number): Promise<WaitingMessage[]>;
-  /** Undefined when somebody has taken it out meanwhile. */
+  /** Returns undefined when another client deleted the message. */
   fetchMessage(uid: number): Promise<Uint8Array | undefined>;
-  /** Its first bytes: as many as a head may have (split-message.ts), whatever they are. */
+  /** Returns the first bytes of the message, up to the maximum size of a head (split-message.ts). */
   fetchHead(uid: number): Promise<Uint8Array | undefined>;
   markSeen(uid: number): Promise<void>;
-  /** Until something may have arrived, the time is over, or the signal says that it is of no use any more. */
+  /** Resolves when a message may have arrived, after `maxMs`, or when the signal aborts. */
   waitForNew(signal: AbortSignal, maxMs: number): Promise<void>;
   close(): Promise<void>;
 };
 
 export type OpenMailbox = () => Promise<Mailbox>;
 
-/** The mailbox cannot be read now. The message holds no address and no secret. */
+/** The mailbox cannot be read now. The error message contains no address and no secret. */
 export class MailboxError extends Error {
   override readonly name = 'MailboxLost';
   readonly problem: MailboxProblem;

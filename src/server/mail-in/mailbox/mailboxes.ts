@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { MailboxProblem } from '#domain/mail/mail-message.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** Nobody else reads a mailbox as long as the lease runs; who dies gives it back after that long. */
+/**
+ * No other process reads a mailbox while the lease is valid; the lease of a crashed process expires after this time.
+ */
 const LEASE = sql<string>`now() + interval '30 seconds'`;
 
-/** Where reading goes on: after `last_uid`, if the mailbox still counts as it did. */
+/** The position: reading continues after `last_uid`, if the mailbox still has the same `uid_validity`. */
 export type MailboxPosition = { uid_validity: number | null; last_uid: number };
 type MailboxLease = { name: string; reader: string };
 
-/** Where to go on, for the one that may read; undefined while somebody else does. */
+/** Takes the lease and returns the position; undefined while another process holds the lease. */
 export async function claimMailbox(trx: Trx, { name, reader }: MailboxLease): Promise<MailboxPosition | undefined> {
   await trx
     .insertInto('mailboxes')
@@ -30,11 +32,12 @@ export async function claimMailbox(trx: Trx, { name, reader }: MailboxLease): Pr
 const updateLeased = (trx: Trx, { name, reader }: MailboxLease) =>
   trx.updateTable('mailboxes').where('name', '=', name).where('reader', '=', reader);
 
-/** False when somebody else reads it meanwhile. */
+/** Returns false when another process holds the lease by now. */
 async function didUpdate(query: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }): Promise<boolean> {
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }
 
+/** Extends the lease. Returns false when another process holds it. */
 export const renewMailboxLease = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ leased_until: LEASE }));
 
@@ -42,16 +45,16 @@ export async function releaseMailbox(trx: Trx, lease: MailboxLease): Promise<voi
   await updateLeased(trx, lease).set({ leased_until: null }).execute();
 }
 
-/** For the only process there is, when it starts: whoever held them is gone. */
+/** Releases all leases. For a single process at its start: their holders do not run any more. */
 export async function releaseAllMailboxes(trx: Trx): Promise<void> {
   await trx.updateTable('mailboxes').set({ leased_until: null }).execute();
 }
 
-/** Its numbers mean other messages now: everything is looked at again, and what is known is known. */
+/** The numbers name other messages now: all messages are read again, and known ones are recognized by their key. */
 export const restartMailbox = (trx: Trx, lease: MailboxLease, uid_validity: number): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ uid_validity, last_uid: 0, trying_uid: null, tries: 0 }));
 
-/** How often this message has been begun, this time included; undefined when somebody else reads meanwhile. */
+/** Returns how often this message was started, this time included; undefined when another process holds the lease. */
 export async function beginMessage(trx: Trx, lease: MailboxLease, uid: number): Promise<number | undefined> {
   const row = await updateLeased(trx, lease)
     .set((e) => ({
@@ -68,17 +71,20 @@ export async function beginMessage(trx: Trx, lease: MailboxLease, uid: number): 
   return row?.tries;
 }
 
+/** Moves the position behind a processed message. Returns false when another process holds the lease. */
 export const endMessage = (trx: Trx, lease: MailboxLease, last_uid: number): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ last_uid, trying_uid: null, tries: 0 }));
 
+/** Records a successful read and extends the lease. Returns false when another process holds it. */
 export const recordMailboxRead = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
   didUpdate(
     updateLeased(trx, lease).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE })),
   );
 
+/** Records why the mailbox cannot be read, and extends the lease. Returns false when another process holds it. */
 export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: MailboxProblem): Promise<boolean> =>
   didUpdate(updateLeased(trx, lease).set({ problem, leased_until: LEASE }));
 
-/** What the portal tells of a mailbox; undefined before anybody has looked. */
+/** Returns the state that the settings page shows; undefined before the first read. */
 export const readMailboxState = (trx: Trx, name: string) =>
   trx.selectFrom('mailboxes').select(['read_at', 'problem']).where('name', '=', name).executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Maildir } from './maildir.ts';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Takes the messages that were left in the folder, each once. The answer ends it and waits for the one under way. */
+/** Imports the messages in the maildir, each once. The returned function stops it and waits for the current message. */
 export function startMaildirReader(mail: MailDependencies, maildir: Maildir): () => Promise<void> {
   const tries = new Map<string, number>();
   let running: Promise<void> | undefined;

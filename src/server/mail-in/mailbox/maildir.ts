@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { isCode } from '../../platform/is-code.ts';
 
-/** A folder where messages are left for the server that runs on the same data. */
+/** A folder with messages for the server that uses the same data directory. */
 export type Maildir = {
-  /** The message is there whole or not at all. */
+  /** Writes a message atomically: readers see all of it or none. */
   deliver(bytes: Uint8Array): Promise<void>;
-  /** The names of those that wait, in no order. */
+  /** Returns the names of the waiting messages, in no order. */
   list(): Promise<string[]>;
-  /** Undefined when somebody else was quicker. */
+  /** Returns undefined when another process took the message first. */
   read(name: string): Promise<Uint8Array | undefined>;
   remove(name: string): Promise<void>;
 };

@@ -4,14 +4,14 @@ import { type Mailbox, MailboxError } from './mailbox.ts';
 import type { MailboxAddress } from './mailbox-url.ts';
 
 const CONNECT_MS = 30_000;
-/** Of silence while something is asked for. */
+/** Timeout of a request without any response. */
 const SILENCE_MS = 120_000;
-/** Some servers end an IDLE after half an hour, and some lines forget it sooner. */
+/** Some servers end an IDLE after half an hour, and some networks drop an idle connection earlier. */
 const IDLE_MS = 5 * 60_000;
 
-/** Opens a mailbox over IMAP. Throws `MailboxLost`. */
+/** Opens a mailbox over IMAP. Throws `MailboxError`. */
 export async function openImap(address: MailboxAddress): Promise<Mailbox> {
-  // Loaded only where a mailbox is read.
+  // Loaded only when a mailbox is configured.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host: address.host,
@@ -19,7 +19,7 @@ export async function openImap(address: MailboxAddress): Promise<Mailbox> {
     secure: address.tls === 'at-once',
     doSTARTTLS: address.tls === 'upgraded',
     auth: { user: address.user, pass: address.password },
-    // It would log addresses and what people write.
+    // The log would contain addresses and the text of e-mails.
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: CONNECT_MS,
@@ -27,7 +27,7 @@ export async function openImap(address: MailboxAddress): Promise<Mailbox> {
     socketTimeout: SILENCE_MS,
     maxIdleTime: IDLE_MS,
   });
-  // Told of each failure by the call that meets it; without a listener it would end the process.
+  // Each failing call reports its error; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -71,7 +71,7 @@ function createMailbox(client: ImapFlow, uidValidity: number): Mailbox {
           { uid: true, size: true },
           { uid: true },
         )) {
-          // The range ends at the last message there is, also when that one comes before its beginning.
+          // The range `n:*` always includes the last message, also when its number is below n.
           if (uid > after) found.push({ uid, size });
         }
         return found.sort((one, other) => one.uid - other.uid);
@@ -81,7 +81,7 @@ function createMailbox(client: ImapFlow, uidValidity: number): Mailbox {
     markSeen: async (uid) => void (await run(() => client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }))),
     waitForNew: (signal, maxMs) => run(() => waitForNew(client, signal, maxMs)),
     async close() {
-      // A server that does not answer a farewell is left without one.
+      // If the server does not answer LOGOUT, the connection is closed.
       const closeTimer = setTimeout(() => client.close(), 2_000);
       await client.logout().catch(() => undefined);
       clearTimeout(closeTimer);
@@ -90,7 +90,7 @@ function createMailbox(client: ImapFlow, uidValidity: number): Mailbox {
   };
 }
 
-/** IDLE where the server has it; otherwise the package asks every two minutes at most. */
+/** Uses IDLE where the server supports it; otherwise the package polls at most every two minutes. */
 function waitForNew(client: ImapFlow, signal: AbortSignal, maxMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (complete: () => void) => {

@@ -3,16 +3,16 @@ const CR = 0x0d;
 const DASH = 0x2d;
 const MAX_PARTS = 1_000;
 
-/** A message of more parts than any honest one has. */
+/** The message has more parts than any legitimate one. */
 export class TooManyParts extends Error {}
 
-/** What is known of the part that is being read. `canDrop`: its lines say nothing that is looked at. */
+/** The part that is being read. `canDrop`: its lines are not needed. */
 type Part = { state: 'header' | 'body'; canDrop: boolean; header: string[] };
 
 /**
- * A message without the lines of its texts, which are long, are never shown and are what a MIME parser is slow with.
- * Lines that start with "--" stay, since they may end a part, and so does every part whose header is not plainly that of
- * a text: nothing is lost that a parser would take for a file. Throws TooManyParts.
+ * Returns a message without the lines of its text parts: these are long, are not shown, and make a MIME parser slow.
+ * Lines that start with "--" stay, because they may end a part. Every part whose header is not clearly that of a text
+ * stays too, so no part that a parser would treat as a file is lost. Throws TooManyParts.
  */
 export function dropTextBodies(bytes: Uint8Array): Uint8Array {
   const reader = createPartReader();
@@ -29,9 +29,9 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** Takes the lines of a message one after the other. */
+/** Returns a reader that receives the lines of a message in order. */
 function createPartReader() {
-  /** Of the containers that are open, outermost first. */
+  /** The boundaries of the open containers, outermost first. */
   const boundaries: string[] = [];
   let part: Part = { state: 'header', canDrop: false, header: [] };
   let parts = 1;
@@ -46,7 +46,7 @@ function createPartReader() {
   const readBoundary = (line: Uint8Array) => {
     const boundary = boundaryMark(line, boundaries);
     if (!boundary) return;
-    // What is open inside of the container ends with its part.
+    // Containers inside this one end with their part.
     boundaries.length = boundary.isEnd ? boundary.index : boundary.index + 1;
     if (boundary.isEnd) {
       part = { state: 'body', canDrop: true, header: [] };
@@ -68,7 +68,7 @@ function createPartReader() {
   };
 }
 
-/** Lines that follow one another are one piece: a large file has hundreds of thousands of them. */
+/** Joins consecutive lines into one chunk: a large file has hundreds of thousands of lines. */
 function createByteCollector({ buffer }: Uint8Array) {
   const chunks: Uint8Array[] = [];
   return {
@@ -86,7 +86,10 @@ const isEmpty = (line: Uint8Array): boolean => line.every((byte) => byte === CR 
 
 type BoundaryMark = { index: number; isEnd: boolean };
 
-/** Which open container's boundary the line is, if any: `index` is its place, `isEnd` whether it closes the container. */
+/**
+ * Returns the open container whose boundary the line is, if any: `index` is its position, `isEnd` whether the line
+ * closes it.
+ */
 function boundaryMark(line: Uint8Array, boundaries: readonly string[]): BoundaryMark | undefined {
   const text = Buffer.from(line.subarray(2, 300)).toString('latin1').trimEnd();
   const index = boundaries.findLastIndex((boundary) => text === boundary || text === `${boundary}--`);
@@ -95,7 +98,7 @@ function boundaryMark(line: Uint8Array, boundaries: readonly string[]): Boundary
 
 type Content = { boundaries: string[]; canDrop: boolean; isReliable: boolean };
 
-/** `isSure` is false where a part may have parts whose boundary is not understood here: nothing is dropped any more. */
+/** `isReliable` is false when the boundary of nested parts cannot be parsed: from there on nothing is dropped. */
 function parseContent(lines: readonly string[]): Content {
   const header = lines.join('\n').replace(/\n[ \t]/g, ' ');
   const types = header.match(/^content-type[ \t]*:.*$/gim) ?? [];
@@ -111,7 +114,7 @@ function parseContent(lines: readonly string[]): Content {
     return { boundaries: isReliable ? [value] : [], canDrop: isReliable, isReliable };
   }
   const isText = types.length === 0 || /^content-type:[ \t]*text\/(plain|html)[ \t]*(;|$)/i.test(type);
-  // A part without a type is a text, except in a digest, where it is a message.
+  // A part without a type is text, except in a digest, where it is a message.
   const isFile = types.length === 0 || dispositions.some((line) => /attachment/i.test(line));
   return { boundaries: [], canDrop: isText && !isFile, isReliable: true };
 }

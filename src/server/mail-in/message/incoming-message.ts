@@ -1,16 +1,19 @@
-/** A file of a message as uploads take it (`null` bytes: too big), or why it is not even looked into. */
+/** A file of a message in the form of an upload (`null` bytes: too big), or the reason why it is not parsed. */
 export type IncomingFile = { filename: string; bytes: Uint8Array | null } | { filename: string; refused: string };
 
-/** What a message says. Nothing in it is true until somebody has checked who sent it (mail-in/check-sender.ts). */
+/** The content of a message. None of it is trusted until the sender is verified (senders/check-sender.ts). */
 export type IncomingMessage = {
   message_id: string | null;
-  /** The same for the same message, whichever way it came: of what its sender wrote, not of what was added on its way. */
+  /**
+   * The same value for the same message on every delivery path: a hash of the sender's content, not of the headers that
+   * servers added.
+   */
   message_key: string;
   sender: string | null;
   sender_name: string | null;
   subject: string;
   sent_at: string | null;
   files: IncomingFile[];
-  /** Why its files were not read; Spanish, ready to show. */
+  /** Why its files were not parsed; Spanish text for the user. */
   refused: string | null;
 };

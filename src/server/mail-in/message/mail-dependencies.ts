@@ -5,17 +5,17 @@ import type { InboundMailbox } from '../addresses/inbound-address.ts';
 import type { SenderCheck } from '../senders/check-sender.ts';
 import type { IncomingMessage } from './incoming-message.ts';
 
-/** Reads a whole message. Rejects where that took too long, too much memory, or ended its process. */
+/** Parses a whole message. Rejects when parsing takes too long, uses too much memory, or ends its process. */
 export type ParseMessage = (request: { bytes: Uint8Array; company_id: string }) => Promise<IncomingMessage>;
 
 export type MailDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
-  /** In the turn of the company that the message was delivered to. */
+  /** The parser schedules checks by company: `company_id` is the company that received the message. */
   checkSender: (bytes: Uint8Array, company_id: string) => Promise<SenderCheck>;
   parseMessage: ParseMessage;
-  /** Undefined where no mailbox is set up: then every message is for nobody. */
+  /** Undefined when no mailbox is configured: then a message matches no company. */
   inbound: InboundMailbox | undefined;
   now: () => Date;
   onFailure: (error: unknown) => void;

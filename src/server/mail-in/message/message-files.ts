@@ -5,13 +5,13 @@ import { dropTextBodies } from './drop-text-bodies.ts';
 import type { IncomingFile } from './incoming-message.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** Messages in messages, as archives in archives (docs/specification.md#limits). */
+/** Maximum depth of messages in messages, as for archives in archives (docs/specification.md#limits). */
 const MOST_DEPTH = 3;
 const TYPES = new Set(['xml', 'zip', 'pdf']);
 const MEDIA = /^(application|text)\/(x-)?(zip|zip-compressed|xml|pdf)$|\+xml$/;
-/** By these a program says that it does not know. */
+/** Media types that a mail program uses for files of unknown type. */
 const UNKNOWN_MEDIA = /^application\/(octet-stream|x-download|force-download|download|binary)$|^$/;
-/** Archives and marked text that are something else. */
+/** Extensions of archives and XML-based files that are no invoices. */
 const OTHER_EXTENSIONS = /^(docx|xlsx|pptx|xlsm|odt|ods|odp|jar|apk|html?|xhtml|svg|ics|vcf|p7s|p7m|asc)$/;
 
 const OUTLOOK =
@@ -19,7 +19,7 @@ const OUTLOOK =
 const TOO_DEEP = 'Este mensaje viene dentro de demasiados mensajes reenviados.';
 const TOO_MANY = `El mensaje trae más de ${MAX_UPLOAD_FILES} archivos: leímos los primeros.`;
 
-/** The files of a message that may be invoices, in their order, also those of messages it passes on. */
+/** Returns the files of a message that may be invoices, in order, including those of forwarded messages. */
 export async function messageFiles(email: Email): Promise<IncomingFile[]> {
   const files: IncomingFile[] = [];
   await collectFiles(email, 0, files);
@@ -51,7 +51,10 @@ async function collectForwarded(attachment: Attachment, depth: number, files: In
   }
 }
 
-/** Nested messages stay whole: how deep they go is ours to say. Texts are left out. Throws where a message is past reading. */
+/**
+ * Parses a message. Nested messages stay whole, because `collectFiles` limits their depth. Text bodies are dropped.
+ * Throws when the message cannot be parsed.
+ */
 export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
   PostalMime.parse(dropTextBodies(bytes), {
     forceRfc822Attachments: true,
@@ -59,7 +62,7 @@ export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
     maxHeadersSize: 512 * 1024,
   });
 
-/** None for what is no file of ours: signatures, pictures, tables. */
+/** Returns an empty list for files that are not invoices: signatures, pictures, tables. */
 function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] {
   const attachmentName = toPlainText(attachment.filename ?? '', 200).replace(/^.*[\\/]/, '');
   const extension = /\.([^.]+)$/.exec(attachmentName)?.[1]?.toLowerCase() ?? '';
@@ -71,7 +74,7 @@ function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] 
   const isInvoiceFile = TYPES.has(extension) || isUnnamedInvoiceFile(attachment.mimeType, extension, fileType);
   if (!isInvoiceFile) return [];
   const name = attachmentName || `adjunto-${number}`;
-  // What it is called is often wrong; what it is decides, and an upload wants both to agree.
+  // The extension is often wrong; the content decides, and an upload requires that both agree.
   const filename = fileType === 'other' || fileType === extension ? name : `${name}.${fileType}`;
   return [{ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes }];
 }

@@ -3,12 +3,13 @@ export type HeaderField = { name: string; value: string };
 
 const FIELD = /^([!-9;-~]+)[ \t]*:(.*)$/s;
 
-/** Longer than any address list or note of a server that is read here; a longer value reads as empty. */
+/** Longer than any address list or server header that is read here; a longer value reads as empty. */
 const MAX_VALUE_CHARS = 8_192;
 
 /**
- * The fields of a message's head, from the top, up to the first line that is no field. Lines end at LF or CRLF only: a
- * bare CR is a character of its line (RFC 5322 2.3), because what others read as one line must not be two for us.
+ * Returns the fields of a message's head, from the top, up to the first line that is no field. Lines end at LF or CRLF
+ * only: a bare CR is a character of its line (RFC 5322 2.3), so that a line never splits in two here when other
+ * programs read one.
  */
 export function readHeaderFields(head: Uint8Array): HeaderField[] {
   const fields: { name: string; lines: string[] }[] = [];
@@ -31,8 +32,8 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /**
- * The fields above the first `Received`. Every server adds its own fields on top, so that only these can come from the
- * server of our mailbox; what stands below was written by others, the sender included.
+ * Returns the fields above the first `Received`. Every server adds its own fields on top, so only these can come from
+ * the server of our mailbox; the fields below were written by other servers or the sender.
  */
 export function readFieldsOfOurServer(head: Uint8Array): HeaderField[] {
   const fields = readHeaderFields(head);
@@ -40,7 +41,7 @@ export function readFieldsOfOurServer(head: Uint8Array): HeaderField[] {
   return end < 0 ? fields : fields.slice(0, end);
 }
 
-/** Without spaces and tabs around it; a bare CR stays. */
+/** Removes spaces and tabs at both ends; a bare CR stays. */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text[start])) start += 1;
@@ -55,7 +56,10 @@ function splitLines(head: Uint8Array): string[] {
   return text.split('\n').map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }
 
-/** A field's value without quoted strings and comments, which may hold anything; empty where a comment never ends. */
+/**
+ * Returns a field's value without quoted strings and comments, which may contain any text; empty when a comment is not
+ * closed.
+ */
 export function withoutQuotedText(value: string): string {
   let plain = value.replace(/"(\\.|[^"\\])*"/g, ' ');
   for (let depth = 0; depth < 10 && plain.includes('('); depth += 1) plain = plain.replace(/\([^()]*\)/g, ' ');

@@ -1,7 +1,9 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go: the database takes no NUL, and a line of a table no breaks.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them: PostgreSQL text has no NUL, and a table cell has no line breaks.
 const CONTROLS = /[\u0000-\u001f\u007f\u2028\u2029]+|\p{Surrogate}/gu;
 
-/** Text that somebody else wrote, fit for a column and a line of a table. */
+/**
+ * Returns text from outside without control characters and cut to `maxLength`, for a database column and a table cell.
+ */
 export function toPlainText(text: string, maxLength: number): string {
   const characters = Array.from(
     text

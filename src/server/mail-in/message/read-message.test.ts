@@ -51,7 +51,7 @@ test.each([
   ['a page', { filename: 'factura.html', content: '<html>' }, []],
   ['a picture', { filename: 'logo.png', content: Buffer.from([0x89, 0x50]) }, []],
 ] as const)('%s', async (_, attachment, expected) => {
-  // nodemailer's types are narrower than what it takes.
+  // nodemailer's types are narrower than the values it accepts.
   expect(await names({ attachments: [attachment as NonNullable<MessageParts['attachments']>[number]] })).toEqual(
     expected,
   );

@@ -10,7 +10,7 @@ const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 const BROKEN = 'No pudimos leer el mensaje: está dañado o mal armado.';
 const EMPTY_EMAIL: Email = { headers: [], headerLines: [], attachments: [] };
 
-/** What a message says and brings. Whatever the bytes are, there is an answer. */
+/** Parses a message. Returns a result for any bytes. */
 export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
   if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(await readHead(head), { body, refused: TOO_BIG });
@@ -22,7 +22,7 @@ export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   }
 }
 
-/** Without what it says of its parts, which is where reading goes wrong. */
+/** Parses the head without its Content-* fields, which cause most parse errors. */
 async function readHead(head: Uint8Array): Promise<Email> {
   const text = Buffer.from(head).toString('latin1');
   const plain = text.replace(/^content-[\w-]*:.*(\r?\n[ \t].*)*\r?\n?/gim, '');
@@ -33,7 +33,7 @@ function describeMessage(
   email: Email,
   { body, refused }: { body: Uint8Array; refused: string | null },
 ): IncomingMessage {
-  // A group is no sender: its members would be shown as one.
+  // A group is not a sender: one of its members would be shown as the sender.
   const sender = email.from?.group ? undefined : email.from?.address;
   const message_id = toPlainText(email.messageId ?? '', 500) || null;
   return {
@@ -48,7 +48,7 @@ function describeMessage(
   };
 }
 
-/** Lines may end otherwise after a journey, and blank ones come and go at the end. */
+/** Line ends and trailing blank lines are normalized, because mail servers change them. */
 function hashMessage(email: Email, body: Uint8Array): string {
   const headers = ['message-id', 'from', 'to', 'cc', 'subject', 'date'].map((key) =>
     email.headers.filter((header) => header.key === key).map(({ value }) => value),

@@ -1,9 +1,9 @@
-/** More than any honest message writes before its text. */
+/** Larger than the head of any legitimate message, in bytes. */
 export const MAX_HEAD_BYTES = 256 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** The header of a message, and what follows the first empty line. A header that never ends is cut off. */
+/** Returns the header of a message, and the bytes after the first empty line. A header without an end is cut off. */
 export function splitMessage(bytes: Uint8Array): { head: Uint8Array; body: Uint8Array } {
   for (let index = bytes.indexOf(LF); index >= 0 && index < MAX_HEAD_BYTES; index = bytes.indexOf(LF, index + 1)) {
     const next = bytes[index + 1] === CR ? index + 2 : index + 1;

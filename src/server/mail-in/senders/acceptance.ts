@@ -5,10 +5,13 @@ import { isAcceptedSender } from './accepted-senders-table.ts';
 import type { SenderCheck } from './check-sender.ts';
 import { senderKey } from './sender-key.ts';
 
-/** The sender that is shown of a message, and by what its sender is accepted and counted; null where it was not proven. */
+/**
+ * The displayed sender of a message, and the key by which a sender is accepted and counted; null when it was not
+ * verified.
+ */
 export type ShownSender = { sender: string | null; sender_name: string | null; verified_sender: string | null };
 
-/** Whether a message comes in by itself, or why it waits for a person; `reason` is Spanish, ready to show. */
+/** Whether a message is imported automatically, or why it waits for a user; `reason` is Spanish text for the user. */
 export type Acceptance = { type: 'accepted' } | { type: 'waiting'; reason: string };
 
 const MISREAD = 'El remitente que muestra el mensaje no es el que pudimos comprobar.';
@@ -20,20 +23,20 @@ const ACCEPTED: Acceptance = { type: 'accepted' };
 
 type CheckedMessage = { message: IncomingMessage; check: SenderCheck };
 
-/** The sender that was checked, never the one that another program read out of the same field. */
+/** Returns the sender that was checked, never the one that another parser read from the same field. */
 export function shownSender({ message, check }: CheckedMessage): ShownSender {
   const isSame = check.sender !== null && check.sender === message.sender;
   return {
     sender: check.sender,
-    // A name with an address in it passes for a sender.
+    // A display name that contains an address could be mistaken for the sender.
     sender_name: isSame && !message.sender_name?.includes('@') ? message.sender_name : null,
     verified_sender: isSame && check.type === 'pass' ? senderKey(check.sender) : null,
   };
 }
 
 /**
- * A message comes in when its sender was proven and the company trusts that sender: a confirmed certified e-mail, or
- * one that a person has accepted. One that brings no file needs no decision: nothing of it can come in.
+ * Accepts a message when its sender is verified and the company trusts that sender: a confirmed certified e-mail, or a
+ * sender that a user accepted. A message without files needs no decision, because it has nothing to import.
  */
 export async function decideAcceptance(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 
 export type AcceptedSenderRow = { sender: string; created_at: string };
 
-/** In alphabetical order. */
+/** Returns the accepted senders in alphabetical order. */
 export const listAcceptedSenders = (trx: Trx, company_id: string): Promise<AcceptedSenderRow[]> =>
   trx
     .selectFrom('accepted_senders')
@@ -23,7 +23,7 @@ export async function isAcceptedSender(trx: Trx, company_id: string, sender: str
 
 type NewAcceptedSender = { company_id: string; sender: string; accepted_by: string };
 
-/** Accepting again changes nothing. */
+/** Accepting a sender again has no effect. */
 export async function insertAcceptedSender(trx: Trx, row: NewAcceptedSender): Promise<void> {
   await trx
     .insertInto('accepted_senders')
@@ -32,7 +32,7 @@ export async function insertAcceptedSender(trx: Trx, row: NewAcceptedSender): Pr
     .execute();
 }
 
-/** False where it was not accepted. */
+/** Returns false when the sender was not accepted. */
 export async function deleteAcceptedSender(trx: Trx, company_id: string, sender: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('accepted_senders')

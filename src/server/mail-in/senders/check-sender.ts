@@ -4,33 +4,34 @@ import { readFromAddress } from './from-address.ts';
 import { readTrustedResults } from './trusted-results.ts';
 
 /**
- * `pass`: the message is from `sender`, an address in lower case. `unsure`: the names could not be looked up; another
- * time it may be known. `reason` is Spanish, ready to show. `sender` of a message that did not pass is what may be
- * shown: the address it claims where every program reads the same one, otherwise the domain that signed it, or null.
+ * `pass`: the message is from `sender`, an address in lower case. `unsure`: DNS names could not be resolved; a later
+ * try may succeed. `reason` is Spanish text for the user. Without `pass`, `sender` is the value that may be shown: the
+ * claimed address when every parser reads the same one, otherwise the domain that signed the message, or null.
  */
 export type SenderCheck =
   | { type: 'pass'; sender: string }
   | { type: 'fail' | 'unsure'; reason: string; sender: string | null };
 export type CheckSender = (bytes: Uint8Array) => Promise<SenderCheck>;
 
-/** As DNS answers for text records; throws with `code` ENOTFOUND or ENODATA where there is none. */
+/** Returns the TXT records of a name; throws with `code` ENOTFOUND or ENODATA when there is none. */
 export type ResolveText = (name: string) => Promise<string[][]>;
 
 type SenderCheckDependencies = {
   resolveText: ResolveText;
-  /** Whose Authentication-Results are believed: the server of the mailbox. */
+  /** The host whose Authentication-Results are trusted: the server of the mailbox. */
   trustedHost?: string | undefined;
 };
 
-/** Signatures cost a hash of the whole message and a question each. */
+/** Each signature costs a hash of the whole message and a DNS query. */
 const MAX_SIGNATURES = 20;
 const MAX_LOOKUPS = 40;
 
 const AMBIGUOUS = 'El mensaje no dice de quién viene, o lo escribe de un modo que puede engañar';
 
 /**
- * Whether a message is from the address that it says. It is when a DKIM signature of that domain, over all of it, holds
- * and the domain's DMARC policy agrees; or when the mailbox's own server says that it passed DMARC or aligned SPF.
+ * Returns a function that checks whether a message is from its From address. It is when a DKIM signature of that domain
+ * over the whole message is valid and the domain's DMARC policy agrees, or when the mailbox's own server reports that
+ * the message passed DMARC or aligned SPF.
  */
 export function createCheckSender({ resolveText, trustedHost }: SenderCheckDependencies): CheckSender {
   return async (bytes) => {
@@ -39,12 +40,12 @@ export function createCheckSender({ resolveText, trustedHost }: SenderCheckDepen
     if (countSignatures(head) > MAX_SIGNATURES) {
       return { type: 'fail', reason: 'El mensaje trae demasiadas firmas.', sender };
     }
-    // Loaded when the first message comes: most starts never need it.
+    // Loaded with the first message: most processes never need it.
     const { dkimVerify } = await import('mailauth/lib/dkim/verify.js');
     const resolver = limitLookups(resolveText);
     const dkim = await dkimVerify(Buffer.from(bytes), { resolver }).catch(() => undefined);
     const valid = (dkim?.results ?? []).filter(({ status }) => status.result === 'pass' && !status.underSized);
-    // What was checked and what is shown must be one address: the package reads a From in its own way.
+    // The checked and the displayed address must be the same: the package parses From in its own way.
     const [checked, ...others] = dkim?.headerFrom ?? [];
     if (!dkim || sender === null || others.length > 0 || checked?.toLowerCase() !== sender) {
       return ambiguous(valid[0]?.signingDomain.toLowerCase());
@@ -56,7 +57,7 @@ export function createCheckSender({ resolveText, trustedHost }: SenderCheckDepen
   };
 }
 
-/** Counted in the text, so that a line that is no field hides none of them. */
+/** Counts in the raw text, so that a malformed line cannot hide signatures. */
 const countSignatures = (head: Uint8Array): number =>
   (
     Buffer.from(head)
@@ -72,7 +73,7 @@ const ambiguous = (signer: string | undefined): SenderCheck => ({
 
 type PolicyRequest = { domain: string; valid: readonly Signature[]; resolver: ReturnType<typeof limitLookups> };
 
-/** What the domain's DMARC policy makes of the signatures that hold; `none` where it has no policy. */
+/** Returns the result of the domain's DMARC policy for the valid signatures; `none` when the domain has no policy. */
 async function fetchDmarcPolicy(headerFrom: string[], { domain, valid, resolver }: PolicyRequest): Promise<string> {
   const { dmarc } = await import('mailauth/lib/dmarc/index.js');
   const dkimDomains = valid.map(({ id = '', signingDomain, status }) => ({
@@ -82,7 +83,7 @@ async function fetchDmarcPolicy(headerFrom: string[], { domain, valid, resolver 
   }));
   const policy = await dmarc({ headerFrom, spfDomains: [], dkimDomains, resolver }).catch(() => undefined);
   if (!policy) return 'temperror';
-  // The package says whether a policy is strict, and then takes subdomains all the same.
+  // The package reports whether a policy is strict, but accepts subdomains even then.
   const isAlignmentMet =
     !policy.alignment?.dkim.strict || valid.some(({ signingDomain }) => signingDomain.toLowerCase() === domain);
   return policy.status.result === 'pass' && !isAlignmentMet ? 'fail' : policy.status.result;
@@ -132,7 +133,7 @@ function limitLookups(resolveText: ResolveText) {
   };
 }
 
-/** Asks the system's servers, or those given as `address` or `address:port`. */
+/** Uses the DNS servers of the system, or the given ones (`address` or `address:port`). */
 export function createResolveText(servers: readonly string[]): ResolveText {
   const resolver = new Resolver({ timeout: 4_000, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);

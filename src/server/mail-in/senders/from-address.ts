@@ -1,13 +1,13 @@
 import { Email } from '#domain/accounts/email-address.ts';
 import { readHeaderFields, withoutQuotedText } from '../message/message-head.ts';
 
-/** A name without signs that a program could read as more than a name, and one address. */
+/** A display name without characters that a parser could read as syntax, and one address. */
 const NAMED = /^[^<>@,;:()"\\]*<\s*([^\s<>@,;:()"\\]+@[^\s<>@,;:()"\\]+)\s*>$/;
 const PLAIN = /^[^\s<>@,;:()"\\]+@[^\s<>@,;:()"\\]+$/;
 
 /**
- * The one address that a message says it is from, in lower case. Undefined where there is none, and where two programs
- * could read two senders: several From fields, several addresses, a group, an address within the name.
+ * Returns the From address of a message, in lower case. Undefined when there is none, or when two parsers could read
+ * two senders: several From fields, several addresses, a group, or an address within the name.
  */
 export function readFromAddress(head: Uint8Array): string | undefined {
   const [from, ...others] = readHeaderFields(head).filter(({ name }) => name === 'from');

@@ -1,4 +1,4 @@
-/** Providers whose domain is shared by strangers: there one accepts an address, never the domain. */
+/** Providers whose domain is shared by unrelated users: a company accepts an address there, never the domain. */
 const PUBLIC_PROVIDERS = new Set([
   'aol.com',
   'gmail.com',
@@ -25,7 +25,9 @@ const PUBLIC_PROVIDERS = new Set([
   'zoho.com',
 ]);
 
-/** By what a verified sender is accepted and counted: the domain, or the address where a public provider has the domain. */
+/**
+ * Returns the key by which a verified sender is accepted and counted: the domain, or the address at a public provider.
+ */
 export function senderKey(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return PUBLIC_PROVIDERS.has(domain) ? address : domain;

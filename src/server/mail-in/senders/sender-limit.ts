@@ -1,14 +1,14 @@
 import type { Trx } from '../../platform/database/trx.ts';
 
 const DAY_MS = 86_400_000;
-/** What one sender may bring to one company within 24 hours; the rest waits for a person. */
+/** The limit of one sender for one company within 24 hours; further messages wait for a user. */
 export const SENDER_LIMIT = { messages: 100, documents: 300 };
 
 type SenderUsageRequest = { company_id: string; verified_sender: string; documents: number; now: Date };
 
 /**
- * Why a message with so many documents is more than its sender's share of the day, in Spanish; undefined where it is
- * not. What a person accepted does not count.
+ * Returns the Spanish reason why a message with this number of documents exceeds its sender's daily limit; undefined
+ * when it does not. Messages that a user accepted do not count.
  */
 export async function findLimitExcess(trx: Trx, request: SenderUsageRequest): Promise<string | undefined> {
   const usage = await readUsage(trx, request);

@@ -3,13 +3,13 @@ import { readFieldsOfOurServer, withoutQuotedText } from '../message/message-hea
 type TrustedHost = { trustedHost: string; domain: string };
 
 /**
- * What the mailbox's own server noted when the message came in (RFC 8601): true when it says that the sender's domain
- * passed DMARC or, aligned, SPF or DKIM. Only the topmost note counts, only when it is that server's, and only above the
- * first `Received`: any below may be the sender's own invention.
+ * Reads what the mailbox's own server recorded at delivery (RFC 8601): returns true when it reports that the sender's
+ * domain passed DMARC or, aligned, SPF or DKIM. Only the topmost field counts, only when that server wrote it, and only
+ * above the first `Received`: the sender may have written any field below.
  */
 export function readTrustedResults(head: Uint8Array, { trustedHost, domain }: TrustedHost): boolean {
   const header = readFieldsOfOurServer(head).find(({ name }) => name === 'authentication-results')?.value;
-  // A bare CR is no line break, and no server of ours writes one.
+  // A bare CR is no line break, and our mail server does not write one.
   if (header === undefined || header.includes('\r')) return false;
   const [host = '', ...results] = withoutQuotedText(header).toLowerCase().split(';');
   if (host.trim().split(/\s+/)[0] !== trustedHost.toLowerCase()) return false;

@@ -11,19 +11,20 @@ import { Refusal } from '../../platform/refusal.ts';
 import { companySources } from './company-records.ts';
 import { type WriteReport, writeReport } from './write-report.ts';
 
-/** `writeLarge` writes a report without holding up others. */
+/** `writeLarge` writes a report without blocking other requests. */
 export type ReportDependencies = { db: Database; writeLarge: WriteReport };
 export type ReportRequest = { company_id: string; account: Account; year: YearFilter; now: Date };
 export type BuiltReport = { stream: Readable; size: number; name: string; type: string };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Fewer invoices are written before a thread has started. */
+/** A report with fewer invoices takes less time than the start of a thread. */
 const LARGE_REPORT_INVOICES = 2_000;
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
 
 /**
- * The Excel report as a file that goes away once it is sent. It is written whole before anything is answered: what goes
- * wrong can still be told, and a slow line holds no transaction. Throws `not_allowed` or `report_empty`.
+ * Returns the Excel report as a file that is deleted after it is sent. The whole file is written before the response
+ * starts: an error still becomes a response, and a slow client holds no transaction. Throws `not_allowed` or
+ * `report_empty`.
  */
 export async function buildReport(deps: ReportDependencies, request: ReportRequest): Promise<BuiltReport> {
   const directory = await mkdtemp(path.join(tmpdir(), 'cuadra-report-'));
@@ -41,7 +42,7 @@ export async function buildReport(deps: ReportDependencies, request: ReportReque
   }
 }
 
-/** The books at one instant, whatever is written meanwhile. Answers how many bytes it became. */
+/** Writes the company's data of one snapshot to a file. Returns the size in bytes. */
 async function writeToFile(
   { db, writeLarge }: ReportDependencies,
   request: ReportRequest,

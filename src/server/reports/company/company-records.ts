@@ -6,7 +6,7 @@ import type { RecordsOf, Source } from './records.ts';
 import type { ReportQuery } from './report-query.ts';
 import { reportInvoices, reportLines, reportParties, reportProducts } from './report-rows.ts';
 
-/** Where the records of each sheet come from. Nothing is read before it is asked for. */
+/** The record source of each sheet. Records are read lazily. */
 const RECORDS: { [T in DownloadTab]: (scope: ReportQuery, context: ReportContext) => RecordsOf<T> } = {
   Info: (scope, context) => readAll(() => readInfoFacts(scope, context)),
   Invoices: ({ trx, ...scope }) => reportInvoices(trx, scope),
@@ -18,7 +18,7 @@ const RECORDS: { [T in DownloadTab]: (scope: ReportQuery, context: ReportContext
   Users: ({ trx, company_id }) => readAll(() => listCompanyUsers(trx, company_id)),
 };
 
-/** The sheets that are asked for, in their order. */
+/** Returns the sources of the requested sheets, in order. */
 export const companySources = (scope: ReportQuery, context: ReportContext): Source[] =>
   context.tabs.map((tab) => ({ tab, records: RECORDS[tab](scope, context) }) as Source);
 

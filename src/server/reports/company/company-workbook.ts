@@ -21,6 +21,7 @@ const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
   Users: usersSheet,
 };
 
+/** Returns the sheet of a source; its rows are created as the records arrive. */
 export const buildSheet = <T extends DownloadTab>({ tab, records }: { tab: T; records: RecordsOf<T> }): Sheet => ({
   name: tab,
   columns: SHEETS[tab].columns,

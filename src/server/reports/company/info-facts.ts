@@ -8,7 +8,7 @@ import type { CellKind, Value } from '../workbook/sheet.ts';
 import type { Fact } from './records.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** Who asked, when, and for which sheets. */
+/** The requesting user, the time, and the requested sheets. */
 export type ReportContext = { tabs: readonly DownloadTab[]; email: string; plan: Plan; now: Date };
 
 const NOTES = [
@@ -18,7 +18,7 @@ const NOTES = [
   'Las filas de Total siguen los filtros de su hoja.',
 ];
 
-/** What the first sheet says. */
+/** Returns the facts of the first sheet. */
 export async function readInfoFacts({ trx, company_id, year }: ReportQuery, { tabs, email, plan, now }: ReportContext) {
   const company = await readOwnCompany(trx, company_id);
   const dashboard = await readDashboard(trx, company_id, year);

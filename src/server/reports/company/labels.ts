@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/user.ts';
 import type { Classification, Direction, DocumentKind, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
-/** What the sheets say for the words of our own; the screens say the same. */
+/** The Spanish labels of internal values; the screens use the same ones. */
 export const STATUS_LABEL: Record<InvoiceStatus, string> = {
   draft: 'Borrador',
   sent: 'Enviada',

@@ -1,4 +1,4 @@
-/** Runs so many works at the same time; the others wait their turn. */
+/** Runs at most `max` calls at a time; the others wait in order. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -7,7 +7,7 @@ import type { ReportedDocument, ReportedInvoice, ReportedParty, ReportedProduct 
 /** A line of the first sheet. */
 export type Fact = { name: string; kind: CellKind; value: Value };
 
-/** What each sheet is made from, as it is read; all of it can be told to a thread. */
+/** The record type of each sheet; every record can be posted to a thread. */
 export type Records = {
   Info: Fact;
   Invoices: ReportedInvoice;
@@ -19,8 +19,8 @@ export type Records = {
   Users: CompanyUserRow;
 };
 
-/** The records of a sheet, some at a time: those that were are no more once the next are asked for. */
+/** The records of a sheet in batches; a batch is not valid any more after the next one is requested. */
 export type RecordsOf<T extends DownloadTab> = AsyncIterable<readonly Records[T][]>;
 
-/** A sheet that is still to be written. */
+/** A sheet with its record source. */
 export type Source = { [T in DownloadTab]: { tab: T; records: RecordsOf<T> } }[DownloadTab];

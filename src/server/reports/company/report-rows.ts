@@ -6,7 +6,7 @@ import { readRows } from '../../platform/database/read-rows.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { isInYear } from '../../platform/database/year-range.ts';
 
-/** Of which company and of which year: by the dates of the documents. */
+/** A company and a year, by the issue dates of the documents. */
 export type ReportScope = { company_id: string; year: YearFilter };
 
 const reportableInvoices = (trx: Trx, { company_id, year }: ReportScope) =>
@@ -20,7 +20,7 @@ type RowOf<T extends (...scope: never[]) => unknown> = ReturnType<T> extends Asy
 export type ReportedInvoice = RowOf<typeof reportInvoices>;
 export type ReportedDocument = RowOf<typeof reportLines>;
 
-/** The oldest first, as books are kept. */
+/** Returns the invoices, oldest first, as accounting records are ordered. */
 export const reportInvoices = (trx: Trx, scope: ReportScope) =>
   readRows(
     trx,
@@ -30,12 +30,12 @@ export const reportInvoices = (trx: Trx, scope: ReportScope) =>
       .orderBy('id'),
   );
 
-/** What each document says of its lines, as the text that is kept; in the order of `reportInvoices`. */
+/** Returns the lines of each document as the stored JSON text, in the order of `reportInvoices`. */
 export const reportLines = (trx: Trx, scope: ReportScope) =>
   readRows(
     trx,
     reportableInvoices(trx, scope)
-      // Looked up one by one in the index's own order: joined at once, all documents would be sorted on the disk.
+      // A lateral join reads in index order; a plain join would sort all documents on disk.
       .innerJoinLateral(
         (e) =>
           e
@@ -59,7 +59,7 @@ export const reportLines = (trx: Trx, scope: ReportScope) =>
         'invoices.cufe',
         'invoices.counts_for',
         'invoices.counts_sign',
-        // What pesos need none of is not looked for in the whole document.
+        // A document in pesos has no exchange rate, so its JSON is not searched for one.
         sql<string | null>`case when invoices.currency <> 'COP' then d.document ->> 'exchange_rate' end`.as(
           'exchange_rate',
         ),
@@ -85,7 +85,7 @@ export type ReportedParty = {
 const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
-/** Every party for whom a document counts, the biggest first: the sums of party-figures.ts, all of them. */
+/** Returns every party with counted documents, largest first, with the same sums as party-analytics.ts. */
 export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side: PartySide) =>
   readRows<ReportedParty>(
     trx,
@@ -106,7 +106,7 @@ export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side:
       order by sums.cents desc, party.party_key collate "C"`,
   );
 
-/** Cents, and millionths as text: there may be more of them than a number holds. */
+/** Amounts in cents; quantities in millionths as text, because they may exceed a safe integer. */
 export type ReportedProduct = {
   description: string;
   sold_invoices: number;
@@ -122,7 +122,7 @@ const sideSums = (side: PartySide, name: string) => sql`
   (sum(micro * counts_sign) filter (where counts_for = ${sql.lit(side)}))::text as ${sql.id(`${name}_micro`)},
   sum(cents_cop * counts_sign) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_cents`)}`;
 
-/** Every product that was sold or bought, by its name. */
+/** Returns every product that was sold or bought, by name. */
 export const reportProducts = (trx: Trx, { company_id, year }: ReportScope) =>
   readRows<ReportedProduct>(
     trx,

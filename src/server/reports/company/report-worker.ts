@@ -9,7 +9,7 @@ const port = parentPort;
 const messages = on(port, 'message') as AsyncIterableIterator<[RecordsMessage]>;
 const postReply = (reply: ReportReply) => port.postMessage(reply);
 
-/** Of the sheet that is written; those of the next one follow. */
+/** Yields the records of the current sheet; the records of the next sheet follow after their end message. */
 async function* records(): AsyncGenerator<readonly unknown[]> {
   for (;;) {
     const { value } = await messages.next();
@@ -21,12 +21,12 @@ async function* records(): AsyncGenerator<readonly unknown[]> {
 }
 
 async function write({ file, tabs }: ReportToWrite): Promise<ReportReply> {
-  // Each tab is told the records of its own kind, in this order.
+  // The main thread posts the records of each tab in this order.
   const sources = tabs.map((tab) => ({ tab, records: records() }) as Source);
   try {
     return { type: 'written', size: await writeReport(file, sources) };
   } catch (error) {
-    // As it is, an error of zod's would arrive without its words.
+    // Posts the message as text: an error of zod would lose it in structured cloning.
     return { type: 'broken', why: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -89,7 +89,7 @@ test('what goes wrong where records come from ends the writing with that error, 
     throw error;
   }
   await expect(threaded(fileCalled('report.xlsx'), [{ tab: 'Info', records: broken() }])).rejects.toBe(error);
-  // Of one that has ended the number is -1.
+  // The threadId of an ended thread is -1.
   expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
 });
 

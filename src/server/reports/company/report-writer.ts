@@ -3,29 +3,29 @@ import { Worker } from 'node:worker_threads';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { WriteReport } from './write-report.ts';
 
-/** What the thread is to write, and where. */
+/** The file to write and its sheets. */
 export type ReportToWrite = { file: string; tabs: readonly DownloadTab[] };
-/** What it is told: records of the sheet that it writes, and that there are no more of them. */
+/** A message to the thread: records of the current sheet, or the end of its records. */
 export type RecordsMessage = readonly unknown[] | 'no more';
-/** What it says: that it has taken some records, and as its last word how many bytes the file has or what went wrong. */
+/** A message from the thread: it consumed a batch, or the final result with the size in bytes or the error. */
 export type ReportReply = { type: 'taken' } | { type: 'written'; size: number } | { type: 'broken'; why: string };
 
-/** How many parts are on their way at a time. */
+/** How many batches may be unacknowledged at a time. */
 const MAX_UNACKNOWLEDGED = 4;
 
-/** In it are some rows and what packs them. */
+/** The thread holds some rows and the compressor. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Large reports are written in a thread each: the next rows are read from the database meanwhile, and other requests
- * wait less. `workerUrl` is the built report-worker.
+ * Returns a writer that uses one thread per large report: the main thread reads the next rows meanwhile, and other
+ * requests wait less. `workerUrl` is the built report-worker.
  */
 export const createReportWriter =
   (workerUrl: URL): WriteReport =>
   async (file, sources) => {
     const request: ReportToWrite = { file, tabs: sources.map(({ tab }) => tab) };
     const thread = new Worker(workerUrl, { workerData: request, resourceLimits: MEMORY });
-    // Its type knows no events; what comes is what report-worker posts.
+    // The type of `on` does not know the events; the values are those that report-worker posts.
     const replies = on(thread, 'message', { close: ['exit'] }) as AsyncIterableIterator<[ReportReply]>;
     const nextReply = async (): Promise<ReportReply> => {
       const { done, value } = await replies.next();

@@ -8,7 +8,7 @@ import { limitConcurrency } from './limit-concurrency.ts';
 type ExportRoutesDependencies = ReportDependencies & { now: () => Date };
 
 export function exportRoutes(serve: Serve, { now, ...deps }: ExportRoutesDependencies): void {
-  // Each holds a connection for as long as it is written.
+  // Each report holds a database connection while it is written.
   const runLimited = limitConcurrency(LIMITS.concurrentReports);
   const limit = createRateLimit(deps.db, { scope: 'company report', ...LIMITS.reports, now });
 

@@ -3,7 +3,7 @@ import { writeWorkbook } from '../workbook/workbook-writer.ts';
 import { buildSheet } from './company-workbook.ts';
 import type { Source } from './records.ts';
 
-/** Writes a new file of these sheets, one after the other, and answers its bytes. What a source throws ends it. */
+/** Writes the sheets in order to a new file and returns its size in bytes. An error of a source rejects. */
 export type WriteReport = (file: string, sources: readonly Source[]) => Promise<number>;
 
 export const writeReport: WriteReport = async (file, sources) => {

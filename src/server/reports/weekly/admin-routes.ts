@@ -20,14 +20,15 @@ export function adminRoutes(serve: Serve, { db, now, rephrase }: AdminRoutesDepe
   const reportLimit = createRateLimit(db, { scope: 'weekly report', ...LIMITS.weeklyReports, now });
 
   serve.write(makeWeeklyReport, async ({ company_id, actor }) => {
-    // Also what is refused in the end was computed.
+    // A report that is refused in the end also counts, because it was computed.
     await reportLimit.consume(company_id);
     const at = now();
     const { facts, isOpen: hasReportsLeft } = await db.forCompany(company_id, async (trx) => ({
       facts: await readCurrentWeek(trx, company_id, at),
       isOpen: await hasWeeklyReport({ trx, company_id, actor: actor.account }, at),
     }));
-    // The last one of the month may be asked for again by its key: only the keeping of it refuses another.
+    // The last report of the month may be requested again with its idempotency key: only storing it refuses a further
+    // one.
     const report = await writeWeeklyReport(facts, hasReportsLeft ? rephrase : rephraseByRules, at);
     return {
       change: async (trx) => {

@@ -12,7 +12,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import type { Rephrase } from './rephrase.ts';
 import { readWeekFacts } from './report-facts.ts';
 
-/** What there is to say of a company in the year that runs. */
+/** Returns the facts about a company in the current year. */
 export async function readCompanyFacts(trx: Trx, company_id: string, now: Date): Promise<CompanyFacts> {
   const today = bogotaDate(now);
   const year = today.slice(0, 4);
@@ -29,6 +29,7 @@ export async function readCompanyFacts(trx: Trx, company_id: string, now: Date):
   });
 }
 
+/** Returns the summary of a company, rephrased if a model is configured. */
 export async function writeSummary(facts: CompanyFacts, rephrase: Rephrase, now: Date): Promise<CompanySummary> {
   const { sentences, written_by } = await rephrase(writeCompanyText(facts));
   const summary = sentences.map(({ text }) => text).join(' ');

@@ -5,17 +5,17 @@ import type { Sentence } from '#domain/reports/sentence.ts';
 import type { Writer } from '#domain/reports/weekly-report.ts';
 import type { TextModel } from '../../platform/config.ts';
 
-/** Puts sentences in other words, or leaves them as they are: both are ready to be read. */
+/** Rephrases sentences, or returns them unchanged: both results are ready to show. */
 export type Rephrase = (sentences: readonly Sentence[]) => Promise<{ sentences: Sentence[]; written_by: Writer }>;
 
-/** As the rules wrote them. */
+/** Returns the sentences as the rules wrote them. */
 export const rephraseByRules: Rephrase = async (sentences) => ({
   sentences: sentences.map((sentence) => ({ ...sentence, text: unmarkNames(sentence.text) })),
   written_by: 'rules',
 });
 
 const TIMEOUT_MS = 15_000;
-/** Some hundred sentences are more than any report has. */
+/** The largest accepted response; several hundred sentences are more than a report has. */
 const MAX_BYTES = 100_000;
 
 const SYSTEM_PROMPT = [
@@ -31,8 +31,9 @@ const Completion = z.object({
 const Rephrased = z.array(z.string());
 
 /**
- * By an OpenAI-compatible endpoint, when there is one. It never learns a name, and a sentence of its that says anything
- * but what it was given (rephrased.ts) is not taken; nor is anything when it is late or breaks.
+ * Rephrases through an OpenAI-compatible endpoint, if configured. The model never receives a name. A sentence that
+ * contains anything outside its input is not used (is-faithful.ts), and no sentence is used after a timeout or an
+ * error.
  */
 export function createRephrase(model: TextModel | undefined, onFailure: (error: unknown) => void): Rephrase {
   return async (sentences) => {
@@ -76,6 +77,6 @@ async function requestCompletion({ url, model, key }: TextModel, sentences: read
   if (!response.ok) throw new Error(`The text model answered ${response.status}.`);
   const { choices } = Completion.parse(await response.json());
   const content = choices[0]?.message.content ?? '';
-  // Many wrap what they write in a block of code.
+  // Many models wrap their output in a code block.
   return Rephrased.parse(JSON.parse(content.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '')));
 }

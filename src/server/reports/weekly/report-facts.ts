@@ -12,7 +12,7 @@ import {
 } from '#domain/reports/week-facts.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** What a document needs to be counted by domain/reports. */
+/** The columns that domain/reports needs to count a document. */
 const FACT_COLUMNS = [
   'issue_date',
   'due_date',
@@ -27,7 +27,7 @@ const FACT_COLUMNS = [
   'customer_nit',
 ] as const;
 
-/** The facts of the week that ends today, from the documents that can be part of one. */
+/** Returns the facts of the week that ends today, from the documents that can affect it. */
 export async function readWeekFacts(trx: Trx, company_id: string, today: string): Promise<WeekFacts> {
   const { from } = weekEndingOn(today);
   const rows: FactInvoice[] = await trx
@@ -42,7 +42,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
         e('classification', '=', 'none'),
       ]),
     )
-    // A name that a party has changed is the one of its first document here, on every database.
+    // A renamed party has the name of its first document here, on every database.
     .orderBy('issue_date')
     .orderBy('id')
     .execute();
@@ -54,7 +54,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
 
 type Payer = { company_id: string; key: string; today: string };
 
-/** What fell due in the last year and the customer has paid. */
+/** Returns the invoices that fell due in the last year and that the customer has paid. */
 async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Promise<PaidInvoice[]> {
   const customers = trx
     .selectFrom('customers')
@@ -83,7 +83,7 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
 
 const YEAR_DAYS = 365;
 
-/** How much there is, and whether all of it came in since that day began in Colombia. */
+/** Returns the number of documents, and whether all of them arrived since the start of that day in Colombia. */
 async function readHistory(trx: Trx, company_id: string, from: string): Promise<WeekFacts['history']> {
   const { documents, first } = await trx
     .selectFrom('invoices')
@@ -91,7 +91,7 @@ async function readHistory(trx: Trx, company_id: string, from: string): Promise<
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  // Null for a company without any, which kysely does not see.
+  // Null for a company without documents, which kysely's type does not show.
   const at: string | null = first;
   return { documents, is_first: at !== null && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`) };
 }

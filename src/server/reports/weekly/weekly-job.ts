@@ -8,9 +8,9 @@ import { insertWeeklyReport, listCompaniesWithoutWeek } from './weekly-reports.t
 export type WeeklyJobDependencies = { db: Database; rephrase: Rephrase; onFailure: (error: unknown) => void };
 
 /**
- * From Monday on each company whose plan has it finds a report of the week that is over, which nobody had to ask for
- * and which is not counted (docs/plans.md#limits). Run as often as one likes; what a server missed it makes when it is
- * back.
+ * From Monday on, creates a report of the previous week for each company whose plan includes it; this report does not
+ * count towards the limit (docs/plans.md#limits). It is idempotent; a stopped server creates missed reports after its
+ * start.
  */
 export async function runWeeklyJob({ db, rephrase, onFailure }: WeeklyJobDependencies, now: Date): Promise<void> {
   const { sunday, ended } = previousWeek(now);

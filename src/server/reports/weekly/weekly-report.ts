@@ -11,7 +11,7 @@ import type { Rephrase } from './rephrase.ts';
 import { readWeekFacts } from './report-facts.ts';
 import { countWeeklyReports, insertWeeklyReport } from './weekly-reports.ts';
 
-/** Whether this month still has a report for the company. */
+/** Returns whether the company has a report left this month. */
 export const hasWeeklyReport = async ({ trx, company_id, actor }: ManagementContext, now: Date): Promise<boolean> =>
   (await countWeeklyReports(trx, company_id, bogotaMonth(now).start)) < PLAN_LIMITS[actor.plan].weekly_reports;
 
@@ -22,10 +22,11 @@ function reportsLimitRefusal({ actor }: ManagementContext, now: Date): Refusal {
   return new Refusal('reports_limit', detail);
 }
 
-/** Reads what there is to say; the saying is slow and happens outside of any transaction. */
+/** Reads the facts in a transaction; the slow rephrasing runs outside of it. */
 export const readCurrentWeek = (trx: Trx, company_id: string, now: Date): Promise<WeekFacts> =>
   readWeekFacts(trx, company_id, bogotaDate(now));
 
+/** Returns the weekly report of these facts, rephrased if a model is configured. */
 export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, now: Date): Promise<WeeklyReport> {
   const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const { sentences: rephrased, written_by } = await rephrase([...sentences, ...actions]);
@@ -47,7 +48,10 @@ export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, no
   };
 }
 
-/** Counted and kept, one at a time: two that ask together do not both get the last one. Throws `reports_limit`. */
+/**
+ * Counts and stores a report under a lock: two simultaneous requests do not both get the last one. Throws
+ * `reports_limit`.
+ */
 export async function storeWeeklyReport(context: ManagementContext, report: WeeklyReport, now: Date): Promise<void> {
   const { trx, company_id } = context;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`weekly ${company_id}`}, 0))`.execute(trx);

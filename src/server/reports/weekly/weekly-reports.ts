@@ -3,7 +3,7 @@ import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import { planInForce } from '../../companies/plan/plan-in-force.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** Those that somebody asked for. */
+/** Returns the number of reports that users requested. */
 export async function countWeeklyReports(trx: Trx, company_id: string, since: Date): Promise<number> {
   const { total } = await trx
     .selectFrom('weekly_reports')
@@ -15,7 +15,7 @@ export async function countWeeklyReports(trx: Trx, company_id: string, since: Da
   return total;
 }
 
-/** Of the `week` that ends on that Sunday nothing is kept where there is one already. */
+/** Stores a report, unless there is already one of the `week` that ends on that Sunday. */
 export async function insertWeeklyReport(
   trx: Trx,
   { company_id, week = null }: { company_id: string; week?: string | null },
@@ -29,7 +29,7 @@ export async function insertWeeklyReport(
     .execute();
 }
 
-/** The last one, whoever had it made. */
+/** Returns the newest report, requested or automatic. */
 export async function findNewestWeeklyReport(trx: Trx, company_id: string): Promise<WeeklyReport | null> {
   const row = await trx
     .selectFrom('weekly_reports')
@@ -41,7 +41,10 @@ export async function findNewestWeeklyReport(trx: Trx, company_id: string): Prom
   return row?.report ?? null;
 }
 
-/** Companies whose plan makes a report by itself, that were there when the week ended and have none of it. */
+/**
+ * Returns the companies whose plan includes automatic reports, that existed at the end of the week and have no report
+ * of it.
+ */
 export async function listCompaniesWithoutWeek(
   trx: Trx,
   { week, ended, now }: { week: string; ended: Date; now: Date },

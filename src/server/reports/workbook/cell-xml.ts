@@ -1,6 +1,6 @@
 import type { Cell, CellKind } from './sheet.ts';
 
-/** Places in the list of formats of workbook-parts.ts. */
+/** Positions in the format list of workbook-parts.ts. */
 export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
   text: 1,
   header: 2,
@@ -13,16 +13,19 @@ export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
   total: 9,
 };
 
-/** The most that a spreadsheet puts in a cell. */
+/** The maximum text length of a spreadsheet cell. */
 const MAX_TEXT_LENGTH = 32_767;
 
-/** What a cell of a column of this kind says after its address, wherever that is; nothing for what is empty. */
+/**
+ * Returns the XML of a cell after its address, for a column of this kind; empty for an empty cell. The result does not
+ * depend on the address.
+ */
 export function contentXml(kind: CellKind, value: Cell): string {
   if (value === null || value === '') return '';
   if (typeof value === 'object') return contentXml(value.kind, value.value);
   if (kind === 'text') return textXml(String(value), STYLE.text);
   const number = toNumber(kind, value);
-  // What is no number after all is still shown, as what it is.
+  // A value that is not a number is shown as text.
   if (number === undefined) return textXml(String(value), STYLE.text);
   return `" s="${STYLE[kind]}"><v>${number}</v></c>`;
 }
@@ -30,11 +33,11 @@ export function contentXml(kind: CellKind, value: Cell): string {
 export const textXml = (text: string, style: number): string =>
   `" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;
 
-/** A sum that follows the filters of its column, with what it is while none is set. */
+/** A sum that follows the column's filters, with its value while no filter is set. */
 export const sumXml = (range: string, value: string): string =>
   `" s="${STYLE.total}"><f>SUBTOTAL(109,${range})</f><v>${value}</v></c>`;
 
-/** One cell. `at` is its address, "B7". */
+/** Returns one cell. `at` is its address, "B7". */
 export const cellXml = (at: string, content: string): string => `<c r="${at}${content}`;
 
 function toNumber(kind: CellKind, value: string | number): number | string | undefined {
@@ -45,7 +48,7 @@ function toNumber(kind: CellKind, value: string | number): number | string | und
 }
 
 const DAY_MS = 86_400_000;
-/** A spreadsheet counts days from here; it takes 1900 for a leap year, so dates before March of it are not exact. */
+/** Spreadsheets count days from here. They treat 1900 as a leap year, so dates before March 1900 are not exact. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const EXACT_FROM = 61;
 /** Colombia is five hours behind UTC all year round. */
@@ -58,7 +61,7 @@ function toDateSerial(date: string): number | undefined {
 
 function toInstantSerial(instant: string): number | undefined {
   const second = Math.floor(Date.parse(instant) / 1000) * 1000;
-  // A fraction of a day is a little more or less than meant: cut to seconds it must still be this one.
+  // Half a second is added, because a fraction of a day is not exact: cut to seconds it must still be the same second.
   return requireExactDay((second + 0.5 - BOGOTA_MS - FIRST_DAY) / DAY_MS);
 }
 
@@ -66,7 +69,7 @@ const requireExactDay = (day: number): number | undefined => (day >= EXACT_FROM 
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-/** XML has no way to write control characters and halves of a pair; Excel reads "_x000D_" as a code of its own. */
+/** XML cannot contain control characters and unpaired surrogates; Excel reads "_x000D_" as its own escape. */
 export function escapeXml(text: string): string {
   if (!/[&<>\r]|_x[0-9a-fA-F]{4}_|[^\t\n\r -\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(text)) return text;
   return text
@@ -77,6 +80,6 @@ export function escapeXml(text: string): string {
 
 function truncate(text: string): string {
   if (text.length <= MAX_TEXT_LENGTH) return text;
-  // Half of a pair at the end is left out when it is escaped.
+  // An unpaired surrogate at the end is dropped when the text is escaped.
   return text.slice(0, MAX_TEXT_LENGTH);
 }

@@ -1,18 +1,18 @@
 import { cellXml, contentXml, escapeXml, STYLE, sumXml, textXml } from './cell-xml.ts';
 import type { Cell, CellKind, Column, Row, Sheet } from './sheet.ts';
 
-/** What a spreadsheet holds in one sheet. */
+/** The maximum rows of one worksheet. */
 const MAX_ROWS = 1_048_576;
-/** So much text at a time goes to be packed. */
+/** How many characters go to the compressor at a time. */
 const CHUNK = 65_536;
 
-/** One worksheet as it is written. `countRows` knows once its text has ended; the totals are not among them. */
+/** One worksheet while it is written. `countRows` is valid after `text` ends; it does not include the totals row. */
 export type Worksheet = { name: string; lastColumn: string; text: AsyncIterable<string>; countRows: () => number };
 
-/** The rows that are still to come: `ahead` is the next one, nothing at the end. */
+/** The remaining rows: `lookahead` is the next one, undefined at the end. */
 type RowStream = { batches: AsyncIterator<Iterable<Row>>; rows: Iterator<Row>; lookahead: Row | undefined };
 
-/** The worksheets of a sheet, one after the other: more rows than fit go on in a second one. */
+/** Yields the worksheets of a sheet: rows beyond the maximum continue in another worksheet. */
 export async function* splitIntoWorksheets(
   { name, columns, rows: all }: Sheet,
   maxRows = MAX_ROWS,
@@ -49,7 +49,7 @@ function createWorksheet(stream: RowStream, { name, columns, maxRows }: Workshee
     const sums = columns.map(({ sum }) => (sum ? 0n : undefined));
     const rowXml = createRowWriter(columns, letters);
     let chunk = worksheetStart(columns) + headerXml(columns, letters);
-    // The last row is for the totals.
+    // The last row is reserved for the totals.
     while (stream.lookahead && rows < maxRows - 1) {
       rows += 1;
       chunk += rowXml(stream.lookahead, rows);
@@ -76,10 +76,10 @@ const worksheetStart = (columns: readonly Column[]): string =>
 const headerXml = (columns: readonly Column[], letters: readonly string[]): string =>
   `<row r="1">${columns.map(({ title }, index) => cellXml(`${letters[index]}1`, textXml(title, STYLE.header))).join('')}</row>`;
 
-/** A column while it is written: what is below a cell is often the same again, and is not made anew. */
+/** The state of a column: a cell often equals the one above, and its content is then reused. */
 type ColumnState = { kind: CellKind; start: string; above: Cell; content: string };
 
-/** Writes the rows of a sheet from top to bottom. */
+/** Returns a function that writes the rows of a sheet from top to bottom. */
 function createRowWriter(columns: readonly Column[], letters: readonly string[]): (row: Row, number: number) => string {
   const columnStates = columns.map(
     ({ kind }, index): ColumnState => ({ kind, start: `<c r="${letters[index]}`, above: null, content: '' }),
@@ -101,7 +101,7 @@ function createRowWriter(columns: readonly Column[], letters: readonly string[])
   };
 }
 
-/** Hundredths: any number of amounts adds up exactly. */
+/** Sums in hundredths as bigint: any number of amounts adds up exactly. */
 function addToSums(sums: (bigint | undefined)[], row: Row): void {
   for (const [index, sum] of sums.entries()) {
     const value = row[index];
@@ -109,7 +109,7 @@ function addToSums(sums: (bigint | undefined)[], row: Row): void {
   }
 }
 
-/** Only where something adds up. */
+/** Returns the totals row; empty when no column has a sum. */
 function totalsXml(sums: readonly (bigint | undefined)[], rows: number, letters: readonly string[]): string {
   if (sums.every((sum) => sum === undefined)) return '';
   const at = rows + 1;
@@ -134,5 +134,5 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** A name in a formula or in the workbook's own list. */
+/** Returns a name quoted for a formula or the workbook's list of names. */
 export const quoteName = (name: string): string => `'${escapeXml(name)}'`;

@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** In the order of STYLE in cell-xml.ts. 49 is "this is text", 3 is #,##0 and 4 is #,##0.00 as the reader's own country writes them. */
+/** In the order of STYLE in cell-xml.ts. 49 is text, 3 is #,##0 and 4 is #,##0.00 in the locale of the reader. */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
@@ -33,7 +33,7 @@ export const contentTypes = (sheets: readonly Worksheet[]): string =>
 
 export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
-/** With the ranges of the filters, by which spreadsheets know them for filters. */
+/** Includes the defined names of the filter ranges, which spreadsheets need to recognize filters. */
 export const workbookXml = (sheets: readonly Worksheet[]): string =>
   `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${sheets
     .map(({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)

@@ -34,7 +34,7 @@ async function read(sheets: Sheet[], mostRows?: number) {
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** Every part of the file as text; what is no XML throws. */
+/** Returns every part of the file as text; throws for a part that is not XML. */
 async function partsOf(sheets: Sheet[]): Promise<Record<string, string>> {
   const parts = Object.entries(unzipSync(await bytesOf(sheets)));
   return Object.fromEntries(
@@ -76,7 +76,7 @@ test('nothing in a cell can become a formula, whatever it begins with', async ()
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet.match(/<f>/g)).toHaveLength(1);
   expect(sheet).toContain('<f>SUBTOTAL(109,C2:C4)</f>');
-  // Format 49 says "text": editing the cell later does not make it a formula either.
+  // Format 49 is text: a later edit of the cell does not make it a formula either.
   expect(sheet).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t>');
 });
 
@@ -137,7 +137,7 @@ test('an instant is the time on Colombian clocks, and a text too long for a cell
 test('an error while rows are read ends the writing with that error', async () => {
   const sheet: Sheet = {
     ...aSheet([]),
-    // biome-ignore lint/correctness/useYield: what is read breaks before its first row.
+    // biome-ignore lint/correctness/useYield: the generator throws before its first row.
     rows: (async function* () {
       throw new Error('the line is down');
     })(),

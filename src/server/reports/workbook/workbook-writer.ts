@@ -3,7 +3,7 @@ import { splitIntoWorksheets, type Worksheet } from './sheet-xml.ts';
 import { contentTypes, ROOT_RELATIONS, STYLES, sheetPath, workbookRelations, workbookXml } from './workbook-parts.ts';
 import { createZipWriter, type Sink } from './zip-writer.ts';
 
-/** Writes an .xlsx file sheet by sheet and row by row: in memory is never more than a few rows. */
+/** Writes an .xlsx file sheet by sheet and row by row: only a few rows are in memory at a time. */
 export async function writeWorkbook(sink: Sink, sheets: readonly Sheet[], maxRows?: number): Promise<void> {
   const zip = createZipWriter(sink);
   const worksheets: Worksheet[] = [];

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
 
-/** A small workbook as .xlsx: titles in bold that stay in sight, text as text and never as a formula. */
+/** Returns a small workbook as .xlsx: bold, frozen title row, and text that is never a formula. */
 export function writeWorkbook(sheets: readonly TemplateSheet[]): Uint8Array {
   const parts = sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)] as const);
   const files = {
@@ -24,7 +24,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places in STYLES of how a cell looks. */
+/** Positions of the cell formats in STYLES. */
 const STYLE_INDEX = { title: 1, amount: 2, day: 3 } as const;
 const STYLES = `<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
@@ -54,7 +54,7 @@ function sheetXml({ rows, widths }: TemplateSheet): string {
   return `<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${data.join('')}</sheetData></worksheet>`;
 }
 
-/** Some programs need every cell to say where it stands. */
+/** Some programs require the address on every cell. */
 function cellXml(cell: TemplateCell, reference: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${reference}" s="${STYLE_INDEX.amount}"><v>${cell}</v></c>`;
@@ -68,15 +68,15 @@ const columnLetters = (column: number): string =>
   (column < 26 ? '' : columnLetters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 const DAY_MS = 86_400_000;
-/** The day of 1970-01-01 as Excel counts days. */
+/** The serial number of 1970-01-01 in Excel. */
 const EPOCH_SERIAL = 25_569;
 
 const toSerial = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS + EPOCH_SERIAL;
 
-/** What XML cannot hold at all is left out. */
+/** Characters that XML cannot contain are dropped. */
 const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes these characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

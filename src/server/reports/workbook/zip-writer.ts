@@ -1,30 +1,33 @@
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** Takes the archive piece by piece, each when the one before is taken. */
+/** Receives the archive in chunks, each after the previous one is accepted. */
 export type Sink = (bytes: Uint8Array) => Promise<unknown>;
 
 export type ZipWriter = {
-  /** Adds a file as its text comes; its name is plain ASCII. One at a time. */
+  /** Adds a file from a text stream; the name must be ASCII. One call at a time. */
   add(name: string, text: AsyncIterable<string>): Promise<void>;
-  /** The directory at the end. */
+  /** Writes the central directory. */
   end(): Promise<void>;
 };
 
 type Entry = { name: string; crc: number; size: number; packed: number; offset: number };
 
 const VERSION = 20;
-/** The sizes follow the bytes: nobody knows them before. */
+/** The sizes follow the data: they are not known before. */
 const DATA_DESCRIPTOR_FLAG = 0x0008;
 const DEFLATED = 8;
-/** 1 January 1980, the first day of ZIP: the same content is the same file. */
+/** 1 January 1980, the first date of ZIP: the same content gives the same bytes. */
 const EMPTY_DATE = 0x0021;
-/** Beyond it another format begins, which not every spreadsheet reads. */
+/** Above this size ZIP64 is required, which not every spreadsheet program reads. */
 const MAX_BYTES = 0xffff_ffff;
-/** Fast: what a sheet repeats is found at any level. More is written while a thread still packs what came before. */
+/**
+ * A fast level: the repetition in a sheet compresses well at any level. The buffer lets writing continue while a thread
+ * compresses.
+ */
 const DEFLATE_OPTIONS = { level: 3, chunkSize: 131_072, writableHighWaterMark: 1_048_576 };
 
-/** A ZIP archive that is never in memory as a whole. */
+/** Writes a ZIP archive as a stream, so that it is never in memory as a whole. */
 export function createZipWriter(sink: Sink): ZipWriter {
   const entries: Entry[] = [];
   let written = 0;

@@ -10,7 +10,7 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { settings: AdminSettings; keep: (settings: AdminSettings) => Promise<void> };
 
-/** Suppliers whose invoices come in without a decision. */
+/** Suppliers whose invoices are imported without a decision. */
 export function AcceptedSenders({ settings: { accepted_senders }, keep }: Props) {
   const { t } = useLingui();
   return (
@@ -37,7 +37,7 @@ export function AcceptedSenders({ settings: { accepted_senders }, keep }: Props)
   );
 }
 
-/** Not asked about: the next e-mail of the sender waits, and nothing is lost. */
+/** Needs no confirmation: the next e-mail of the sender is quarantined, so nothing is lost. */
 function RemoveButton({ sender, keep }: Pick<Props, 'keep'> & { sender: string }) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -9,7 +9,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { resendConfirmation } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
-/** Whether each certified e-mail has been confirmed by its owner, without which it has no effect. */
+/** Shows whether the owner of each certified e-mail has confirmed it; without that it has no effect. */
 export function AddressList({ settings: { addresses, email_ingest_enabled } }: { settings: AdminSettings }) {
   const { t } = useLingui();
   if (addresses.length === 0) return null;

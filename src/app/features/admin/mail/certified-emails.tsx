@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * Where invoices are sent to, whom the company trusts, and whether e-mails are received
- * (docs/specification.md#protected-screens and docs/specification.md#validation).
+ * The inbound address, the certified e-mails, and whether e-mails are received (docs/specification.md#protected-screens
+ * and docs/specification.md#validation).
  */
 export function CertifiedEmails({ settings, onSettings, mailbox }: Props) {
   const { t } = useLingui();

@@ -9,7 +9,7 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { onClose: () => void; onCleared: (settings: AdminSettings) => Promise<void> };
 
-/** Confirmed, because what arrives meanwhile is not taken in (docs/interaction.md#undo). */
+/** Needs confirmation, because e-mails that arrive meanwhile are not accepted (docs/interaction.md#undo). */
 export function ClearEmailsModal({ onClose, onCleared }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
-// Of this page alone: the first load has no place for it.
+// Used by this page only: not part of the first load.
 import '@mantine/core/styles/List.css';
 
-/** How a mailbox forwards to the inbound address by itself. */
+/** Explains how to set up automatic forwarding to the inbound address. */
 export function ForwardingGuide() {
   return (
     <details>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { RenewAddressModal } from './renew-address-modal.tsx';
-// Of this page alone: the first load has no place for it.
+// Used by this page only: not part of the first load.
 import '@mantine/core/styles/Code.css';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { ForwardingGuide } from './forwarding-guide.tsx';
 
 type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
-/** Where the company's invoices are sent or forwarded to. Nothing where the server has no mailbox. */
+/** The address to which the company's invoices are sent or forwarded. Empty when the server has no mailbox. */
 export function InboundAddress({ settings: { inbound_address: address }, onSettings }: Props) {
   const { t } = useLingui();
   const copy = useCopy();

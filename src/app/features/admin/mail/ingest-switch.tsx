@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
-// Of this page alone: the first load has no place for it.
+// Used by this page only: not part of the first load.
 import '@mantine/core/styles/Switch.css';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
@@ -13,7 +13,9 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
-/** Shown at once as chosen, and as it was when the server does not take it (docs/specification.md#states). */
+/**
+ * Shows the new value at once, and the previous one again when the server refuses it (docs/specification.md#states).
+ */
 export function IngestSwitch({ settings, onSettings }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

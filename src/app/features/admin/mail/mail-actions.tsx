@@ -12,7 +12,7 @@ import { useMailTexts } from './use-mail-texts.ts';
 
 type Props = { message: MailMessage; onMessage: (message: MailMessage) => void; onSenderAccepted: () => void };
 
-/** What a person may decide about a message. */
+/** The decisions that a user may take about a message. */
 export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
   const isOnline = useOnline();
   const [openDialog, setOpenDialog] = useState<'accept' | 'discard'>();

@@ -5,11 +5,11 @@ import type { MailMessage } from '#domain/mail/mail-message.ts';
 
 type MailSenderFields = Pick<MailMessage, 'sender' | 'sender_name'>;
 
-/** A name is easily borrowed: the address stands beside it. */
+/** Shows the address beside the display name, because a sender can choose any name. */
 export function MailSender({ message: { sender, sender_name } }: { message: MailSenderFields }) {
   const { t } = useLingui();
   return (
-    // Wide enough for most addresses: elsewhere in the table they may break anywhere.
+    // Wide enough for most addresses: elsewhere in the table they may break at any character.
     <span style={{ minWidth: 200, display: 'inline-block' }}>
       {sender_name ?? sender ?? t`(sin remitente)`}
       {sender_name !== null && (

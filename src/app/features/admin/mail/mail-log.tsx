@@ -13,7 +13,7 @@ import type { MailLogState } from './use-mail-log.ts';
 
 type LogProps = { log: MailLogState; onSenderAccepted: () => void };
 
-/** Which e-mails came in, and what became of each. */
+/** Lists the received e-mails with their results. */
 export function MailLog({ log, onSenderAccepted }: LogProps) {
   const { t } = useLingui();
   return (

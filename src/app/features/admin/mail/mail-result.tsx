@@ -12,10 +12,10 @@ const DOTS: Record<MailStatus, string> = {
   discarded: 'var(--mantine-color-gray-5)',
 };
 
-/** More than these are found by their message's day. */
+/** Further invoices can be found in the list by the day of the message. */
 const MAX_LINKS = 3;
 
-/** What became of a message: a dot and the word, what it brought, and why not all of it is there. */
+/** The result of a message: its status as dot and text, the counts, and why some files were not imported. */
 export function MailResult({ message }: { message: MailMessage }) {
   const { statuses, countsText } = useMailTexts();
   const background = DOTS[message.status];

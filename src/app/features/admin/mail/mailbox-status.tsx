@@ -4,7 +4,7 @@ import { IconMailbox } from '@tabler/icons-react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { MailboxProblem, MailboxState } from '#domain/mail/mail-message.ts';
 
-/** Whether anybody reads the e-mails: a switch that is on and does nothing would lose invoices. */
+/** Shows whether the server reads the mailbox: an enabled switch without effect would lose invoices. */
 export function MailboxStatus({ mailbox }: { mailbox: MailboxState | undefined }) {
   if (!mailbox) return null;
   if (!mailbox.is_connected) return <NotConnected />;

@@ -9,7 +9,7 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { onClose: () => void; onRenewed: (settings: AdminSettings) => Promise<void> };
 
-/** Confirmed, because what is sent to the old address is lost from then on. */
+/** Needs confirmation, because e-mails to the old address are lost from then on. */
 export function RenewAddressModal({ onClose, onRenewed }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

@@ -17,7 +17,7 @@ type Props = {
   onSenderAccepted: () => void;
 };
 
-/** Confirmed: what is accepted goes into the books, and what is discarded is gone. */
+/** Needs confirmation: an accepted message is imported, and a discarded one is deleted. */
 export function SettleMailModal({ message, decision, onClose, onSettled, onSenderAccepted }: Props) {
   const send = useSubmit();
   const notify = useNotify();
@@ -51,7 +51,7 @@ export function SettleMailModal({ message, decision, onClose, onSettled, onSende
 
 type AlwaysProps = { message: MailMessage; isAlways: boolean; onChange: (isAlways: boolean) => void };
 
-/** Only for a sender who was proven: who was not could be anybody. */
+/** Only for a verified sender: an unverified address may belong to another person. */
 function AlwaysBox({ message: { acceptable_sender: sender }, isAlways, onChange }: AlwaysProps) {
   const { t } = useLingui();
   if (sender === null) return null;
@@ -64,7 +64,7 @@ function AlwaysBox({ message: { acceptable_sender: sender }, isAlways, onChange 
   );
 }
 
-/** All there is to judge it by. */
+/** All facts that help to decide. */
 function Message({ message }: { message: MailMessage }) {
   const { t } = useLingui();
   return (

@@ -9,7 +9,7 @@ import { useListProblem } from './use-list-problem.ts';
 
 type EmailFormOptions = { settings: AdminSettings; onSettings: (settings: AdminSettings) => Promise<void> };
 
-/** The list as it is typed: what the server last said until somebody writes something else. */
+/** The list in the field: the server's last value until the user edits it. */
 export function useEmailForm({ settings, onSettings }: EmailFormOptions) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -37,7 +37,7 @@ export function useEmailForm({ settings, onSettings }: EmailFormOptions) {
     problem,
     isBusy,
     failure,
-    /** Saving nothing removes them all: that is asked about first. */
+    /** Saving an empty list removes all addresses: this needs confirmation first. */
     isEmpty: emails.length === 0,
     isChanged: emails.join(', ') !== saved,
     save,

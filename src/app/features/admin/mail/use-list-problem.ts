@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { EmailList } from '#domain/mail/certified-email.ts';
 
-/** Why a typed list cannot be saved; undefined for one that can. */
+/** Returns why a typed list cannot be saved; undefined when it can. */
 export function useListProblem({ emails, invalid, limit }: EmailList & { limit: number }): string | undefined {
   const { t } = useLingui();
   const [value] = invalid;

@@ -9,17 +9,17 @@ import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { readMeta } from '#store/meta.ts';
 
 const PAGE = 20;
-/** What waits for a decision changes no invoice, so nothing tells of it. */
+/** A quarantined message changes no invoice, so the feed does not announce it. */
 const POLL_INTERVAL_MS = 60_000;
 
 type OlderPages = { items: MailMessage[]; next: number | null };
 
-/** The newest page is kept on this device; older ones are asked for and not kept. */
+/** The newest page is stored on this device; older pages are fetched and not stored. */
 export function useMailLog() {
   const { t } = useLingui();
   const { call, store } = useSignedIn();
   const errorText = useErrorText();
-  // A message that brings an invoice moves the feed.
+  // A message that creates an invoice moves the feed's cursor.
   const cursor = useLiveQuery(() => readMeta(store, 'cursor'), [store]);
   const first = useSnapshot({
     id: 'mail-log',
@@ -30,11 +30,11 @@ export function useMailLog() {
   const { refresh } = first;
   const [older, setOlder] = useState<OlderPages>();
   const [more, setMore] = useState<{ isLoading: boolean; failure?: string }>({ isLoading: false });
-  /** What an action answered, until the log says it itself. */
+  /** The messages that an action returned, until the log contains them. */
   const [updatedMessages, setUpdatedMessages] = useState<ReadonlyMap<string, MailMessage>>(new Map());
   const next = older ? older.next : (first.data?.next ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render and does the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render, but its effect is the same.
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
@@ -63,7 +63,7 @@ export function useMailLog() {
 }
 export type MailLogState = ReturnType<typeof useMailLog>;
 
-/** When the newest page came again, what is in both counts once. */
+/** Merges pages: a message that is also in the newest page counts once. */
 const mergeMessages = (messages: MailMessage[], settled: ReadonlyMap<string, MailMessage>): MailMessage[] =>
   [...new Map(messages.map((message) => [message.id, message])).values()].map(
     (message) => settled.get(message.id) ?? message,

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 
 import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
 
-/** What a log of e-mails says in words. */
+/** Returns the texts of the e-mail log. */
 export function useMailTexts() {
   const { t } = useLingui();
   const statuses: Record<MailStatus, string> = {
@@ -14,7 +14,7 @@ export function useMailTexts() {
     discarded: t`Descartado`,
   };
 
-  /** What it brought, in counts; empty for nothing. */
+  /** Returns the counts of a message's documents; empty when there are none. */
   const countsText = (message: MailMessage): string =>
     [
       message.created_count > 0 &&

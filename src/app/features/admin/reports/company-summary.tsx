@@ -12,7 +12,7 @@ import { ReportSource } from './report-source.tsx';
 import { summaryPreview } from './summary-preview.ts';
 import { useGeneratedReport } from './use-generated-report.ts';
 
-/** The company in a few sentences (docs/specification.md#calls). */
+/** A short summary of the company (docs/specification.md#calls). */
 export function CompanySummary() {
   const { t } = useLingui();
   const isOnline = useOnline();

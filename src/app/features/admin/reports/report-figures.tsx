@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { ReportFigure } from '#domain/reports/weekly-report.ts';
 
-/** At most six (docs/interaction.md#weekly-report), each with the invoices it is the sum of. */
+/** At most six (docs/interaction.md#weekly-report), each with a link to the invoices of its sum. */
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   const { t } = useLingui();
   if (figures.length === 0) return null;

@@ -4,8 +4,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 type Props = { isBusy: boolean; text: string; needs: string };
 
 /**
- * That a report is being made, or that there is no network to make one (docs/interaction.md#offline-patterns, pattern
- * D).
+ * Shows that a report is being created, or that this needs a network (docs/interaction.md#offline-patterns, pattern D).
  */
 export function ReportProgress({ isBusy, text, needs }: Props) {
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Sentence } from '#domain/reports/sentence.ts';
 
-/** What a report says, with the way to the invoices that prove it (docs/interaction.md#weekly-report). */
+/** A sentence of a report, with a link to the invoices it is based on (docs/interaction.md#weekly-report). */
 export function ReportSentence({ sentence: { text, search } }: { sentence: Sentence }) {
   const { t } = useLingui();
   if (search === null) return <span>{text}</span>;

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { Writer } from '#domain/reports/weekly-report.ts';
 
-/** Who wrote it, and when: a person has to know what they read. */
+/** Shows the author (rules or model) and the time of the report. */
 export function ReportSource({ writer, at }: { writer: Writer; at: string }) {
   const { t } = useLingui();
   const { date, time } = formatInstant(Date.parse(at));

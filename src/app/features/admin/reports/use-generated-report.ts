@@ -7,16 +7,16 @@ import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 
 type GeneratedReportOptions<T> = {
-  /** Where the last one is kept on this device. */
+  /** The id of the last report on this device. */
   id: string;
   endpoint: typeof makeWeeklyReport | typeof makeCompanySummary;
   schema: z.ZodMiniType<T>;
   failure: string;
-  /** Said where the server cannot be reached. */
+  /** Shown when the server is not reachable. */
   offlineText: string;
 };
 
-/** A report that the server makes when it is asked to; the last one stays on this device and is read without a network. */
+/** A report that the server creates on request; the last one stays on this device and can be read without a network. */
 export function useGeneratedReport<T>({
   id,
   endpoint,

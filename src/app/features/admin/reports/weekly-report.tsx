@@ -14,7 +14,7 @@ import { ReportSentence } from './report-sentence.tsx';
 import { ReportSource } from './report-source.tsx';
 import { useGeneratedReport } from './use-generated-report.ts';
 
-/** The last seven days in words (docs/specification.md#entities). */
+/** The report of the last seven days (docs/specification.md#entities). */
 export function WeeklyReport() {
   const { t } = useLingui();
   const isOnline = useOnline();
@@ -57,7 +57,7 @@ export function WeeklyReport() {
   );
 }
 
-/** What was made here, or what there was without asking; the one that is newer. */
+/** Returns the newer of the report made here and the automatic one. */
 function newerOf(made: Report | undefined, latest: Report | null | undefined): Report | null | undefined {
   if (!made || !latest) return made ?? latest;
   return Date.parse(made.generated_at) < Date.parse(latest.generated_at) ? latest : made;

@@ -33,7 +33,7 @@ export function AcceptInvitationForm({ token, email, company_name, onAccepted }:
         <Text>{t`${company_name} te invitó a usar Cuadra con el correo ${email}.`}</Text>
         <NeedsConnection />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {/* Lets a password manager know whose password this is. */}
+        {/* The hidden field shows a password manager which account this password belongs to. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         {!keepsPassword && (
           <>

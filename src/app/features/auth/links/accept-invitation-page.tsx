@@ -8,7 +8,7 @@ import { PendingNotice } from '../sign-in/pending-notice.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-/** Where the link of an invitation leads: checking, invalid, open, accepted. */
+/** The page of an invitation link: checking, invalid, open, accepted. */
 export function AcceptInvitationPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { check, setCheck, retry } = useInvitation(token);

@@ -11,7 +11,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { Notice } from '../notice.tsx';
 
-/** Where the confirmation e-mail leads. Opening the link does nothing: programs that check mail open links too. */
+/** The page of the confirmation link. Opening it does not confirm: mail scanners open links too. */
 export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   const { t } = useLingui();
   const [confirmed, setConfirmed] = useState<ResponseOf<typeof confirmCertifiedEmail>>();

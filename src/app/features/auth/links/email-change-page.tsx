@@ -10,7 +10,7 @@ import { type EmailChangeAction, useEmailChangeLink } from './use-email-change-l
 
 type Props = { action: EmailChangeAction; token: string };
 
-/** Where both links of a change of address lead: to confirm it at the new one, or to stop it from the old one. */
+/** The page of both links of a change of address: confirm at the new address, or cancel from the old one. */
 export function EmailChangePage({ action, token }: Props) {
   const { t } = useLingui();
   const { outcome, send } = useEmailChangeLink(action, token);
@@ -41,7 +41,7 @@ export function EmailChangePage({ action, token }: Props) {
   );
 }
 
-/** To the app for who is signed in, to the sign-in for everybody else. */
+/** Links to the app for a signed-in user, to the sign-in for all others. */
 function ContinueLink() {
   const isSignedIn = useSession().type === 'signed_in';
   return (

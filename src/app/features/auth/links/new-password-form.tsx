@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, email, onDone }: Props) {
           {t`Crea una nueva contraseña para ${email}.`}
         </Text>
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {/* Lets a password manager know whose password this is. */}
+        {/* The hidden field shows a password manager which account this password belongs to. */}
         <input type="hidden" name="email" autoComplete="username" value={email} />
         <PasswordInput
           label={t`Nueva contraseña`}

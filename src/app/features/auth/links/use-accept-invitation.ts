@@ -6,7 +6,7 @@ import { acceptInvitation } from '#contract/accounts/invitations.ts';
 
 type Fields = { password: string; confirmation: string };
 
-/** The form that accepts an invitation: with a password of one's own, or with the one that was given. */
+/** The form that accepts an invitation: with an own new password, or with the one set by the administrator. */
 export function useAcceptInvitation(token: string, onAccepted: () => void) {
   const { t } = useLingui();
   const { call } = useSessionActions();

@@ -14,8 +14,8 @@ type LinkState =
 const ENDPOINTS = { confirm: confirmEmailChange, cancel: cancelEmailChange };
 
 /**
- * What a link of a change of address does once somebody presses the button: a mail program that opens every link must
- * not decide. Signed in, the request names the session, which goes on while the others end.
+ * Confirms or cancels a change of address when the user presses the button: a mail scanner that opens links must not
+ * decide. When the user is signed in, the request names the session, which stays open while the others end.
  */
 export function useEmailChangeLink(action: EmailChangeAction, token: string) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { forgotPassword } from '#contract/accounts/auth.ts';
 
-/** Asks for the letter; the answer never tells whether the address is known. */
+/** Requests the reset e-mail; the response never shows whether the address has an account. */
 export function useForgotPassword() {
   const { t } = useLingui();
   const { call } = useSessionActions();

@@ -7,12 +7,12 @@ import { readInvitation } from '#contract/accounts/invitations.ts';
 
 type InvitationCheck =
   | { type: 'checking' }
-  /** `canRetry`: nobody could be asked, so the link may still be good. */
+  /** `canRetry`: the server was not reachable, so the link may still be valid. */
   | { type: 'invalid'; text: string; canRetry: boolean }
   | { type: 'open'; email: string; company_name: string }
   | { type: 'accepted' };
 
-/** What the server says of the link of an invitation; asking does not use it up. */
+/** Returns the state of an invitation link; the check does not consume it. */
 export function useInvitation(token: string) {
   const { t } = useLingui();
   const { call } = useSessionActions();

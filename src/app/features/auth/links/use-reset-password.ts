@@ -6,6 +6,7 @@ import { resetPassword } from '#contract/accounts/auth.ts';
 
 type Fields = { password: string; confirmation: string };
 
+/** The form that sets a new password by the token of a reset link; `onDone` runs after success. */
 export function useResetPassword(token: string, onDone: () => void) {
   const { t } = useLingui();
   const { call } = useSessionActions();

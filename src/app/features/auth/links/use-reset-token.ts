@@ -7,12 +7,12 @@ import { verifyResetToken } from '#contract/accounts/auth.ts';
 
 type TokenCheck =
   | { type: 'checking' }
-  /** `canRetry`: nobody could be asked, so the link may still be good. */
+  /** `canRetry`: the server was not reachable, so the link may still be valid. */
   | { type: 'invalid'; text: string; canRetry: boolean }
   | { type: 'form'; email: string }
   | { type: 'done' };
 
-/** What the server says of the link of a letter; asking does not spend it. */
+/** Returns the state of a reset link; the check does not consume it. */
 export function useResetToken(token: string) {
   const { t } = useLingui();
   const { call } = useSessionActions();

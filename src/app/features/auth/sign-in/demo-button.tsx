@@ -4,7 +4,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { useDemo } from './use-demo.ts';
 
-/** Only where the server offers the demonstration: never in production. */
+/** Shown only when the server offers the demo: never in production. */
 export function DemoButton() {
   const { t } = useLingui();
   const { state, enter, failure } = useDemo();

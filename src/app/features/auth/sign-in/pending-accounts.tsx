@@ -4,7 +4,7 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { listAccountsWithPending } from '#store/registry.ts';
 import { Notice } from '../notice.tsx';
 
-/** The registry alone is read: nobody's own database is opened before they sign in (docs/offline.md#data-model). */
+/** Reads only the registry: no user's database is opened before the sign-in (docs/offline.md#data-model). */
 export function PendingAccounts() {
   const { t } = useLingui();
   const { registry } = useSessionActions();

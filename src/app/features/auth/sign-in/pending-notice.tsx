@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
-/** While the server is asked about a link. */
+/** Shown while the server checks a link. */
 export function PendingNotice({ children }: { children: string }) {
   return (
     <Center>

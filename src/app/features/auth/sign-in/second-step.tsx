@@ -5,7 +5,7 @@ import { type SecondStepRequest, useSecondStep } from './use-second-step.ts';
 
 type Props = { request: SecondStepRequest; onBack: () => void };
 
-/** The second step of a sign-in, after the right password. */
+/** The second step of a sign-in, after the correct password. */
 export function SecondStep({ request, onBack }: Props) {
   const { t } = useLingui();
   const { isBusy, failure, hasExpired, finish } = useSecondStep(request);

@@ -3,7 +3,10 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { Notice } from '../notice.tsx';
 
-/** Files of another app wait for somebody to sign in; which ones is for that person alone to see. Those of an account are not counted. */
+/**
+ * Shows that files shared by another app wait for a sign-in, but not their names: only the signed-in user may see them.
+ * Files that already belong to an account are not counted.
+ */
 export function SharedFilesNotice() {
   const { registry } = useSessionActions();
   const count =

@@ -9,6 +9,7 @@ type State = 'absent' | 'preparing' | 'ready' | 'entering';
 
 const POLL_INTERVAL_MS = 2_000;
 
+/** Polls until the demo is ready; `enter` signs in its user. */
 export function useDemo() {
   const { t } = useLingui();
   const { call, signIn } = useSessionActions();
@@ -49,7 +50,7 @@ export function useDemo() {
   return { state, enter, failure };
 }
 
-// Not knowing is the same as not having one: the page works without it.
+// An unknown state is treated like no demo: the page works without it.
 async function fetchState(call: Call): Promise<State> {
   try {
     const { available, ready } = await call(getDemoAvailability, {});

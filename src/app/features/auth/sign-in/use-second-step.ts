@@ -10,10 +10,10 @@ import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { completeSignIn, requestSignInPasskey } from '#contract/accounts/second-factor.ts';
 import type { ProofMethod } from '#domain/accounts/second-factor.ts';
 
-/** What the server asked for after the right password. */
+/** The server's response after the correct password. */
 export type SecondStepRequest = { challenge: string; methods: ProofMethod[]; email: string };
 
-/** Finishing a sign-in; `hasExpired` means that it has to begin again. */
+/** Completes a sign-in; with `hasExpired` the sign-in must start again. */
 export function useSecondStep({ challenge }: SecondStepRequest) {
   const { call, signIn } = useSessionActions();
   const proofText = useProofText();

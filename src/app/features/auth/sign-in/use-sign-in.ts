@@ -11,8 +11,8 @@ import type { SecondStepRequest } from './use-second-step.ts';
 type SignInResult = { failure?: string; unverified?: boolean; secondStep?: SecondStepRequest };
 
 /**
- * Signing in, and why it did not work; `unverified` offers the resend (docs/specification.md#public-screens),
- * `secondStep` goes on with a factor.
+ * Signs in, with the error text; `unverified` offers another e-mail (docs/specification.md#public-screens),
+ * `secondStep` continues with a second factor.
  */
 export function useSignIn() {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function useSignIn() {
   return { signIn: attempt, isBusy, startAgain: () => setOutcome({}), ...outcome };
 }
 
-/** The password was right, and the server asks for more. */
+/** The password was correct, and the server requires a second factor. */
 function secondStepFrom(error: unknown, email: string): SecondStepRequest | undefined {
   if (!(error instanceof Refused) || error.code !== 'second_factor_required') return undefined;
   const { challenge } = error.problem;

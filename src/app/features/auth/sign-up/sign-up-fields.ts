@@ -1,6 +1,6 @@
 import { SignUp } from '#domain/accounts/sign-up.ts';
 
-/** The form as typed (docs/specification.md#entities and docs/specification.md#validation). */
+/** The values of the form (docs/specification.md#entities and docs/specification.md#validation). */
 export type SignUpFields = {
   email: string;
   password: string;
@@ -24,7 +24,7 @@ export const EMPTY_SIGN_UP: SignUpFields = {
 
 type Texts = { required: string; mismatch: string };
 
-/** The payload, or what is wrong with each field. */
+/** Returns the request body, or the error of each field. */
 export function readSignUp(fields: SignUpFields, texts: Texts): { payload: SignUp } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const { confirmation, ...body } = fields;

@@ -11,7 +11,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
   const bind = (name: keyof typeof fields) => ({
     name,
     required: true,
-    // Every field is: a star on each would only be noise.
+    // Every field is required: a star on each would add no information.
     withAsterisk: false,
     value: fields[name],
     error: errors[name],

@@ -7,7 +7,7 @@ import { resendVerification } from '#contract/accounts/auth.ts';
 
 const COOLDOWN_S = 60;
 
-/** Another verification letter, at most one a minute from this screen. */
+/** Sends another verification e-mail, at most one a minute from this screen. */
 export function useResend() {
   const { t } = useLingui();
   const { call } = useSessionActions();

@@ -5,7 +5,7 @@ import { useSessionActions } from '#app/session/session-context.tsx';
 import { signUp } from '#contract/accounts/auth.ts';
 import { EMPTY_SIGN_UP, type FieldErrors, readSignUp, type SignUpFields } from './sign-up-fields.ts';
 
-/** The state of the sign-up form; `onRegistered` hears the address the letter went to. */
+/** The state of the sign-up form; `onRegistered` receives the address of the verification e-mail. */
 export function useSignUp(onRegistered: (email: string) => void) {
   const { t } = useLingui();
   const { call } = useSessionActions();

@@ -8,9 +8,11 @@ import { verifyEmail } from '#contract/accounts/auth.ts';
 
 type VerificationState = { type: 'loading' } | { type: 'success' } | { type: 'error'; text: string };
 
-// A token works once. Mounting again (StrictMode, going back) joins the first attempt instead of spending it twice.
+// A token works once. A second mount (StrictMode, going back) uses the first attempt instead of consuming the token
+// again.
 const attempts = new Map<string, Promise<unknown>>();
 
+/** Confirms the address by the token of the link, once, and returns the state. */
 export function useVerifyEmail(token: string): VerificationState {
   const { t } = useLingui();
   const { call } = useSessionActions();
@@ -42,7 +44,7 @@ function verifyOnce(call: Call, token: string): Promise<unknown> {
   const attempt = call(verifyEmail, { body: { token } });
   attempts.set(token, attempt);
   attempt.catch((error: unknown) => {
-    // It never arrived, so it is not spent.
+    // The request did not reach the server, so the token is not consumed.
     if (error instanceof Unreachable) attempts.delete(token);
   });
   return attempt;

@@ -5,7 +5,7 @@ import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 
-/** What this document corrects or is corrected by: those in the books as links, the others by number. */
+/** The documents that this one corrects, or that correct it: links when they are active invoices, else numbers. */
 export function Corrections({ detail: { linked, references, corrections } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const kinds = useKindLabels();

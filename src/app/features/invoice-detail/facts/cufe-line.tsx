@@ -5,7 +5,7 @@ import type { CufeCheck, InvoiceDetail } from '#domain/invoices/invoice-detail.t
 import classes from '../invoice-detail.module.css';
 import { Fact } from './facts.tsx';
 
-/** docs/interaction.md#terms: always copyable, shown as abcd…7890. */
+/** docs/interaction.md#terms: the CUFE can always be copied, and is shown as abcd…7890. */
 export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const copy = useCopy();
@@ -33,7 +33,7 @@ export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail
   );
 }
 
-/** Only what was computed with the key counts as proof (docs/dian.md#cufe). */
+/** Only a CUFE computed with the technical key counts as proof (docs/dian.md#cufe). */
 function useCheckTexts(): Record<CufeCheck, string> {
   const { t } = useLingui();
   return {

@@ -1,4 +1,4 @@
-/** docs/dian.md#taxes: names of taxes are names, the same in every language. */
+/** docs/dian.md#taxes: tax names are the same in every language. */
 const TAXES: Record<string, string> = {
   '01': 'IVA',
   '02': 'IC',
@@ -47,11 +47,11 @@ const UNITS: Record<string, string> = {
   BX: 'caja',
   PK: 'paquete',
   DZN: 'docena',
-  // "As agreed": says nothing, and half of all authors write it.
+  // "As agreed": it has no content, and half of all issuers send it.
   ZZ: '',
 };
 
 export const taxName = (code: string): string => TAXES[code] ?? `Impuesto ${code}`;
 
-/** What people write after a quantity; the code itself where it is a rare one. */
+/** Returns the usual unit after a quantity; the code itself when it is rare. */
 export const unitName = (code: string): string => UNITS[code.toUpperCase()] ?? code;

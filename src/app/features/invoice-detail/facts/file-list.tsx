@@ -5,7 +5,7 @@ import classes from '../invoice-detail.module.css';
 import { useDownload } from '../use-download.ts';
 import { Section } from './section.tsx';
 
-/** The files as they arrived, byte for byte. */
+/** The original files, byte for byte. */
 export function FileList({ detail: { id, files } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const download = useDownload(id);

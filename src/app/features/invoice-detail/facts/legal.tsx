@@ -9,7 +9,7 @@ import { Fact, Facts } from './facts.tsx';
 import { Section } from './section.tsx';
 import { SignatureFact } from './signature-fact.tsx';
 
-/** What the document says of itself before DIAN: facts, with no more proof claimed than there is. */
+/** The legal facts of the document; no more proof is claimed than exists. */
 export function Legal({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const { authorisation, software_provider, signature, dian_url, notes } = detail;

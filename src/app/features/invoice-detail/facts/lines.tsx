@@ -7,7 +7,7 @@ import { formatPrice, formatQuantity, formatRate } from './format-figures.ts';
 import classes from './lines.module.css';
 import { Section } from './section.tsx';
 
-/** What was sold, a table on a desktop and a list on a phone. */
+/** The lines of the document: a table on a desktop, a list on a phone. */
 export function Lines({ detail: { invoice_number, lines, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const result = useExportColumns(currency);
@@ -30,7 +30,7 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and their own numbers may repeat.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order, and their own numbers may repeat.
             <Line key={index} line={line} currency={currency} />
           ))}
         </tbody>
@@ -39,10 +39,10 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
   );
 }
 
-/** A number may hold what no name of a file may. */
+/** Replaces the characters of a number that a file name may not contain. */
 const exportFileName = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
 
-/** What a spreadsheet gets: each figure in a cell of its own, and none rounded for reading. */
+/** The columns for a spreadsheet: each number in its own cell, unrounded. */
 function useExportColumns(currency: string) {
   const { t } = useLingui();
   const notesOf = useLineNotes();

@@ -37,7 +37,7 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
   );
 }
 
-/** DIAN's code of the kind of identity. docs/dian.md#parties. */
+/** DIAN's codes of identity types. docs/dian.md#parties. */
 const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', '41': 'Pasaporte', '42': 'ID' };
 
 function idText({ nit, id_type }: DetailParty): string {

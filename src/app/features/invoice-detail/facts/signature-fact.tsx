@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { DetailSignature } from '#domain/invoices/invoice-detail.ts';
 import { Fact } from './facts.tsx';
 
-/** A fact about the file, never a verdict on the invoice: nobody has checked who issued the certificate. */
+/** A fact about the file, not a verdict on the invoice: the issuer of the certificate is not checked. */
 export function SignatureFact({ signature: { status, signer, reasons } }: { signature: DetailSignature }) {
   const { t } = useLingui();
   const texts: Record<DetailSignature['status'], string> = {

@@ -7,7 +7,7 @@ import { taxName } from './dian-names.ts';
 import { formatPrice, formatRate } from './format-figures.ts';
 import { Section } from './section.tsx';
 
-/** From the lines to what is payable, as the document itself adds up. */
+/** From the sum of the lines to the payable amount, as the document states them. */
 export function Totals({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const { currency, subtotal, taxes, allowances, charges, prepaid, rounding, total_amount } = detail;
@@ -37,7 +37,7 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
   );
 }
 
-/** Shown beside the total and never taken from it (docs/dian.md#totals: amounts are the document's own). */
+/** Shown beside the total and never subtracted from it (docs/dian.md#totals: amounts are the document's own). */
 function Withholdings({ detail: { withholdings, total_after_withholdings, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   if (withholdings.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** DIAN's codes for how one pays; a rare one is shown as it is. docs/dian.md#fields. */
+/** Returns the name of DIAN's payment codes; a rare code is returned unchanged. docs/dian.md#fields. */
 export function usePaymentMeans(): (code: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { DayFilter, InvoiceView } from '#domain/invoices/invoice-view.ts';
 
 type Props = { view: DayFilter; onView: (part: Partial<InvoiceView>) => void };
 
-/** The days by which a report has narrowed the list, each to be taken off; in a line of their own, as long as they are. */
+/** The date filters that a report set, each with a button to remove it. */
 export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props) {
   const { t } = useLingui();
   const texts = useDayTexts();

@@ -18,14 +18,14 @@ type Props = {
   view: InvoiceView;
   onView: (part: Partial<InvoiceView>) => void;
   onClear: () => void;
-  /** Without a head of columns the order has to be chosen here. */
+  /** Without column heads the order is selected here. */
   isNarrow: boolean;
 };
 
 export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
-  // A phone shows the list first; filters that are in force stay in sight.
+  // A phone shows the list first; active filters stay visible.
   const isFolded = isNarrow && !isOpen && !isFiltered({ ...view, q: '' });
   return (
     <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>

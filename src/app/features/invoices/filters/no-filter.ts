@@ -2,6 +2,6 @@ import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-
 
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
-/** By anything but the status, which has its own tabs. */
+/** Whether the view has a filter other than the status, which has its own tabs. */
 export const isFiltered = ({ year, supplier, customer, classification, q, ...days }: ViewFilter): boolean =>
   hasDays(days) || year !== 'all' || supplier !== '' || customer !== '' || classification !== 'all' || q !== '';

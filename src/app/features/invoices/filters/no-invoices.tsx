@@ -10,15 +10,13 @@ import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { isFiltered } from './no-filter.ts';
 
-/** The company has no invoice, or none has come to this device. */
+/** Shown when the company has no invoice, or when the first pull failed. */
 export const NoInvoicesOrError = ({ hasFailed }: { hasFailed: boolean }) =>
   hasFailed ? <PullFailed /> : <NoInvoices />;
 
 type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
 
-/**
- * docs/interaction.md#loading-and-empty-states: nothing with these filters is one thing, nothing left to do another.
- */
+/** docs/interaction.md#loading-and-empty-states: no result of the filters differs from an empty status. */
 export function EmptyResults({ view, onClear, onAll }: EmptyProps) {
   if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
   return <NoneOfStatus status={view.status} onClear={onAll} />;
@@ -53,7 +51,7 @@ function NoResults({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Nothing of one status, and no other filter: of what waits to be done that is good news. */
+/** No invoice of this status, and no other filter: for open work this is good news. */
 function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
   const { t } = useLingui();
   const texts: Record<InvoiceStatus, string> = {
@@ -72,7 +70,7 @@ function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () 
   );
 }
 
-/** Nothing was ever pulled to this device, and the server cannot be asked now. */
+/** The first pull never completed, and the server is not reachable now. */
 function PullFailed() {
   const { t } = useLingui();
   const { engine } = useSignedIn();

@@ -13,7 +13,7 @@ type Props = {
   onStatus: (status: InvoiceView['status']) => void;
 };
 
-/** How many invoices of each status the other filters leave, and the way to see only those. */
+/** The number of invoices of each status within the other filters; a tab selects its status. */
 export function StatusTabs({ status, counts, onStatus }: Props) {
   const { t } = useLingui();
   const labels = { all: t`Todas`, ...useStatusLabels() };

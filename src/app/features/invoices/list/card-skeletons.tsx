@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import classes from '../invoices.module.css';
 import { CARD_PX } from './row-heights.ts';
 
-/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+/** As many as are visible; the height of the others is reserved, so that nothing below moves. */
 const SKELETON_CARDS = 7;
 
 export function CardSkeletons({ count = SKELETON_CARDS }: { count?: number }) {

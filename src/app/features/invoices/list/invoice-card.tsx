@@ -12,7 +12,7 @@ import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
 
-/** A row of the list on a phone: swiped right it goes on to its next status, left it is deleted, held it is chosen. */
+/** A row of the list on a phone: swipe right for the next status, swipe left to delete, long press to select. */
 export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, ...state }: RowProps) {
   const { isSelected, isCurrent, isSelecting } = state;
   const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;

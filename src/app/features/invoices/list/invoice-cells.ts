@@ -7,7 +7,7 @@ type Labels = {
   classifications: Record<Invoice['classification'], string>;
 };
 
-/** An invoice as a row of a spreadsheet: figures as figures, NIT and CUFE as text. */
+/** Returns an invoice as spreadsheet cells: amounts as numbers, NIT and CUFE as text. */
 export const invoiceCells = (invoice: Invoice, { statuses, classifications }: Labels): Cell[] => [
   formatDate(invoice.issue_date),
   invoice.invoice_number,

@@ -11,17 +11,15 @@ import { ROW_PX } from './row-heights.ts';
 import { type RowState, toRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
-// Nobody needs it before a hundred rows are loaded.
+// Not needed before a hundred rows are loaded.
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 const VirtualCards = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualCards }));
 
-// A desktop shows no cards.
-
-/** Beyond it only the rows in sight are drawn. */
+/** Above this number only visible rows are rendered. */
 const MAX_PLAIN_ROWS = 100;
 
 type Props = {
-  /** All of the view; undefined while they are not known. */
+  /** All ids of the view; undefined while they are not known. */
   ids: readonly string[] | undefined;
   limit: number;
   isNarrow: boolean;
@@ -74,17 +72,17 @@ function Cards({ ids, state }: RowsProps) {
 
 type PlainProps = { ids: readonly string[]; state: RowState };
 
-/** What is above the first row when the page is not scrolled, about; at least. */
+/** The approximate minimum height above the first row when the page is not scrolled. */
 const HEAD_PX = 180;
 
-/** As many as the screen shows below the filters, where a filter is chosen. */
+/** As many rows as the screen shows below the filters. */
 const visibleRowCount = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
 
 const NO_ROWS: readonly InvoiceRecord[] = [];
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
-  // What is in sight is drawn at once, the rest when that has been seen.
+  // Visible rows render at once, the others in a deferred render.
   const later = useDeferredValue(rows, NO_ROWS);
   if (!rows) return <SkeletonRows count={ids.length} />;
   const first = visibleRowCount();
@@ -92,7 +90,7 @@ function PlainRows({ ids, state }: PlainProps) {
   return (
     <tbody>
       {shown.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: other texts in the same row cost half of what another row does.
+        // biome-ignore lint/suspicious/noArrayIndexKey: changing the texts of a row costs half as much as replacing the row.
         <InvoiceRow key={index} {...toRowProps(row, index, state)} />
       ))}
       <RowSpace rows={rows.length - shown.length} />
@@ -100,7 +98,9 @@ function PlainRows({ ids, state }: PlainProps) {
   );
 }
 
-/** Another invoice may wait; the same one as it is now may not, for somebody has just changed it. */
+/**
+ * A row may stay deferred when its invoice is new, but not when the same invoice changed: the user has just changed it.
+ */
 function remainingRows(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
   return later.slice(first, rows.length).map((old, nth) => {
     const row = rows[first + nth];

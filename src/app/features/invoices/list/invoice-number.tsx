@@ -10,12 +10,15 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** The number, which opens the invoice, its kind when it is not a plain invoice, and a loud word when it has no legal force. */
+/**
+ * The number as a link to the invoice, the kind when it is not a plain invoice, and a warning when it has no legal
+ * force.
+ */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
-      {/* Not the router's: fifty of those look at the address whenever it changes. */}
+      {/* Not the router's Link: fifty of them would each check the location on every navigation. */}
       <a
         href={`/invoices/${invoice.id}`}
         className={classes['clip']}

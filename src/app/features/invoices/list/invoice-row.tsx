@@ -10,7 +10,7 @@ import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 
-/** A row of the list on a desktop. The heading is row 1. */
+/** A row of the list on a desktop. The heading has row index 1. */
 export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected, isCurrent, actions }: RowProps) {
   return (
     <tr

@@ -6,20 +6,20 @@ import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
 import classes from '../invoices.module.css';
 import { ROW_PX } from './row-heights.ts';
 
-/** One for each column; how wide they are is in the style sheet. */
+/** The columns; their widths are in the style sheet. */
 const COLUMNS = ['box', 'date', 'number', 'party', 'party', 'class', 'total', 'status', 'tools'] as const;
 
 export type HeadProps = {
   sort: InvoiceSort;
   onSort: (sort: InvoiceSort) => void;
-  /** Whether all that is listed, some of it or nothing is chosen. */
+  /** Whether all, some or none of the listed rows are selected. */
   chosen: 'all' | 'some' | 'none';
   onChooseAll: () => void;
-  /** Rows of the whole view, loaded or not: what a screen reader counts. */
+  /** The number of rows of the whole view, loaded or not, for screen readers. */
   total: number | undefined;
 };
 
-/** The frame of the list on a desktop: widths are fixed, so that nothing jumps while rows arrive. */
+/** The frame of the list on a desktop: widths are fixed, so that nothing moves while rows load. */
 export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
   const { t } = useLingui();
   const { total, ...rest } = head;
@@ -71,9 +71,9 @@ function Head({ sort, onSort, chosen, onChooseAll }: Omit<HeadProps, 'total'>) {
 type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
   name: string;
   up: InvoiceSort;
-  /** What the first press does; without it the second one goes back to the newest. */
+  /** The order of the first click; without it the second click returns to the newest first. */
   down?: InvoiceSort;
-  /** What it is called beside a panel, where one column shows both parties' names. */
+  /** The heading beside a panel, where one column shows both parties' names. */
   shortName?: string;
   isRight?: boolean;
 };
@@ -104,7 +104,7 @@ function nextSort(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefi
   return sort === down ? up : down;
 }
 
-/** As many as are in sight; the place of the others is kept for them, so that nothing below moves. */
+/** As many as are visible; the height of the others is reserved, so that nothing below moves. */
 const SKELETON_ROWS = 14;
 
 export function SkeletonRows({ count = SKELETON_ROWS }: { count?: number }) {
@@ -120,7 +120,7 @@ export function SkeletonRows({ count = SKELETON_ROWS }: { count?: number }) {
   );
 }
 
-/** The place of rows that are not drawn. */
+/** Reserves the height of rows that are not rendered. */
 export function RowSpace({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (
@@ -130,7 +130,7 @@ export function RowSpace({ rows }: { rows: number }) {
   );
 }
 
-/** Where a row will be a moment later. */
+/** Placeholder of a row. */
 export function SkeletonRow() {
   return (
     <tr aria-hidden>

@@ -5,12 +5,12 @@ import { lazy, Suspense } from 'react';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 
-// Rare, and a menu is heavy: fetched when the first change is refused.
+// Rarely used, and a menu is large: loads with the first rejected change.
 const RejectedChangeMenu = lazy(async () => ({
   default: (await import('./rejected-change-menu.tsx')).RejectedChangeMenu,
 }));
 
-/** Whether a row shows something the server has not confirmed, and what to do when it said no. */
+/** Shows that a row has an unconfirmed change, with actions when the server rejected it. */
 export function PendingChangeMark({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
   if (invoice.change_state === undefined) return null;

@@ -5,7 +5,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { type RowState, toRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
-/** The list on a phone, all of it drawn. */
+/** The list on a phone, with every card rendered. */
 export function PlainCards({ ids, state }: { ids: readonly string[]; state: RowState }) {
   const { t } = useLingui();
   const rows = useRows(ids);

@@ -14,14 +14,12 @@ import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './print-list.module.css';
 
-/** A hundred pages; a browser cannot lay out many more. */
+/** About a hundred pages; a browser cannot lay out many more. */
 const MAX_ROWS = 5_000;
 
 type Props = { ids: readonly string[]; view: InvoiceView; onDone: () => void };
 
-/**
- * All rows of the view on paper (docs/interaction.md#phone-and-print): drawn for it alone, and gone when it is printed.
- */
+/** Renders all rows of the view for printing (docs/interaction.md#phone-and-print), and is removed afterwards. */
 export function PrintList({ ids, view, onDone }: Props) {
   const { store } = useSignedIn();
   const [rows, setRows] = useState<InvoiceRow[]>();
@@ -75,7 +73,7 @@ function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view:
   );
 }
 
-/** Whose invoices, which of them, and when. */
+/** The company, the filters and the date. */
 function PrintHead({ view }: { view: InvoiceView }) {
   const { user } = useSignedIn();
   const statuses = useStatusLabels();

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { useRejectedChange } from './use-rejected-change.ts';
 
-/** What to do about a change the server said no to. */
+/** The actions on a rejected change. */
 export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
   const { refusal, keepServer, keepMine } = useRejectedChange(invoice.id);

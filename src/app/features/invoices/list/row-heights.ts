@@ -1,3 +1,3 @@
-/** As invoices.module.css has them: every row and every card is as high as the next. */
+/** Same values as invoices.module.css: every row and every card has the same height. */
 export const ROW_PX = 44;
 export const CARD_PX = 104;

@@ -1,25 +1,25 @@
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
-/** What can be done from a row. Always the same object, so that rows are not drawn again for it. */
+/** The actions of a row. Always the same object, so that memoized rows do not render again. */
 export type RowActions = {
   open: (id: string) => void;
-  /** `isRange`: with the shift key, everything in between as well. */
+  /** `isRange`: with the shift key, selects all rows in between too. */
   select: (id: string, isRange: boolean) => void;
   advance: (invoice: InvoiceRow) => void;
-  /** Absent for roles that may not delete (docs/specification.md#permissions). */
+  /** Undefined for roles that may not delete (docs/specification.md#permissions). */
   remove: ((invoice: InvoiceRow) => void) | undefined;
 };
 
-/** What the rows of a list share. */
+/** The state that all rows share. */
 export type RowState = { selected: ReadonlySet<string>; current: string | undefined; actions: RowActions };
 
 export type RowProps = {
   invoice: InvoiceRow;
-  /** Its place in the list, from 0. */
+  /** The index in the list, from 0. */
   index: number;
   isSelected: boolean;
   isCurrent: boolean;
-  /** Rows are being chosen: a touch chooses, and nothing else. */
+  /** Selection mode: a tap only selects. */
   isSelecting: boolean;
   actions: RowActions;
 };
@@ -33,7 +33,7 @@ export const toRowProps = (invoice: InvoiceRow, index: number, { selected, curre
   actions,
 });
 
-/** Live queries answer new objects for unchanged rows: a list of hundreds must not draw itself again for one change. */
+/** Live queries return new objects for unchanged rows: a list of hundreds must not render again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {
   return (
     a.actions === b.actions &&

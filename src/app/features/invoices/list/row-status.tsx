@@ -3,7 +3,7 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 
-/** The status of a row, to be changed at once; of what the server does not have yet, only its name. */
+/** The status of a row, editable in place; read-only for an invoice that the server does not have yet. */
 export function RowStatus({ invoice }: { invoice: InvoiceRow }) {
   const labels = useStatusLabels();
   if (invoice.upload_id !== undefined) return <span className={classes['fixed']}>{labels[invoice.status]}</span>;

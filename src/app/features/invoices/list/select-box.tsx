@@ -18,7 +18,7 @@ export function SelectBox({ invoice, isSelected, select }: Props) {
       checked={isSelected}
       disabled={invoice.upload_id !== undefined}
       title={invoice.upload_id === undefined ? undefined : t`Se podrá seleccionar cuando el servidor la reciba.`}
-      // The click knows of the shift key, the change does not.
+      // The click event has the shift key, the change event does not.
       onClick={(event) => select(invoice.id, event.shiftKey)}
       onChange={() => undefined}
     />

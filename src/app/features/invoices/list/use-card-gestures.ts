@@ -2,15 +2,15 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'reac
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { RowActions } from './row-props.ts';
 
-/** Farther than a finger trembles, nearer than a thumb reaches. */
+/** More than the tremor of a finger, less than the reach of a thumb. */
 const SWIPE_PX = 88;
 const MOVE_TOLERANCE_PX = 10;
-/** Before the browser opens a menu of its own or takes up the link under the finger, at 500 ms. */
+/** Shorter than the browser's own long press of 500 ms, which opens a menu or drags the link. */
 const LONG_PRESS_MS = 400;
 
 type Touch = { id: number; x: number; y: number; isSwipe: boolean; timer: ReturnType<typeof setTimeout> };
 
-/** docs/interaction.md#phone-and-print, for fingers and pens only. While rows are being chosen, a touch chooses. */
+/** docs/interaction.md#phone-and-print, for touch and pen only. In selection mode a tap selects. */
 export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSelecting: boolean) {
   const touch = useRef<Touch>(undefined);
   const wasLongPress = useRef(false);
@@ -56,9 +56,9 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
       if (moved > SWIPE_PX) actions.advance(invoice);
       if (moved < -SWIPE_PX) actions.remove?.(invoice);
     },
-    // The browser has taken the finger to scroll.
+    // The browser uses the touch to scroll.
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void endTouch(event.currentTarget),
-    // A busy phone may ask for its menu before our timer has run: it is the same wish.
+    // On a busy phone the context menu may come before our timer: it is the same long press.
     onContextMenu: (event: MouseEvent) => {
       if (touch.current && !wasLongPress.current && !touch.current.isSwipe) onLongPress();
       if (wasLongPress.current) event.preventDefault();
@@ -69,7 +69,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
       if ((!isSelecting && !wasLongPress.current) || isBox) return;
       event.preventDefault();
       event.stopPropagation();
-      // The click that ends a long press has done its work already.
+      // The click that ends a long press was already handled.
       if (!wasLongPress.current && !isLocal) actions.select(invoice.id, false);
       wasLongPress.current = false;
     },

@@ -4,7 +4,7 @@ import { listRejected } from '#store/outbox/list-rejected.ts';
 import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
 import { retryRejected } from '#sync/outbox/retry-rejected.ts';
 
-/** The refused change of a row, and the two ways out of it. */
+/** Returns the rejected change of a row, and its two actions. */
 export function useRejectedChange(id: string) {
   const { store } = useSignedIn();
   const rejected = useLiveQuery(() => listRejected(store), [store])?.find(({ about }) => about === id);

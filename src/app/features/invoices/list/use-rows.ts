@@ -3,7 +3,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
-/** The rows of these ids as they are now, in their order; the rows of before until the new ones are here. */
+/** Returns the current rows of these ids, in order; the previous rows until the new ones are loaded. */
 export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefined {
   const rowOf = useCachedRows(ids);
   const shown = useRef<readonly InvoiceRow[]>(undefined);
@@ -12,14 +12,14 @@ export function useRows(ids: readonly string[]): readonly InvoiceRow[] | undefin
   return shown.current;
 }
 
-/** Asks for the rows of these ids, and answers each that is known: null where there is none, undefined until it is read. */
+/** Requests the rows of these ids, and returns a getter: null when there is no row, undefined until it is read. */
 export function useCachedRows(ids: readonly string[]): (id: string) => InvoiceRow | null | undefined {
   const { store } = useSignedIn();
   const { rows: cache } = invoiceIndexOf(store);
   useSyncExternalStore(cache.subscribe, cache.getSnapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids are the ids.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids change when the ids change.
   useEffect(() => {
-    // A database that was closed under us has nothing to tell; its page is about to go.
+    // Another tab may have closed the database; the page is about to unmount.
     cache.prefetch(ids).catch(() => undefined);
   }, [cache, ids.join()]);
   return cache.get;

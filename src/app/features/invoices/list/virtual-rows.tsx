@@ -10,15 +10,15 @@ import { CARD_PX, ROW_PX } from './row-heights.ts';
 import { type RowState, toRowProps } from './row-props.ts';
 import { useCachedRows } from './use-rows.ts';
 
-/** Rows are read in steps of so many, so that not every pixel asks the database. */
+/** Rows are read in steps of this number, so that not every scroll event reads the database. */
 const READ_STEP = 30;
 
-/** What is drawn beyond both ends of what is in sight. */
+/** How many rows are rendered beyond each end of the viewport. */
 const OVERSCAN = 8;
 
 type Props = { ids: readonly string[]; state: RowState };
 
-/** The part of a long list that is in sight, between two spaces as high as the rest. */
+/** Renders the visible part of a long list, between two spacers with the height of the rest. */
 export function VirtualRows({ ids, state }: Props) {
   const { list, rowOf, window } = useVirtualWindow<HTMLTableSectionElement>(ids, state.current, ROW_PX);
   return (
@@ -26,7 +26,7 @@ export function VirtualRows({ ids, state }: Props) {
       <RowSpace rows={window.before} />
       {window.indexes.map((place) => {
         const row = rowOf(ids[place] ?? '');
-        // By place, so that other orders and filters only change texts.
+        // The key is the index, so that another order or filter only changes texts.
         return row ? (
           <InvoiceRow key={place} {...toRowProps(row, place, state)} />
         ) : (
@@ -67,12 +67,12 @@ function useVirtualWindow<T extends HTMLElement>(ids: readonly string[], current
   const [top, setTop] = useState(0);
   const virtual = useWindowVirtualizer({
     count: ids.length,
-    // Another function would have all rows measured anew, in every frame.
+    // A new function would cause all rows to be measured again, in every frame.
     estimateSize: useCallback(() => size, [size]),
     getItemKey: useCallback((place: number) => ids[place] ?? place, [ids]),
     overscan: OVERSCAN,
     scrollMargin: top,
-    // Rows that come into reach are drawn before they are in sight, and not within the frame that scrolls.
+    // Rows are rendered before they are visible, and not within the scrolling frame.
     useFlushSync: false,
   });
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function useVirtualWindow<T extends HTMLElement>(ids: readonly string[], current
   };
 }
 
-/** A row that is not drawn cannot be scrolled to by itself. */
+/** Scrolls to the current row: a row that is not rendered cannot scroll into view by itself. */
 function useFollowCurrent(
   ids: readonly string[],
   current: string | undefined,

@@ -16,13 +16,13 @@ type Props = {
   progress: Done | undefined;
   onStatus: (status: InvoiceStatus) => void;
   onClassification: (classification: Classification) => void;
-  /** Absent for who may delete one at a time only (docs/plans.md#features-by-role). */
+  /** Undefined for roles that may delete only one invoice at a time (docs/plans.md#features-by-role). */
   onDelete: (() => void) | undefined;
   onAll: () => void;
   onClear: () => void;
 };
 
-/** What can be done with the chosen rows, always in sight while there are any. */
+/** The actions on the selected rows, always visible while there are any. */
 export function BulkBar({ count, total, progress, onStatus, onClassification, onDelete, onAll, onClear }: Props) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
@@ -88,7 +88,7 @@ function Choices<T extends string>({ name, keys, labels, onChoose }: ChoicesProp
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* Object.keys forgets which keys there are. */}
+        {/* Object.keys returns string[] and loses the key type. */}
         {(Object.keys(keys) as T[]).map((value) => (
           <Menu.Item
             key={value}

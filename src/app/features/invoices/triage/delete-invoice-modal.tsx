@@ -5,7 +5,7 @@ import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
 type Props = {
-  /** One by its number, or how many. */
+  /** One invoice, or the number of invoices. */
   target: Pick<Invoice, 'id' | 'invoice_number'> | number;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;

@@ -9,7 +9,7 @@ const PrintList = lazy(async () => ({ default: (await import('../list/print-list
 
 type Props = { controller: InvoiceListController; view: InvoiceView; isPrinting: boolean; onPrinted: () => void };
 
-/** What stands over the list now and then. */
+/** The dialogs over the list. */
 export function Dialogs({ controller: { deletion, list }, view, isPrinting, onPrinted }: Props) {
   return (
     <Suspense>

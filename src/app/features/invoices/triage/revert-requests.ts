@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { ChangeRequest } from '#sync/outbox/enqueue-many.ts';
 
-/** For those that are gone: back out of the trash, shown as they were. */
+/** Returns the changes that restore deleted rows from the trash with their previous values. */
 export function restoreRequests(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): ChangeRequest[] {
   const here = new Set(now.map(({ id }) => id));
   return before
@@ -9,7 +9,7 @@ export function restoreRequests(before: readonly InvoiceRow[], now: readonly Inv
     .map((row) => ({ name: 'invoice.restore', input: { id: row.id, row } }));
 }
 
-/** For those that are here and are something else than before. */
+/** Returns the changes that set existing rows back to their previous values. */
 export function revertRequests(before: readonly InvoiceRow[], now: readonly InvoiceRow[]): ChangeRequest[] {
   const shown = new Map(now.map((row) => [row.id, row]));
   return before.flatMap(({ id, status, classification }): ChangeRequest[] => {

@@ -13,7 +13,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
 
-// Newest first, as the list has them: A, B, C, D.
+// Newest first, as in the list: A, B, C, D.
 const rows = ['A', 'B', 'C', 'D'].map((name, index) =>
   anInvoice({
     invoice_number: `FE-${name}`,
@@ -63,7 +63,7 @@ const press = (keys: string) => userEvent.keyboard(keys);
 beforeEach(() => {
   singleKeyShortcuts.set(true);
   const narrow = window.matchMedia;
-  // A screen with room for the panel.
+  // A screen wide enough for the panel.
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('min-width') });
 });
 

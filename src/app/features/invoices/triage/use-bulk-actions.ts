@@ -20,29 +20,29 @@ import {
 import { isInvoice } from '#sync/outbox/plan-changes.ts';
 import { restoreRequests, revertRequests } from './revert-requests.ts';
 
-/** How far a change of very many rows is. */
+/** The progress of a change of many rows. */
 export type Progress = { done: number; total: number };
 
 export type BulkActions = {
   setStatus: (ids: readonly string[], status: InvoiceStatus) => Promise<void>;
   classify: (ids: readonly string[], classification: Classification) => Promise<void>;
-  /** True when all are gone from the list. */
+  /** Resolves to true when all rows are removed. */
   remove: (ids: readonly string[]) => Promise<boolean>;
   progress: Progress | undefined;
 };
 
-/** Fewer are written before anybody could read how far they are. */
+/** Fewer rows are written before a progress could be read. */
 const PROGRESS_FROM = 1_000;
 
 type BulkJob = {
   ids: readonly string[];
   getChangeRequest: GetChangeRequest;
-  /** What happened to the only one. */
+  /** The texts for a single invoice. */
   doneText: (number: string) => string;
   failedText: (number: string) => string;
 };
 
-/** What people do with one invoice or with hundreds: at once, in one transaction, with one way back. */
+/** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
 export function useBulkActions(): BulkActions {
   const { t } = useLingui();
   const { store } = useSignedIn();
@@ -81,20 +81,20 @@ export function useBulkActions(): BulkActions {
         doneText: (number) => t`La factura ${number} se eliminó.`,
         failedText: (number) => t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
       });
-      // Without space for it the trash is what the server says.
+      // When the disk is full, the trash shows only the server's list.
       await saveTrashed(store, done, new Date().toISOString()).catch(() => undefined);
       return done.length === ids.length;
     },
   };
 }
-/** Carries a job out and tells how it went. */
+/** Runs a bulk action and shows its result. */
 function useBulkJobs() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
   const [progress, setProgress] = useState<Progress>();
 
-  /** A full disk breaks the promise, and nothing has changed. */
+  /** A full disk rejects the promise, and nothing has changed. */
   const withProgress = async <T>(
     total: number,
     write: (options: { onProgress: (done: number) => void }) => Promise<T>,

@@ -10,11 +10,12 @@ const DELETING_ROLES: Record<Role, boolean> = {
   super_admin: false,
 };
 
+/** Returns whether the user's role may delete invoices. */
 export const useCanDelete = (): boolean => DELETING_ROLES[useSignedIn().user.role];
 
 /**
- * Many at once is not for a plain regular user (docs/plans.md#features-by-role). A titular may have that role and has
- * more features than it grants: seeing the users tells them apart.
+ * A regular user may not delete many at once (docs/plans.md#features-by-role). A titular with that role may: the
+ * feature to see the users distinguishes them.
  */
 export function useCanDeleteMany(): boolean {
   const { user } = useSignedIn();

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
-/** What somebody is about to delete, until it is confirmed (docs/specification.md#protected-screens). */
+/** The invoices to delete, until the user confirms (docs/specification.md#protected-screens). */
 export function useDeleteConfirmation(remove: (ids: readonly string[]) => Promise<boolean>) {
   const { store } = useSignedIn();
   const [target, setTarget] = useState<InvoiceRow | readonly string[]>();
   const isMany = Array.isArray(target);
   return {
     pendingTarget: isMany ? target.length : toRow(target),
-    /** One is asked about by its number. */
+    /** For a single invoice the dialog shows its number. */
     request: async (ids: readonly string[]) => {
       const [only] = ids;
       if (only === undefined) return;

@@ -10,7 +10,7 @@ export type ListCommands = {
   moveBy: (by: 1 | -1) => void;
   extendSelection: (by: 1 | -1) => void;
   openCurrent: () => unknown;
-  /** Closes what is open, else the selection, else the filters. */
+  /** Closes the open invoice, else clears the selection, else the filters. */
   goBack: () => void;
   toggleCurrent: () => unknown;
   selectAll: () => void;
@@ -20,7 +20,7 @@ export type ListCommands = {
   print: () => void;
 };
 
-/** docs/interaction.md#keyboard, as far as it is about the list. */
+/** Registers the list's shortcuts of docs/interaction.md#keyboard. */
 export function useListKeys(commands: ListCommands): void {
   const { t } = useLingui();
   const statuses = useStatusLabels();

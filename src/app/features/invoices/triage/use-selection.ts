@@ -3,9 +3,9 @@ import { useState } from 'react';
 export type Selection = {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
-  /** All that could be chosen. */
+  /** All ids that can be selected. */
   listed: readonly string[];
-  /** Everything from the last one touched, or else from `start`, to this one. */
+  /** Selects everything from the last changed row, or else from `start`, to this one. */
   extendTo: (id: string, start?: string) => void;
   set: (ids: Iterable<string>) => void;
   clear: () => void;
@@ -13,7 +13,7 @@ export type Selection = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which rows are chosen. Those that leave the list are chosen no longer: nothing happens to what is not seen. */
+/** The selected rows. A row that leaves the list is deselected: an action must not affect invisible rows. */
 export function useSelection(listed: readonly string[] | undefined): Selection {
   const [selected, setSelected] = useState(NONE);
   const [anchor, setAnchor] = useState<string>();

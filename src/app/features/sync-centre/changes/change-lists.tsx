@@ -13,7 +13,7 @@ import { useChangeActions } from './use-change-actions.ts';
 import { useChangeTexts } from './use-change-texts.ts';
 import { useQueueState } from './use-queue-state.ts';
 
-/** Every change the server has not confirmed: first what the person must decide (docs/offline.md#invariants, I8). */
+/** All unconfirmed changes: first those that need a decision (docs/offline.md#invariants, I8). */
 export function ChangeLists({ all }: { all: readonly PendingChange[] }) {
   const { t } = useLingui();
   const texts = useChangeTexts();
@@ -72,7 +72,7 @@ export function ChangeLists({ all }: { all: readonly PendingChange[] }) {
 
 type FileProps = { actions: ReturnType<typeof useChangeActions>; files: readonly PendingChange[] };
 
-/** Files go one after the other; a person may hold them back and let everything else go on. */
+/** Files are sent one at a time; the user can pause them while other changes continue. */
 function FileActions({ actions, files }: FileProps) {
   const { areFilesPaused } = useQueueState();
   const count = files.length;

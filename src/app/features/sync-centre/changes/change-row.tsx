@@ -18,7 +18,7 @@ type Props = {
   onDiscard: (change: PendingChange) => void;
 };
 
-/** A change on its way: what it does, where it stands, why it is not there yet, and when it goes again. */
+/** A pending change: its effect, its state, its last error, and its next attempt. */
 export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
   const { t } = useLingui();
   const words = texts.words(change);
@@ -66,7 +66,10 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
   );
 }
 
-/** A file that came twice is one in the books; any other change may be given up only while it surely was not made. */
+/**
+ * A file that is sent twice is stored once, so it can always be discarded; another change only while it was surely not
+ * applied.
+ */
 const canDiscardNow = (change: PendingChange): boolean => isFile(change) || change.canDiscard;
 
 function NextAttempt({ change }: { change: PendingChange }) {

@@ -10,11 +10,11 @@ type Props<T> = {
   rows: readonly T[];
   children: (row: T) => ReactNode;
   action?: ReactNode;
-  /** It asks something of the person. */
+  /** The section needs a decision of the user. */
   isLoud?: boolean;
 };
 
-/** A list with its name; nothing at all while it has no rows. Hundreds of rows come fifty at a time. */
+/** A list with a title; not rendered without rows. Long lists show fifty more rows at a time. */
 export function ChangeSection<T>({ title, rows, children, action, isLoud = false }: Props<T>) {
   const id = useId();
   const [shown, setShown] = useState(PAGE);

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import classes from './changes.module.css';
 
-/** Which invoice or file a change is about, in one quiet line. */
+/** The invoice or file of a change, in one line. */
 export function ChangeSubject({ change: { invoice, upload } }: { change: PendingChange }) {
   if (upload) {
     const count = upload.reading?.documents.length ?? 0;

@@ -20,7 +20,7 @@ type Props = {
   onDiscard: (change: PendingChange) => void;
 };
 
-/** What the server did not take and the person decides about, with what waits behind it. */
+/** A rejected change or conflict that needs a decision, with the changes that wait for it. */
 export function DecisionCard({ decision: { head, blocked }, ...rest }: Props) {
   const Card = head.state === 'conflict' ? Conflict : Refusal;
   return (
@@ -42,7 +42,7 @@ export function DecisionCard({ decision: { head, blocked }, ...rest }: Props) {
 
 type CardProps = Omit<Props, 'decision'> & { change: PendingChange };
 
-/** Of two decisions about one invoice, one's own or the other person's (docs/offline.md#sync-screen). */
+/** Two decisions about one invoice: the user's own or the other user's (docs/offline.md#sync-screen). */
 function Conflict({ change, texts, actions }: CardProps) {
   const { t } = useLingui();
   const { text, other } = useConflictText()(change);
@@ -75,7 +75,7 @@ function Refusal({ change, texts, actions, onDiscard }: CardProps) {
   const { t } = useLingui();
   const { rejectionText } = useChangeErrorText();
   const words = texts.words(change);
-  // Without its bytes there is nothing to send.
+  // Without its bytes the file cannot be sent again.
   const mayGoAgain = change.refusal?.code !== 'bytes_gone';
   return (
     <Frame

@@ -10,7 +10,7 @@ import { useLossText } from './use-loss-text.ts';
 
 type Props = { change: PendingChange; onConfirm: () => void; onClose: () => void };
 
-/** Confirmed, because nothing brings it back: what one loses is said in words (docs/interaction.md#undo). */
+/** Needs confirmation, because it cannot be undone: the text says what is lost (docs/interaction.md#undo). */
 export function DiscardDialog({ change, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   const { store } = useSignedIn();

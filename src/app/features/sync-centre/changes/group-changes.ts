@@ -1,14 +1,14 @@
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 
-/** A change that waits for the person, with those of the same row that wait for it. */
+/** A change that needs a decision, with the changes of the same row that wait for it. */
 export type Decision = { head: PendingChange; blocked: PendingChange[] };
 
 export type Groups = { decisions: Decision[]; changes: PendingChange[]; files: PendingChange[] };
 
 export const isFile = ({ operation }: Pick<PendingChange, 'operation'>): boolean => operation === UPLOAD_OPERATION;
 
-/** What the person must decide, what goes by itself, and files; each in its order (docs/offline.md#order-and-lanes). */
+/** Groups changes into decisions, automatic changes and files; each in order (docs/offline.md#order-and-lanes). */
 export function groupChanges(all: readonly PendingChange[]): Groups {
   const groups: Groups = { decisions: [], changes: [], files: [] };
   const heads = new Map<string, Decision>();

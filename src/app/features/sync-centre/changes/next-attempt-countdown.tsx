@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** When a change goes again by itself, counted down. `at` in milliseconds; nothing once that is past. */
+/** Counts down to the next automatic attempt. `at` in milliseconds; not rendered once it is past. */
 export function NextAttemptCountdown({ at }: { at: number }) {
   const left = useTimeLeft(at);
   if (left <= 0) return null;

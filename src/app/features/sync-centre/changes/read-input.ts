@@ -7,9 +7,10 @@ const WithClassification = z.object({ classification: Classification });
 
 type ChangeInput = Pick<PendingChange, 'input'>;
 
-/** What a change asks for, as it lies on disk; undefined where another build wrote it otherwise. */
+/** Returns the requested status of a stored change; undefined when another build stored a different shape. */
 export const readStatus = ({ input }: ChangeInput): InvoiceStatus | undefined =>
   WithStatus.safeParse(input).data?.status;
 
+/** Like readStatus, for the requested classification. */
 export const readClassification = ({ input }: ChangeInput): Classification | undefined =>
   WithClassification.safeParse(input).data?.classification;

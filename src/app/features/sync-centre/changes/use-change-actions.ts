@@ -6,7 +6,7 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
 import { isFile } from './group-changes.ts';
 
-/** What a person can do about changes that wait. Each one says what became of it. */
+/** Returns the actions on pending changes. Each shows its result. */
 export function useChangeActions() {
   const { t } = useLingui();
   const { store, engine } = useSignedIn();
@@ -36,7 +36,7 @@ export function useChangeActions() {
       return;
     }
     await cancelUploads(store, [change.about]);
-    // What is on its way right now is left alone.
+    // A file that is being sent now cannot be cancelled.
     if ((await store.outbox.get(change.seq)) === undefined) notify.done(t`Cancelaste la subida.`);
     else notify.failed(t`El archivo ya se está enviando. Puedes pausar las subidas y cancelarlo después.`);
   };

@@ -7,7 +7,7 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { readClassification, readStatus } from './read-input.ts';
 
-/** What a change does, as the person would say it. */
+/** Returns the description of a change, in the user's terms. */
 export function useChangeDescription(): (change: PendingChange) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
@@ -29,7 +29,7 @@ export function useChangeDescription(): (change: PendingChange) => string {
 }
 
 /**
- * The number of the invoice or the name of the file; without either, the first 8 characters of the id
+ * Returns the number of the invoice or the name of the file; without either, the first 8 characters of the id
  * (docs/specification.md#errors).
  */
 export const changeSubjectName = ({ about, invoice, upload, label }: PendingChange): string =>

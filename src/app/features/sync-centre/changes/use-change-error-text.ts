@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { TryError } from '#store/rows/outbox-row.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
-/** Why a change has not been made: what the last try came to, or what the server said no for. */
+/** Returns why a change is not applied yet: the last attempt's error, or the server's reason for the rejection. */
 export function useChangeErrorText() {
   const { t } = useLingui();
   const attemptText = ({ status, code }: TryError): string => {
@@ -17,7 +17,7 @@ export function useChangeErrorText() {
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
       bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
     };
-    // The server's own words when there are any (docs/specification.md#errors); a code is none.
+    // The server's text when there is one (docs/specification.md#errors); a bare code is no text.
     const serverText = detail === code ? '' : detail;
     return own[code] ?? (serverText || t`El servidor no aceptó este cambio.`);
   };

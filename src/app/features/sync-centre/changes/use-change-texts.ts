@@ -6,7 +6,7 @@ import { useStateText } from './use-state-text.ts';
 
 export type ChangeTexts = Record<'words' | 'state' | 'error', (change: PendingChange) => string>;
 
-/** All that is said of one change; asked once for a whole list. */
+/** Returns all texts of a change; called once for a whole list. */
 export function useChangeTexts(): ChangeTexts {
   const texts = useChangeDescription();
   const state = useStateText();

@@ -8,12 +8,12 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { readClassification, readStatus } from './read-input.ts';
 import { useChangeDescription } from './use-change-description.ts';
 
-/** Sent sooner than this, a change was made with a network. */
+/** A change that was sent within this time was made online. */
 const ONLINE_MAX_DELAY_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
 
-/** Two decisions about one invoice, told side by side, and whose the other one is (docs/offline.md#sync-screen). */
+/** Returns the text of a conflict: both decisions, and the author of the other one (docs/offline.md#sync-screen). */
 export function useConflictText(): (change: PendingChange) => { text: string; other: string | null } {
   const { user } = useSignedIn();
   const theirsText = useTheirsText();
@@ -26,7 +26,7 @@ export function useConflictText(): (change: PendingChange) => { text: string; ot
   };
 }
 
-/** `who`: an address, 'self', or null where nobody knows any more. */
+/** `who`: an address, 'self', or null when the author is not known any more. */
 function useTheirsText() {
   const { t } = useLingui();
   const when = useWhenText();
@@ -70,7 +70,7 @@ function useMineText() {
   };
 }
 
-/** 'a las 10:32 a. m.', with its day when that is not today. */
+/** Returns 'a las 10:32 a. m.', with the day when it is not today. */
 function useWhenText() {
   const { t } = useLingui();
   return (instant: string | null): string => {

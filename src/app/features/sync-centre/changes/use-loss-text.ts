@@ -7,7 +7,7 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { isFile } from './group-changes.ts';
 import { changeSubjectName } from './use-change-description.ts';
 
-/** What the person loses by giving a change up. `after`: the invoice as it will be shown then. */
+/** Returns what the user loses by discarding a change. `after`: the invoice as it is shown afterwards. */
 export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
   const fileText = useFileLossText();
   const invoiceText = useInvoiceLossText();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { readMeta } from '#store/meta.ts';
 
-/** What keeps changes from going, and whether some are going now. */
+/** Returns why changes are not sent, and whether some are being sent now. */
 export function useQueueState() {
   const { store, engine } = useSignedIn();
   const { isBusy } = useSyncExternalStore(engine.subscribe, engine.getState);

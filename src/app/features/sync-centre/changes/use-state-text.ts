@@ -4,7 +4,7 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { isFile } from './group-changes.ts';
 import { useQueueState } from './use-queue-state.ts';
 
-/** Where a change stands, in a word or two. */
+/** Returns the state of a change, in a word or two. */
 export function useStateText(): (change: PendingChange) => string {
   const { t } = useLingui();
   const waiting = usePendingText();
@@ -29,6 +29,8 @@ function usePendingText() {
   };
 }
 
-/** Claimed, and not given back yet: a change that has to wait has a time for its next try (`src/sync/executor/claim.ts`). */
+/**
+ * Claimed and not released yet: a change that has to wait has a time for its next try (`src/sync/executor/claim.ts`).
+ */
 export const isOnItsWay = ({ attempts, last_try_at, next_at }: PendingChange): boolean =>
   attempts > 0 && last_try_at !== null && next_at <= last_try_at;

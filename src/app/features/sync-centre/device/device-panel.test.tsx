@@ -102,7 +102,7 @@ describe('"Borrar este dispositivo"', () => {
       pending_count: 3,
       last_seen: 1,
     };
-    // Each page of a test has a registry of its own.
+    // Each test page has its own registry.
     for (const name of (await Dexie.getDatabaseNames()).filter((one) => one.startsWith('registry-')))
       await new Registry(name).accounts.put({ ...account, label: 'Otra Empresa S.A.S.' });
     await press('Borrar este dispositivo');

@@ -10,7 +10,7 @@ import { EraseDevice } from './erase-device.tsx';
 import { useStorage } from './use-storage.ts';
 import { VerifyData } from './verify-data.tsx';
 
-/** What this device keeps, how safe it is there, and whether it is right. `invoices`: how many, once known. */
+/** The data on this device, its protection and its verification. `invoices`: their number, once known. */
 export function DevicePanel({ invoices }: { invoices: number | undefined }) {
   const { t } = useLingui();
   const id = useId();
@@ -60,7 +60,7 @@ function Space({ storage: { usage, quota } }: { storage: StorageReport }) {
 
 type ProtectionProps = { storage: StorageReport; hasRefused: boolean; onProtect: () => void };
 
-/** A browser short of space may delete what no person has asked it to keep (docs/offline.md#storage). */
+/** A browser may delete data when space is short, unless the user asked to keep it (docs/offline.md#storage). */
 function Protection({ storage: { isPersisted }, hasRefused, onProtect }: ProtectionProps) {
   const { t } = useLingui();
   const title = t`Protección`;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** For a computer that is somebody else's, or will be. */
+/** For a shared computer, or one that the user gives away. */
 export function EraseDevice() {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);

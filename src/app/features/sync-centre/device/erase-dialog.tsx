@@ -7,7 +7,9 @@ import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { useDownloadPending } from '../use-download-pending.ts';
 import { useUnsent } from './use-unsent.ts';
 
-/** Says whose changes would be lost before it asks for the word, and offers a copy of one's own. */
+/**
+ * Lists the accounts whose unsent changes would be lost before the user confirms, and offers an export of the own ones.
+ */
 export function EraseDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useLingui();
   const actions = useSessionActions();

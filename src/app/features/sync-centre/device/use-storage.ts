@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { persistStorage, readStorage, type StorageReport } from '#sync/device/device-storage.ts';
 
-/** What this device tells of its space, and the way to ask that it keeps what is here. Undefined until it has answered. */
+/**
+ * Returns the storage state of this device, and an action to request persistent storage. Undefined until the browser
+ * responds.
+ */
 export function useStorage() {
   const [storage, setStorage] = useState<StorageReport>();
   const [hasRefused, setHasRefused] = useState(false);

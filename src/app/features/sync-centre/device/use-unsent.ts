@@ -6,7 +6,7 @@ import { listAccountsWithPending } from '#store/registry.ts';
 
 export type Unsent = { name: string; label: string; count: number; isOwn: boolean };
 
-/** Who has changes on this device that were never sent: the person who asks first, as it is now. */
+/** Returns the accounts with unsent changes on this device: the signed-in user first, with the current number. */
 export function useUnsent(): Unsent[] {
   const { t } = useLingui();
   const { registry } = useSessionActions();

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { readLog } from '#sync/device/sync-report.ts';
 
-/** 'mended': they differed, and everything was brought again. */
+/** 'mended': the data differed, and everything was pulled again. */
 export type VerificationResult = 'same' | 'mended' | 'unknown';
 
-/** Compares what is here with what the server has, when the person asks. */
+/** Compares this device's data with the server's, when the user requests it. */
 export function useVerifyData() {
   const { store, engine } = useSignedIn();
   const [state, setState] = useState<VerificationResult | 'asking'>();

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './device.module.css';
 import { useVerifyData, type VerificationResult } from './use-verify-data.ts';
 
-/** "Verificar datos": whether what is here is what the server has (docs/offline.md#pull). */
+/** "Verificar datos": checks that this device has the same data as the server (docs/offline.md#pull). */
 export function VerifyData() {
   const { state, verify } = useVerifyData();
   return (

@@ -1,4 +1,4 @@
-/** What support has to know besides: which build, in which browser. */
+/** Adds the build and the browser to the log for support. */
 export function supportText(log: string): string {
   const version = document.querySelector('meta[name="app-version"]')?.getAttribute('content') ?? '';
   return [`app: ${version}`, `browser: ${navigator.userAgent}`, log].join('\n');

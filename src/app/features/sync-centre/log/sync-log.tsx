@@ -9,7 +9,7 @@ import { type LogLine, useLog } from './use-log.ts';
 import { useLogText } from './use-log-text.ts';
 import { useSaveLog } from './use-save-log.ts';
 
-/** What the engine did, for whoever asks; closed until somebody does. */
+/** The log of the sync engine; collapsed until the user opens it. */
 export function SyncLog() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -57,7 +57,7 @@ function Entries() {
       {log.lines.length === 0 ? (
         <p className={classes['intro']}>{t`Aún no hay nada en el registro.`}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard (WCAG 2.1.1).
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard (WCAG 2.1.1).
         <ol className={classes['lines']} aria-label={t`Registro`} tabIndex={0}>
           {log.lines.map((line) => (
             <Entry key={line.n} line={line} />

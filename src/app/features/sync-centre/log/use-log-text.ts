@@ -4,7 +4,7 @@ import type { LogKind } from '#store/rows/log-row.ts';
 import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { LogLine } from './use-log.ts';
 
-/** One entry of the log as a sentence. */
+/** Returns one entry of the log as a sentence. */
 export function useLogText(): (line: LogLine) => string {
   const { t } = useLingui();
   const queued = useQueuedText();
@@ -29,7 +29,7 @@ export function useLogText(): (line: LogLine) => string {
   };
 }
 
-/** Several at once leave one entry: '12' changes, '3 files'. */
+/** Several changes at once have one entry: '12' changes, '3 files'. */
 function useQueuedText() {
   const { t } = useLingui();
   return ({ about, detail, subject }: LogLine): string => {

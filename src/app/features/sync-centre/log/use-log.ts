@@ -5,10 +5,10 @@ import type { LogRow } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
 import { exportLog, readLog } from '#sync/device/sync-report.ts';
 
-/** `subject`: the invoice or file as the person knows it, where this device still knows it. */
+/** `subject`: the name of the invoice or file, while this device has it. */
 export type LogLine = LogRow & { subject: string };
 
-/** What happened, newest first, and the same as a text for support, which names nobody. */
+/** Returns the entries, newest first, and the log as text for support, without personal data. */
 export function useLog(): { lines: LogLine[]; text: string } | undefined {
   const { store } = useSignedIn();
   return useLiveQuery(async () => ({ lines: await readLines(store), text: await exportLog(store) }), [store]);

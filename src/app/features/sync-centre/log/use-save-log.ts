@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
 
+/** Copies the log's text to the clipboard, or saves it as a text file. */
 export function useSaveLog() {
   const { t } = useLingui();
   const copyText = useCopy();

@@ -7,10 +7,10 @@ import { isInGroup, type OutcomeGroup } from './outcome-groups.ts';
 
 type Props = { result: UploadFileResult; group: OutcomeGroup };
 
-/** More than these stay folded: a ZIP may hold five hundred. */
+/** More than these are collapsed: a ZIP may contain five hundred. */
 const AT_ONCE = 6;
 
-/** The documents of one file that belong to the group looked at. */
+/** The documents of one file that belong to the selected group. */
 export function DocumentResults({ result: { documents, filename }, group }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -20,7 +20,7 @@ export function DocumentResults({ result: { documents, filename }, group }: Prop
   return (
     <>
       {shown.map((document, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: documents never move, and two members may bear one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: documents never change their order, and two members may have the same name.
         <DocumentResult key={index} document={document} filename={filename} />
       ))}
       {count > shown.length && (

@@ -5,7 +5,7 @@ import { countIn, OUTCOME_GROUPS, type OutcomeGroup } from './outcome-groups.ts'
 
 type Props = { rows: readonly UploadRow[]; group: OutcomeGroup; onGroup: (group: OutcomeGroup) => void };
 
-/** Narrows the results down; what nothing belongs to is not offered. */
+/** Filters the results; empty groups are not offered. */
 export function OutcomeFilter({ rows, group, onGroup }: Props) {
   const { t } = useLingui();
   const labels = useGroupLabels();
@@ -13,7 +13,7 @@ export function OutcomeFilter({ rows, group, onGroup }: Props) {
   const offered = counted.filter(({ one, count }) => one === 'all' || one === group || count > 0);
   if (offered.length === 1) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and nothing is sent from here.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is no form.
     <div role="group" className={classes['filter']} aria-label={t`Filtrar resultados`}>
       {offered.map(({ one, count }) => (
         <button

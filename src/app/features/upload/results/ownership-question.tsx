@@ -7,7 +7,9 @@ import { type OwnershipDecision, useDecideOwnership } from './use-decide-ownersh
 
 type Props = { id: string; number: string };
 
-/** The document names none of the company's NITs, or names it on both sides: the person decides, we never guess. */
+/**
+ * The document names none of the company's NITs, or names it on both sides: the user decides, the app does not guess.
+ */
 export function OwnershipQuestion({ id, number }: Props) {
   const { t } = useLingui();
   const notify = useNotify();

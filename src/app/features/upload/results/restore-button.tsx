@@ -6,7 +6,7 @@ import classes from '../upload.module.css';
 
 type Props = { id: string; number: string };
 
-/** Takes an invoice out of the trash that has just been uploaded again. */
+/** Restores an invoice from the trash that was uploaded again. */
 export function RestoreButton({ id, number }: Props) {
   const { t } = useLingui();
   const change = useEnqueueChange();

@@ -3,7 +3,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 
 export type OwnershipDecision = 'income' | 'expense' | 'none' | 'delete';
 
-/** Carries out what the person decided. False when this device cannot take it, even after asking for what is new. */
+/** Applies the user's decision. Resolves to false when this device cannot store it, even after a pull. */
 export function useDecideOwnership(id: string) {
   const change = useEnqueueChange();
   const { engine } = useSignedIn();
@@ -14,7 +14,7 @@ export function useDecideOwnership(id: string) {
   return async (decision: OwnershipDecision): Promise<boolean> => {
     try {
       if (await make(decision)) return true;
-      // The invoice is so new that this device has not heard of it yet.
+      // The invoice is new, and this device has not pulled it yet.
       await engine.pull();
       return await make(decision);
     } catch {

@@ -4,7 +4,7 @@ import { useAllRows } from '../rows/use-rows.ts';
 import type { Upload } from '../upload.ts';
 import { useIntake } from '../use-upload.ts';
 
-/** What is about to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */
+/** Describes the files to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */
 export function useFoundText(upload: Upload): string {
   const { t } = useLingui();
   const rows = useAllRows(upload.rows);

@@ -3,7 +3,7 @@ import classes from '../upload.module.css';
 import type { UploadRow } from './upload-row.ts';
 import { usePreviewText } from './use-preview-text.ts';
 
-/** What this device found in a file, before the server has said anything. */
+/** What this device found in a file, before the server responds. */
 export function RowPreview({ row: { reading, repeated } }: { row: UploadRow }) {
   const { t } = useLingui();
   const found = usePreviewText(reading);

@@ -10,8 +10,8 @@ export type RowStore = ReturnType<typeof createRowStore>;
 const MIN_INTERVAL_MS = 150;
 
 /**
- * The files of the screen as the store has them, whichever tab or worker moves them on. Each row is drawn by itself: 500
- * files must not be drawn anew because one of them moved on.
+ * The files of the screen as the store has them, whichever tab or worker processes them. Each row renders separately:
+ * 500 files must not render again when one of them changes.
  */
 export function createRowStore(store: Store) {
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function createRowStore(store: Store) {
     notify();
   };
 
-  /** Asked what has changed a few times a second at most: while files are sent something always has. */
+  /** Reads the changes at most a few times a second: during an upload there are always some. */
   const scheduleRead = () => {
     timer ??= setTimeout(() => void read(), Math.max(0, last + MIN_INTERVAL_MS - performance.now()));
   };
@@ -46,7 +46,7 @@ export function createRowStore(store: Store) {
     changed = keys === 'all' || changed === 'all' ? 'all' : new Set([...changed, ...keys]);
     scheduleRead();
   };
-  /** Of 500 files only those that moved on are read. */
+  /** Reads only the files that changed. */
   const readNow = async () => {
     clearTimeout(timer);
     timer = undefined;
@@ -56,11 +56,11 @@ export function createRowStore(store: Store) {
     try {
       applyRows(await Dexie.ignoreTransaction(() => listShown(store, keys, all)));
     } catch {
-      // The database was closed under us; should it be the same one again, everything is read anew.
+      // The database was closed, for example by another tab; if it opens again, everything is read again.
       changed = 'all';
     }
   };
-  /** One at a time: each builds on what the one before has read. */
+  /** One read at a time: each uses the result of the previous one. */
   const read = () => {
     reading = reading.then(readNow);
     return reading;
@@ -81,14 +81,14 @@ export function createRowStore(store: Store) {
       };
     },
     notify,
-    /** Whether the store has been looked at. */
+    /** Whether the store was read. */
     isRead: () => isRead,
-    /** The same list until a row comes or goes. */
+    /** The same array until a row is added or removed. */
     keys: () => keys,
     row: (key: string) => rows.get(key),
-    /** The same list until anything changes. */
+    /** The same array until any row changes. */
     all: () => all,
-    /** The rows as the store has them this moment: a file that has just been taken may not be on the screen yet. */
+    /** Returns the current rows of the store: a file that was just added may not be on the screen yet. */
     latest: async () => {
       changed = 'all';
       await read();
@@ -97,7 +97,7 @@ export function createRowStore(store: Store) {
   };
 }
 
-/** All files that are shown, in their order: those of `keys` as they are now, the rest as they were in `before`. */
+/** Returns all displayed files in order: those of `keys` are read again, the others come from `before`. */
 async function listShown(
   store: Store,
   keys: ReadonlySet<string> | 'all',

@@ -9,12 +9,12 @@ import { useAllRows, useRowKeys } from './use-rows.ts';
 
 type Props = { upload: Upload; label: string };
 
-/** A file with one line of what was found in it; those that are drawn are measured. */
+/** The height of a file with one line of results; rendered rows are measured. */
 const ROW_PX = 66;
-/** What is drawn beyond both ends of what is in sight. */
+/** How many rows are rendered beyond each end of the viewport. */
 const OVERSCAN = 12;
 
-/** Every file. Not made anew while files only move on. */
+/** Every file. It does not render again while files only progress. */
 export function UploadList({ upload, label }: Props) {
   const keys = useRowKeys(upload.rows);
   return <Rows keys={keys} upload={upload} label={label} group="all" />;
@@ -27,14 +27,17 @@ export function FilteredUploadList({ upload, label, group }: Props & { group: Ou
   return <Rows keys={rows.map(({ id }) => id)} upload={upload} label={label} group={group} />;
 }
 
-/** Those in sight, between two spaces as high as the rest: five hundred files cost as much as the dozen one sees. */
+/**
+ * The visible rows, between two spacers with the height of the rest: five hundred files cost as much as the visible
+ * dozen.
+ */
 function Rows({ keys, upload, label, group }: Props & { keys: readonly string[]; group: OutcomeGroup }) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const isEmpty = keys.length === 0;
   const virtual = useWindowVirtualizer({
     count: keys.length,
-    // Another function would have all rows measured anew.
+    // A new function would cause all rows to be measured again.
     estimateSize: useCallback(() => ROW_PX, []),
     getItemKey: useCallback((place: number) => keys[place] ?? place, [keys]),
     measureElement: heightOf,
@@ -66,7 +69,7 @@ function Rows({ keys, upload, label, group }: Props & { keys: readonly string[];
   );
 }
 
-/** What the browser reports of a row; to ask it while rows are made would have the page laid out for each of them. */
+/** Uses the height that the observer reports; measuring rows during rendering would cause a layout for each of them. */
 function heightOf(row: Element, entry: ResizeObserverEntry | undefined, list: Virtualizer<Window, Element>): number {
   if (entry) return measureElement(row, entry, list);
   return list.itemSizeCache.get(list.options.getItemKey(list.indexFromElement(row))) ?? ROW_PX;

@@ -29,7 +29,7 @@ type Props = {
   measured: Ref<HTMLLIElement>;
 };
 
-/** One file, in whatever state it is; `name` is the key of its row, which has this `place` among all of the list. */
+/** One file in any state; `name` is the key of its row, `place` its position in the list. */
 export const UploadRowItem = memo(function UploadRowItem({ upload, name, group, place, total, measured }: Props) {
   const row = useRow(upload.rows, name);
   if (!row) return null;

@@ -7,7 +7,9 @@ import { formatMoney } from '#domain/money.ts';
 
 const MAX_NAMED = 3;
 
-/** What this device read in a file, in one line: "3 facturas · FE-1, FE-2 y FE-3"; empty where it cannot tell. */
+/**
+ * Returns what this device found in a file, in one line: "3 facturas · FE-1, FE-2 y FE-3"; empty when it is unknown.
+ */
 export function usePreviewText(reading: FileReading | null | undefined): string {
   const { t } = useLingui();
   const nits = useSignedIn().user.company?.nits ?? [];
@@ -24,7 +26,7 @@ export function usePreviewText(reading: FileReading | null | undefined): string 
   return `${count} · ${numbers}`;
 }
 
-/** The one of the two that the company is not. */
+/** Returns the party that is not the company. */
 function otherParty({ supplier, customer }: DocumentPreview, nits: readonly string[]): string {
   return nits.some((nit) => sameNit(nit, supplier.nit)) ? customer.name : supplier.name;
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { UploadRow } from './upload-row.ts';
 
-/** Where a file stands, in a word or two. */
+/** Returns the state of a file, in a word or two. */
 export function useStateText({ state, percent, reading, result }: UploadRow): string {
   const { t } = useLingui();
   const isReachable = useReachable();
@@ -13,7 +13,7 @@ export function useStateText({ state, percent, reading, result }: UploadRow): st
   return state === 'done' && result?.success ? t`Listo` : t`Con error`;
 }
 
-/** Why nothing of a file was taken; null where its documents say it themselves, or nothing is wrong. */
+/** Returns why a file was not imported; null when its documents show it themselves, or there is no error. */
 export function useFailureText({ state, problem, result }: UploadRow): string | null {
   const { t } = useLingui();
   if (state === 'failed') {

@@ -31,7 +31,9 @@ const COLUMNS: Column[] = [
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
 ];
 
-/** What the sheet shows of it; what kept lines do not say is filled in. zod reads these faster than zod/mini does. */
+/**
+ * The fields that the sheet shows; missing fields of stored lines get defaults. zod parses these faster than zod/mini.
+ */
 const Line = z.object({
   description: DianLine.shape.description,
   code: DianLine.shape.code,
@@ -57,7 +59,7 @@ function* toRows(document: ReportedDocument): Generator<Cell[]> {
 
 const IVA = '01';
 
-/** `cents` of pesos are what it adds to the figures of products: nothing what is given for nothing. */
+/** `cents` are the pesos that the line adds to the totals of products: null for a free item. */
 type LineFigures = { number: number; cents: number | null };
 
 function toCells(document: ReportedDocument, line: Line, { number, cents }: LineFigures): Cell[] {
@@ -91,8 +93,8 @@ function toCells(document: ReportedDocument, line: Line, { number, cents }: Line
 const sumTaxes = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
 
 /**
- * What is sold or bought is converted product by product (product.ts): a line is what its product is with it, less what
- * it was before, so that the cents of all lines are those of the product.
+ * Totals are converted to pesos product by product (domain/analytics/product.ts): the amount of a line is the product's
+ * total with it, minus the total before it, so that the cents of all lines add up to the product's.
  */
 function createConverter({ currency, exchange_rate }: ReportedDocument): (line: Line) => number | null {
   const money = { currency, exchange_rate };

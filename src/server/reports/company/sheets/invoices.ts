@@ -54,6 +54,6 @@ const toCells = (row: ReportedInvoice): Cell[] => [
   row.cufe,
 ];
 
-/** What it adds to the figures of the dashboard; a credit note lowers them. */
+/** The amount that the document adds to the totals of the dashboard; negative for a credit note. */
 const signedTotal = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
   total_cop === null ? null : total_cop * counts_sign;

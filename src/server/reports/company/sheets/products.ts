@@ -26,7 +26,7 @@ const toCells = (product: ReportedProduct): Cell[] => [
   ...toSideCells(product.bought_invoices, product.bought_micro, product.bought_cents),
 ];
 
-/** Nothing where it was on no document of that side. */
+/** Empty cells when the product is on no document of that side. */
 function toSideCells(invoices: number, micro: string | null, cents: number | null): Cell[] {
   if (micro === null || cents === null) return [null, null, null, null];
   const quantity = BigInt(micro);
