@@ -11,10 +11,10 @@ import { retainAssets } from './platform/http/static/retained-assets.ts';
 import { isCode } from './platform/is-code.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
-import { SEALED_COLUMNS } from './platform/secrets/sealed-columns.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
 import { createReportWriter } from './reports/company/report-writer.ts';
+import { SEALED_COLUMNS } from './sealed-columns.ts';
 
 const clientDir = fileURLToPath(new URL('../client', import.meta.url));
 

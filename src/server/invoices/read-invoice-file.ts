@@ -1,6 +1,6 @@
+import { readFileBytes } from '../documents/file-bytes.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { Database } from '../platform/database/database.ts';
-import { readFileBytes } from '../platform/files/file-bytes.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { FILE_TYPE } from '../platform/files/file-types.ts';
 import { Refusal } from '../platform/refusal.ts';

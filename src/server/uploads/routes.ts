@@ -13,11 +13,11 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
-import { receiveBytes } from '../platform/http/bodies/receive-bytes.ts';
-import { receiveFormFiles } from '../platform/http/bodies/receive-form-files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { importOnce } from './import-once.ts';
 import { ensurePartCapacity } from './part-capacity.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import { receiveFormFiles } from './receive-form-files.ts';
 import { maxUploadBytes, type UploadIntake } from './upload-intake.ts';
 import { deleteParts, findUpload, listParts, readParts, storePart } from './upload-table.ts';
 

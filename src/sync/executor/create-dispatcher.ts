@@ -74,7 +74,7 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
     wasOffline: boolean,
   ): { wasReceived: boolean } {
     if (batch.length > 1 && !affectsWholeBatch(error)) {
-      queue.unshift(...batch.map((request) => ({ ...request, isAlone: true })));
+      queue.unshift(...batch.map((request) => ({ ...request, mustTravelAlone: true })));
       return { wasReceived: true };
     }
     recordError(error);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type DevelopmentEmail, enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
-import type { Demo } from '../../demo/demo.ts';
-import type { Serve } from '../http/bind-endpoint.ts';
-import { isLocalRequest } from '../http/is-local-request.ts';
-import { Refusal } from '../refusal.ts';
-import type { BackgroundMailer } from './background-mailer.ts';
-import type { DevelopmentMailbox } from './development-mailbox.ts';
+import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { isLocalRequest } from '../platform/http/is-local-request.ts';
+import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
+import type { DevelopmentMailbox } from '../platform/mailer/development-mailbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Demo } from './demo.ts';
 
 /** The features that the settings enable. A disabled feature responds as if it did not exist. */
 type DevelopmentRoutesDependencies = { readEmails: ReadEmails | undefined; demo: Demo | undefined };

@@ -1,5 +1,5 @@
-import { FACTOR_SECRETS } from '../../accounts/second-factor/dependencies.ts';
-import { TECHNICAL_KEY_SECRETS } from '../../companies/technical-keys.ts';
+import { FACTOR_SECRETS } from './accounts/second-factor/dependencies.ts';
+import { TECHNICAL_KEY_SECRETS } from './companies/technical-keys.ts';
 
 /**
  * Every column with long-lived secrets. A new one must be added here; otherwise a key rotation would not include it.

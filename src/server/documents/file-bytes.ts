@@ -1,5 +1,5 @@
-import type { DocumentParser } from '../../documents/parser/document-parser.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { DocumentParser } from './parser/document-parser.ts';
 
 type FileBytesDependencies = { files: FileStore; parser: DocumentParser };
 

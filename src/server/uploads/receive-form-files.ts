@@ -2,13 +2,13 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
 import { MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
-import { tooBigDetail } from '../../../documents/parse-file.ts';
-import { type ReceivedFile, receiveFile, type UploadReceiver } from '../../../uploads/receive-file.ts';
-import { Refusal } from '../../refusal.ts';
-import { LIMITS } from '../limits/limits.ts';
-import { refuseUnstorable } from '../storable-text.ts';
-import type { Speed } from './require-minimum-speed.ts';
-import { watchBody } from './watch-body.ts';
+import { tooBigDetail } from '../documents/parse-file.ts';
+import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
+import { watchBody } from '../platform/http/bodies/watch-body.ts';
+import { LIMITS } from '../platform/http/limits/limits.ts';
+import { refuseUnstorable } from '../platform/http/storable-text.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ReceivedFile, receiveFile, type UploadReceiver } from './receive-file.ts';
 
 /** A file of a form: a temporary file that the caller removes, or the reason for its refusal. */
 export type FormFile = { filename: string } & ({ received: ReceivedFile } | { refused: string });

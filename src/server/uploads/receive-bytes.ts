@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DIGEST_HEADER } from '#contract/endpoint.ts';
-import { type ReceivedFile, receiveFile, type UploadReceiver } from '../../../uploads/receive-file.ts';
-import { Refusal } from '../../refusal.ts';
-import { requireMinimumSpeed } from './require-minimum-speed.ts';
+import { requireMinimumSpeed } from '../platform/http/bodies/require-minimum-speed.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ReceivedFile, receiveFile, type UploadReceiver } from './receive-file.ts';
 
 const Body = z.instanceof(Readable);
 
