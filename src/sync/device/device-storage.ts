@@ -14,12 +14,15 @@ export async function readStorage(storage: DeviceStorage | undefined = navigator
   return { usage: usage ?? null, quota: quota ?? null, isPersisted: isPersisted ?? null };
 }
 
-/** "Proteger datos": asks the browser to keep what is here. Null where it cannot be asked (docs/offline.md#storage). */
+/**
+ * "Proteger datos": requests persistent storage. Returns null where the browser cannot grant it
+ * (docs/offline.md#storage).
+ */
 export async function persistStorage(storage: DeviceStorage | undefined = navigatorStorage()): Promise<boolean | null> {
   if (await storage?.persisted?.().catch(() => false)) return true;
   return (await storage?.persist?.().catch(() => null)) ?? null;
 }
 
 const navigatorStorage = (): DeviceStorage | undefined =>
-  // The library promises what WebKit does not keep.
+  // TypeScript's lib says `navigator.storage` always exists; WebKit may lack it.
   (globalThis.navigator as { storage?: DeviceStorage } | undefined)?.storage;
