@@ -112,7 +112,7 @@ const mailEndpoint = {
   access: 'access_admin_portal',
   audit: 'admin.changed',
   params: z.object({ id: z.uuid() }),
-} as const; // // keeps the literal types of an endpoint
+} as const; // keeps the literal types of an endpoint
 
 export const retryMail = endpoint({
   ...mailEndpoint,
