@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * `door.html`: the page as the server sends it to who comes to the door (src/server/platform/http/static/static-app.ts).
- * Its first lines are shown at once.
+ * Builds `door.html`, the landing page that the server sends to visitors
+ * (src/server/platform/http/static/static-app.ts). The browser shows its first lines at once.
  */
 export function doorPage(): Plugin {
   return {

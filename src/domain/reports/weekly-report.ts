@@ -63,7 +63,7 @@ export function writeWeekText(facts: WeekFacts): WeekText {
   return { kind, sentences: SUMMARY[kind](facts), actions, ...chooseCta(facts, actions) };
 }
 
-/** A fall of this size or more comes first in the report. */
+/** A fall of sales of at least this many percent makes the week 'bad'. */
 const MIN_FALL_PERCENT = -30;
 
 function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
@@ -144,7 +144,7 @@ function best(facts: WeekFacts): Sentence[] {
   return [makeSentence(text, { ...weekSearch(facts), customer: customer.find })];
 }
 
-/** The largest supplier of the week, and overdue invoices. */
+/** The largest supplier of the week. */
 function worst(facts: WeekFacts): Sentence[] {
   const { best: supplier } = facts.bought;
   if (supplier === null) return [];

@@ -4,17 +4,22 @@ import type { Api, Ask, Told } from '../server/an-api.ts';
 
 const STEP_MS = 30_000;
 
-/** What an authenticator app with this secret shows at that time. */
+/** The code of an authenticator app with this secret at that time. */
 export const codeOf = (secret: string, at: Date): string =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 
-/** An authenticator app of one person: each code is of the step after the one before, as when they wait in between. */
+/**
+ * An authenticator app of one user: each code belongs to the step after the previous one, as if the user waited in
+ * between.
+ */
 export type AnApp = { secret: string; recovery_codes: string[]; id: string };
 
-/** Whatever sends a request to the API: in one process, or over the network. */
+/** Any client of the API: in one process, or over the network. */
 type Asking = { ask: (method: 'POST', path: string, ask: Ask) => Promise<Pick<Told, 'status' | 'text' | 'body'>> };
 
-/** Sets up an authenticator app over HTTP, with the code of the step before `now`: the next ones are still unused. */
+/**
+ * Sets up an authenticator app over HTTP, with the code of the step before `now`, so that the next codes are unused.
+ */
 export async function anApp(api: Asking, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
   const started = await api.ask('POST', '/auth/second-factors/totp', { token, body: {} });
   if (started.status !== 200) throw new Error(`totp: ${started.text}`);
@@ -28,7 +33,7 @@ export async function anApp(api: Asking, token: string, now = new Date(), name =
   return { secret, recovery_codes: confirmed.body.recovery_codes ?? [], id: confirmed.body.factor.id };
 }
 
-/** A factor that nobody holds, for who only has to have one: its secret cannot be opened. */
+/** A factor that cannot be used, for a user who only must have one: its secret cannot be decrypted. */
 export async function aFactorRow(api: Pick<Api, 'db'>, user_id: string): Promise<void> {
   const row = {
     id: randomUUID(),

@@ -32,12 +32,12 @@ export type Api = {
   parser: AppDependencies['parser'];
   secrets: AppDependencies['secrets'];
   secretKey: SecretKey;
-  /** Raw HTTP, so that what must not travel is seen when it does. `path` is without /api. */
+  /** Raw HTTP, so that the test sees data that must not be sent. `path` is without /api. */
   ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, ask?: Ask): Promise<Told>;
-  /** An answer that does not end: whoever asks destroys the stream. */
+  /** A response that does not end: the caller destroys the stream. */
   listen(path: string, ask: { token: string }): Promise<{ status: number; headers: Told['headers']; stream: Readable }>;
   upload(token: string, files: SentFile[], headers?: Record<string, string>): Promise<Told>;
-  /** A company with a NIT of its own and its titular, signed up, verified and signed in over HTTP. */
+  /** A company with its own NIT and its titular, signed up, verified and signed in over HTTP. */
   aMember(plan?: 'free' | 'basic' | 'pro'): Promise<Member>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
 type Options = Pick<Partial<AppDependencies>, 'mailer' | 'now' | 'timeouts' | 'checkSender' | 'wait'> & {
-  /** What parses differently. */
+  /** Replaces parts of the parser. */
   parser?: Partial<DocumentParser>;
   env?: Record<string, string>;
 };
@@ -55,8 +55,8 @@ const PUBLIC_URL = 'https://cuadra.example';
 const MAIL_INBOUND_ADDRESS = 'recepcion@buzon.example';
 
 /**
- * What these settings mean. A test has mailbox and demonstration together with a public address and proxies, which a
- * start refuses outside production; in production it has what a start needs there.
+ * The configuration for these settings. A test combines mailbox and demo data with a public address and proxies, which
+ * a start refuses outside production; in production the required settings are added.
  */
 function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config {
   if (env['NODE_ENV'] === 'production') {
@@ -116,7 +116,7 @@ export async function openApi(
       method,
       url: `/api${path}`,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-      // Bytes or something for JSON: inject takes both.
+      // Bytes or a value for JSON: inject accepts both.
       ...(body !== undefined && { payload: body as object }),
       payloadAsStream: true,
     });

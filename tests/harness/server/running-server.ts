@@ -8,26 +8,26 @@ import { join } from 'node:path';
 export type RunningServer = {
   origin: string;
   child: ChildProcess;
-  /** What it said to people so far; what it writes for machines is looked at after all journeys (scripts/test.mjs). */
+  /** The server's output so far for people; the machine log is checked after all journeys (scripts/test.mjs). */
   log: () => string;
-  /** Ends it as an operator would and waits. */
+  /** Ends it as an operator does, and waits. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut would and waits. */
+  /** Ends it as a power failure does, and waits. */
   kill: () => Promise<void>;
 };
 
 type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number; env?: Record<string, string> };
 
-/** As `npm start` starts it. */
+/** The command of `npm start`. */
 const [, ...COMMAND] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
 
-/** A data directory of its own, removed by `remove`. */
+/** A new data directory, removed by `remove`. */
 export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuadra-data-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
+/** The built server as its own process. Throws with its output when it does not start within a minute. */
 export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: Start): Promise<RunningServer> {
   const { CUADRA_LOG_DIR: logDir } = process.env;
   const child = spawn(process.execPath, COMMAND, {
