@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Builds `door.html`, the landing page that the server sends to visitors
+ * Builds the landing page `door.html`, which the server sends to visitors without a session
  * (src/server/platform/http/static/static-app.ts). The browser shows its first lines at once.
  */
 export function doorPage(): Plugin {

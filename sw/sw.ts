@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url:
 /** TypeScript's lib.webworker has no types for Background Sync. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Paths that only the server answers, online or offline. */
+/** Paths that always go to the server, online or offline. */
 const NOT_THE_APP = [/^\/(api|dev)(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 
 /** Builds before 2026-12 stored the charts and the office pages in this cache. */

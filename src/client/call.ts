@@ -47,6 +47,7 @@ type CallDependencies = {
 /** docs/offline.md#retry. */
 const TIMEOUT_MS = 20_000;
 
+/** Returns a `Call` that sends requests with the tokens and ids of `caller`. One attempt per call, without retries. */
 export function createCall(caller: CallDependencies): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {

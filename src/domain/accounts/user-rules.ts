@@ -46,6 +46,7 @@ export const canGrantRole = (actor: RankedUser, role: CompanyRole): boolean =>
 export const canEditUser = (actor: RankedUser, target: RankedUser): boolean =>
   isManager(actor) && roleRank(target) <= roleRank(actor);
 
+/** Users can delete users they can edit, except themselves and the titular. */
 export const canDeleteUser = (actor: RankedUser, target: RankedUser): boolean =>
   canEditUser(actor, target) && actor.id !== target.id && !target.is_titular;
 

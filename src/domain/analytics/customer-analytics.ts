@@ -14,6 +14,7 @@ export const CustomerAnalytics = z.object({
 });
 export type CustomerAnalytics = z.infer<typeof CustomerAnalytics>;
 
+/** The response of the endpoint, from the shape that does not depend on the side. */
 export function customerAnalytics(figures: PartyAnalytics): CustomerAnalytics {
   const { total_parties, total_amount, total_invoices, parties, ...rest } = figures;
   return {

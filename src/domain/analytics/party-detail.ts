@@ -32,6 +32,7 @@ type NoteSums = { cents: number; invoices: number };
 type Party = Pick<PartyDetail, 'party_id' | 'name' | 'tax_id' | 'contact_info'>;
 type Details = { party: Party; year: YearFilter; months: readonly MonthSums[]; invoices: Invoice[] };
 
+/** Builds the detail of a party from its sums per month, in cents, and its newest invoices. */
 export function partyDetail({ party, year, months, invoices }: Details): PartyDetail {
   const sum = (read: (month: MonthSums) => number) => months.reduce((total, month) => total + read(month), 0);
   const byMonth = new Map(months.map((sums) => [sums.month, sums]));

@@ -54,6 +54,7 @@ export type ProductTotals = { products: number; cents: number; micro: bigint; un
 /** The other party of a sale is a customer, that of a purchase a supplier. */
 export const SIDE_OF: Record<ProductType, PartySide> = { sold: 'customer', purchased: 'supplier' };
 
+/** Builds the response from the sums per product, in any order, and the totals over all of them. */
 export function productAnalytics(sums: readonly ProductSums[], totals: ProductTotals): ProductAnalytics {
   const listed = [...sums].sort(byAmount).slice(0, MAX_LISTED);
   const cents = listed.reduce((sum, product) => sum + product.cents, 0);
@@ -73,6 +74,7 @@ export function productAnalytics(sums: readonly ProductSums[], totals: ProductTo
   };
 }
 
+/** Converts the sums of a product from cents and millionths to pesos and units. */
 export const productFigures = ({ cents, micro, key: _, ...product }: ProductSums): ProductFigures => ({
   ...product,
   total_revenue: cents / 100,

@@ -42,6 +42,7 @@ type Details = {
   sales: readonly ProductSale[];
 };
 
+/** Builds the detail of a product from its sums per month and its newest documents. */
 export function productDetail({ product, year, months, sales }: Details): ProductDetail {
   const sums = { ...product, key: '', cents: 0, micro: 0n, invoice_count: 0 };
   for (const { cents, micro, invoices } of months) {

@@ -53,6 +53,7 @@ export function toMicro(quantity: string | null): bigint {
   return sign === '-' ? -exact : exact;
 }
 
+/** Millionths to a quantity as in JSON. */
 export const fromMicro = (micro: bigint): number => Number(microText(micro));
 
 function microText(micro: bigint): string {

@@ -14,6 +14,7 @@ export const SupplierAnalytics = z.object({
 });
 export type SupplierAnalytics = z.infer<typeof SupplierAnalytics>;
 
+/** The response of the endpoint, from the shape that does not depend on the side. */
 export function supplierAnalytics(figures: PartyAnalytics): SupplierAnalytics {
   const { total_parties, total_amount, total_invoices, parties, ...rest } = figures;
   return {

@@ -30,6 +30,7 @@ const RADIAN_EVENTS: Record<string, string> = {
 /** 71 is the rejection code of the 2018 model. docs/dian.md#containers. */
 const ANSWERS: Record<string, EventKind> = { '02': 'validated', '04': 'rejected', '71': 'rejected' };
 
+/** The kind of a response code; 'unknown' for null and for unlisted codes. */
 export function eventKind(code: string | null): EventKind {
   if (code === null) return 'unknown';
   if (Object.hasOwn(RADIAN_EVENTS, code)) return 'radian';

@@ -4,7 +4,7 @@ import { DocumentKind, Invoice } from './invoice.ts';
 import { Warning } from './warning.ts';
 
 const Text = z.nullable(z.string());
-/** In the document's currency with at most two decimals; fields with more (quantities, prices, rates) say so. */
+/** In the document's currency with at most two decimals. Quantities, prices and rates may have more. */
 const Amount = z.number();
 const NumberOrNone = z.nullable(z.number());
 

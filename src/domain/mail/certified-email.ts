@@ -40,6 +40,7 @@ export function parseEmailList(text: string): EmailList {
   return readEmails(items);
 }
 
+/** Splits the items into unique valid addresses, in lower case, and invalid items, trimmed. */
 export function readEmails(items: readonly string[]): EmailList {
   const list: EmailList = { emails: [], invalid: [] };
   for (const item of items) {

@@ -55,6 +55,10 @@ type CompanyFactsInput = {
   week: WeekFacts;
 };
 
+/**
+ * Builds the facts of a company. Amounts of the input are pesos, those of the result cents. Parties are sorted, largest
+ * first.
+ */
 export function buildCompanyFacts({
   name,
   year,

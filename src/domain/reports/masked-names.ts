@@ -11,6 +11,7 @@ export const unmarkNames = (text: string): string => text.replace(MARKED_NAME, (
 const PLACEHOLDER = /\[([A-Z])\]/g;
 const FIRST_LETTER = 65;
 
+/** The placeholders ("[A]") in a masked text, each once. */
 export const findPlaceholders = (text: string): Set<string> => new Set(text.match(PLACEHOLDER) ?? []);
 
 /**

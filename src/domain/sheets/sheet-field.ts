@@ -152,6 +152,7 @@ export const WITHHOLDING_CODES: readonly (readonly [SheetField, string])[] = [
   ['rete_ica', '07'],
 ];
 
+/** The template column of a field: its title, synonyms and codes. */
 export function columnForField(field: SheetField): Column {
   return SHEET_COLUMNS[field];
 }

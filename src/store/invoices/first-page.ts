@@ -7,7 +7,7 @@ type Page = { key: string; ids: readonly string[] };
 
 const lastPages = new WeakMap<Store, Page>();
 
-/** Whether the database can answer this view directly, while the index of a large company is still loading. */
+/** Whether a direct database query can show this view, while the index of a large company is still loading. */
 export const hasFirstPage = (view: InvoiceView): boolean =>
   view.status === 'all' && view.q === '' && !hasDays(view) && view.sort === 'newest';
 

@@ -20,6 +20,7 @@ export async function saveReport(store: Store, year: YearFilter, { taken_at, ...
   else await saveSnapshot(store, { id: reportId(year), data: file, taken_at }).catch(() => undefined);
 }
 
+/** The stored report of a year; undefined when there is none or it has another shape. */
 export async function readReport(store: Store, year: YearFilter): Promise<StoredReport | undefined> {
   const row = await store.snapshots.get(reportId(year));
   if (!row || !isStoredFile(row.data)) return undefined;

@@ -17,7 +17,7 @@ type EndedBy = { refused: string | undefined; code: string };
 /**
  * A 401 ends the session (docs/specification.md#states), unless the user has signed in again since the request was
  * sent: only the refused token is forgotten. A `code` of our own server also means that the session's data must leave
- * the device (`stripEnded`); a 401 from another server does not.
+ * the device (`stripEndedSession`); a 401 from another server does not.
  */
 export async function endSession(store: Store, { refused, code }: EndedBy, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {

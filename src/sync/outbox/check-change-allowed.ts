@@ -20,5 +20,6 @@ export async function checkChangeAllowed(store: Store, now: number): Promise<Cha
 /** A sign-out that was interrupted longer ago than this no longer blocks changes. */
 const MAX_CLOSING_MS = 30_000;
 
+/** Whether the user is signing out now; `since` and `now` in ms since epoch. */
 export const isClosing = (since: number | undefined, now: number): boolean =>
   since !== undefined && since <= now && now - since < MAX_CLOSING_MS;

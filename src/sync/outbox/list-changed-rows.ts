@@ -8,7 +8,7 @@ export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | unde
 
 /**
  * Each row with pending changes: the server's last row and the row as it is shown; and the previews of files that wait.
- * For `withChanges` of the dashboard and `withPartyChanges` of suppliers and customers.
+ * For `applyChangesToDashboard` of the dashboard and `withPartyChanges` of suppliers and customers.
  */
 export function listChangedRows(store: Store): Promise<ChangedRow[]> {
   return store.transaction('r', [store.shadow, store.invoices], async () => {

@@ -39,8 +39,8 @@ export async function stripEndedSessions(registry: Registry, locks?: Locks): Pro
 }
 
 /**
- * Keeps only pending changes, the rows they need, and the user who may send them. Call it in a transaction of all
- * tables.
+ * Keeps only pending changes, the rows they need, and the pause that lasts until the same user signs in. Call it in a
+ * transaction of all tables.
  */
 export async function keepPendingOnly(store: Store, isRemoved = false): Promise<void> {
   if (isRemoved) for (const table of [store.invoices, store.shadow]) await table.clear();

@@ -9,7 +9,9 @@ import { type Firefox, openFirefox } from './firefox.ts';
 
 const CALM_MS = 60_000;
 
-/** Firefox connected to the test world: it has no Background Sync, so pending changes are sent while a page is open. */
+/**
+ * Firefox connected to the test system: it has no Background Sync, so pending changes are sent while a page is open.
+ */
 export class FirefoxDevice {
   readonly promises = new Promises();
   readonly world: World;

@@ -183,7 +183,7 @@ export function doorOf<K extends keyof Door>(
     const { faultDoor } = globalThis as unknown as { faultDoor: Record<string, (...all: unknown[]) => unknown> };
     return faultDoor[name]?.(...given);
   };
-  // Arguments and results of the door are passed as they are.
+  // Arguments and results of the test interface are passed as they are.
   const answer = page.evaluate(knock, [deed as string, args as unknown[]] as const) as Promise<
     Awaited<ReturnType<Door[K]>>
   >;

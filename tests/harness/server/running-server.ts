@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export type RunningServer = {
   origin: string;
   child: ChildProcess;
-  /** The server's output so far for people; the machine log is checked after all journeys (scripts/test.mjs). */
+  /** The server's readable output so far; the machine log is checked after all journeys (scripts/test.mjs). */
   log: () => string;
   /** Ends it as an operator does, and waits. */
   stop: () => Promise<void>;

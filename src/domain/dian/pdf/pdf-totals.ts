@@ -32,6 +32,7 @@ export type PdfTotals = {
   payable_total: Cents | null;
 };
 
+/** The printed totals in cents, each null when no label has one. Without a tax total, the listed taxes are added up. */
 export function readPrintedTotals(lines: readonly PdfLine[]): PdfTotals {
   const taxes = byCode(lines, TAXES);
   const withholdings = byCode(lines, WITHHOLDINGS);

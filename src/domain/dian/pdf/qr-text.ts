@@ -83,7 +83,7 @@ function normalizeId(value: string | undefined): string | null {
   );
 }
 
-// Some issuers format amounts for people; the last separator before two digits is the decimal one.
+// Some issuers format amounts with separators; the last separator before two digits is the decimal one.
 function parseQrCents(value: string | undefined): Cents | null {
   const plain = value?.replace(/[^\d.,-]/g, '') ?? '';
   const decimal = /[.,](?=\d{1,2}$)/.exec(plain);

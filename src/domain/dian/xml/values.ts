@@ -27,6 +27,7 @@ export function truncatedAmountAt(node: XmlNode | undefined, path: string): Cent
   return amount;
 }
 
+/** Like amountAt, but 0 when the amount is absent. */
 export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
   return amountAt(node, path) ?? NO_MONEY;
 }
