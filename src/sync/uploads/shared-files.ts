@@ -21,8 +21,8 @@ type Options = { now?: number; estimate?: StorageEstimate };
 
 /**
  * Stores files that another app or any web page shares or opens, from the page or from the worker. They are on disk
- * when the promise resolves, and they are not sent: a page of another site can submit them too, so only `acceptShared`,
- * after a click, uploads them (docs/security/browser.md, M3).
+ * when the promise resolves (docs/offline.md#platform-features), and they are not sent: a page of another site can
+ * submit them too, so only `acceptShared`, after a click, uploads them (docs/security/browser.md, M3).
  */
 export async function receiveFiles(files: readonly NewFile[], options: Options = {}): Promise<ReceivedFiles> {
   const documents = files.filter(({ name }) => !isSpreadsheet(name));
