@@ -307,7 +307,8 @@ class Model {
     const kept = this.server.ledger.get(op_id);
     if (!kept?.refused) return kept !== undefined;
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
-    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`); // The input of a status change.
+    // The input of a status change.
+    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`);
   }
 
   #with(faults: Fault[]): Tab {

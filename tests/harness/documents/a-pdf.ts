@@ -50,7 +50,8 @@ export const aListPage = (...rows: string[]): PdfPage => ({ texts: rows.map((row
 /** A QR code as in printed invoices, with its quiet zone. */
 export async function aQr(text: string): Promise<Picture> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer; // a file never uses shared memory
+  // A file never uses shared memory.
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });
   if (error) throw new Error(error);

@@ -32,7 +32,8 @@ export const askReport = (api: Api, token: string, year?: string) =>
 /** Every sheet of a workbook by name. */
 export async function sheetsOf(workbook: Buffer): Promise<ReadReport['sheets']> {
   const told = await readSheets(workbook, { trim: false });
-  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All possible types of a cell.
+  // All possible types of a cell.
+  return Object.fromEntries(told.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])]));
 }
 
 function sheetOf([titles = [], ...all]: ReadCell[][]): ReadSheet {
