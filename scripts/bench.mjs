@@ -1,4 +1,7 @@
-/** `npm run bench NAME`: builds tests/bench/bench-NAME.ts as the product is built, so that nothing of a test runner is timed. */
+/**
+ * `npm run bench NAME`: builds tests/bench/bench-NAME.ts like the product, so that no code of a test runner is
+ * measured.
+ */
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
@@ -6,15 +9,15 @@ import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
 /**
- * What a name runs when it is more than one bench: reading alone, from HTTP to committed rows, in the browser; the
- * screens' SQL and the screens; what comes in as a spreadsheet and what goes out as one.
+ * Names that run several benches: parsing alone, from HTTP to committed rows, in the browser; the screens' SQL and the
+ * screens; spreadsheet imports and Excel reports.
  */
 const SETS = {
   screens: ['screens-sql', 'screens-browser'],
   ingest: ['ingest', 'upload', 'upload-postgres', 'browser'],
   sheets: ['sheets', 'sheets-postgres', 'report'],
 };
-/** What runs on a PostgreSQL of its own, which is gone afterwards; on that of DATABASE_URL where there is one. */
+/** Benches on PostgreSQL: on that of DATABASE_URL if it is set, otherwise on a temporary one. */
 const ON_POSTGRES = {
   'screens-sql': 'screens-sql',
   'screens-browser': 'screens',
@@ -23,7 +26,7 @@ const ON_POSTGRES = {
   offline: 'offline',
   report: 'report',
 };
-/** What of the server runs inside the bench has what `npm start` gives it. */
+/** Benches with server code inside: they run with the Node flags of `npm start`. */
 const AS_STARTED = new Set(['sheets', 'sheets-postgres', 'report']);
 const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));

@@ -1,6 +1,6 @@
 /**
- * The doors between the rooms (ARCHITECTURE.md). With a compiler it cannot use, dependency-cruiser visits nothing and
- * is content, so a visit without modules is a failure too. The folder to check may be given.
+ * Checks the allowed imports between modules (ARCHITECTURE.md). With an unsupported compiler dependency-cruiser visits
+ * no file and succeeds, so a run without modules is a failure too. An argument may give the folder to check.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Citations lead somewhere: `docs/….md#anchor` in any text file and relative links of Markdown files name a file and an
- * anchor that exist, and nothing cites a document by a name it no longer has. The folder to check may be given.
+ * Checks citations: `docs/….md#anchor` in any text file and relative links of Markdown files must point to an existing
+ * file and anchor, and no citation may use a former name of a document. An argument may give the folder to check.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -57,7 +57,7 @@ function leadsSomewhere(to) {
   return anchor === undefined || anchorsOf(file).has(anchor);
 }
 
-/** As GitHub makes them of headings: lower case, without punctuation, a number for each repetition. */
+/** The anchors GitHub derives from headings: lower case, without punctuation, with a number for each repetition. */
 function anchorsOf(file) {
   const text = readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));

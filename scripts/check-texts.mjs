@@ -1,4 +1,4 @@
-/** The catalogue in locales/ holds exactly the texts of the code: extracting again changes nothing. */
+/** Checks that the catalogue in locales/ has exactly the texts of the code: a new extraction must change nothing. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runTool } from './run-tool.mjs';
@@ -7,11 +7,11 @@ const catalogue = path.join(root, 'locales/es-CO/messages.po');
 const before = await readFile(catalogue, 'utf8').catch(() => '');
 const { code, output } = await runTool('node_modules/@lingui/cli/dist/lingui.js', ['extract', '--clean']);
 const after = await readFile(catalogue, 'utf8').catch(() => '');
-// A check leaves the files as it found them.
+// The check restores the file.
 if (before && before !== after) await writeFile(catalogue, before);
 
 if (code !== 0) console.error(output);
-// The date of the extraction is the only part that may differ.
+// Ignore the date of the extraction.
 const texts = (po) => po.replace(/^"POT-Creation-Date:.*$/m, '');
 const isSame = texts(before) === texts(after);
 if (!isSame) console.error('locales/es-CO/messages.po is not up to date: run npm run extract.');

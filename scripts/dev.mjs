@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, built again and started again after each change of its sources, and Vite's development
- * server, which forwards /api to it. Ctrl-C ends both. Environment variables are those of `npm start`.
+ * `npm run dev`: the server, rebuilt and restarted after each change of its sources, and Vite's development server,
+ * which forwards /api to it. Ctrl-C ends both. Environment variables are those of `npm start`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,9 +8,9 @@ import path from 'node:path';
 import { build } from 'vite';
 import { root } from './run-tool.mjs';
 
-/** Not dist: `npm start` keeps what it has built. */
+/** Not dist, so that the build of `npm start` stays. */
 const outDir = path.join(root, 'node_modules/.cache/cuadra-dev');
-/** Where vite.config.ts forwards /api to. */
+/** The port to which vite.config.ts forwards /api. */
 const API_PORT = '4000';
 const APP_PORT = '5173';
 const isMailSent = Boolean(process.env.SMTP_URL);
@@ -43,7 +43,7 @@ watcher.on('event', ({ code, error, result }) => {
   result?.close();
 });
 
-/** The old server has let go of its database before the new one opens it. */
+/** The old server must close its database before the new one opens it. */
 async function restart() {
   await end(server);
   if (isStopping) return;

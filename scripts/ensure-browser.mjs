@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys, or gets one. */
+/** Finds or installs Chromium for the end-to-end tests. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
 );
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/** Where it is, and the arguments it needs on this machine. Throws with plain advice when there is none to be had. */
+/** Returns its path and the arguments it needs on this machine. Throws with advice when it is not available. */
 export function ensureBrowser() {
   const found = explicit() ?? installed() ?? cached() ?? fromApt() ?? fromPlaywright();
   if (!found) throw new Error('No Chromium found: install Chrome or Chromium, or set CHROMIUM_PATH to one.');
@@ -27,7 +27,7 @@ export function ensureBrowser() {
 }
 
 function launchArguments() {
-  // Chromium refuses its sandbox to root, and a container often forbids it to everybody.
+  // Chromium refuses its sandbox to root, and containers often forbid it to every user.
   const needsNoSandbox = process.getuid?.() === 0 || process.env.CI;
   return [...(needsNoSandbox ? ['--no-sandbox'] : []), '--disable-background-networking', '--no-first-run'];
 }
@@ -67,7 +67,7 @@ function fromPlaywright() {
   return cached();
 }
 
-/** On Windows Chrome opens a window when asked for its version. */
+/** On Windows Chrome opens a window for --version. */
 function runs(place) {
   if (process.platform === 'win32') return true;
   try {

@@ -1,14 +1,14 @@
-/** Finds Dovecot, the IMAP and LMTP server of the journeys, or gets it. */
+/** Finds or installs Dovecot, the IMAP and LMTP server of the end-to-end tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installWithApt } from './install-with-apt.mjs';
 
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/opt/dovecot/sbin'];
-/** Its configuration is written otherwise from 2.4 on. */
+/** From 2.4 on the configuration syntax differs. */
 const VERSION = '2.3';
 
-/** Where it is. Throws with plain advice when there is none to be had. */
+/** Returns its path. Throws with advice when it is not available. */
 export function ensureDovecot() {
   const found = findDovecot() ?? installDovecot();
   if (!found) throw new Error(`No Dovecot ${VERSION} found: install it (Debian: dovecot-imapd and dovecot-lmtpd).`);
@@ -21,7 +21,7 @@ function findDovecot() {
   return places.find((place) => existsSync(place) && canRun(place));
 }
 
-/** The IMAP and the LMTP part are packages of their own. */
+/** The IMAP and LMTP parts are separate packages. */
 function canRun(place) {
   const { stdout } = spawnSync(place, ['--version'], { encoding: 'utf8' });
   const prefix = path.dirname(path.dirname(place));

@@ -1,4 +1,4 @@
-/** Finds a Firefox for the cross-engine row of `npm run faults`, or gets Debian's. */
+/** Finds Firefox for the cross-engine row of `npm run faults`, or installs Debian's. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const NAMES = ['firefox-esr', 'firefox'];
 const MAC = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 const WINDOWS = 'Mozilla Firefox/firefox.exe';
 
-/** Where it is and what it calls itself. Throws with plain advice when there is none to be had. */
+/** Returns its path and its version. Throws with advice when it is not available. */
 export function ensureFirefox() {
   const found = explicit() ?? installed() ?? fromApt();
   if (!found) throw new Error('No Firefox found: install Firefox (Debian: firefox-esr), or set FIREFOX_PATH to one.');
@@ -35,7 +35,7 @@ function fromApt() {
   return installed();
 }
 
-/** On Windows it says nothing when asked. */
+/** On Windows --version prints nothing. */
 function versionOf(place) {
   if (process.platform === 'win32') return 'Firefox';
   try {

@@ -1,4 +1,4 @@
-/** Finds LibreOffice, which opens our reports as the people who get them do, or gets Debian's. */
+/** Finds LibreOffice, which opens the reports as users do, or installs Debian's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const PLACES = [
   '/Applications/LibreOffice.app/Contents/MacOS/soffice',
 ];
 
-/** Where it is. Throws with plain advice when there is none to be had. */
+/** Returns its path. Throws with advice when it is not available. */
 export function ensureOffice() {
   const found = findOffice() ?? installOffice();
   if (!found) throw new Error('No LibreOffice found: install it (Debian: libreoffice-calc-nogui).');

@@ -1,4 +1,4 @@
-/** A throwaway PostgreSQL for the tests: found or installed, started on a free port, gone afterwards. */
+/** A temporary PostgreSQL for the tests: found or installed, started on a free port, removed at the end. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { installWithApt } from './install-with-apt.mjs';
 
 const OLDEST_VERSION = 15;
 const READY_MS = 30_000;
-/** The data is thrown away: speed is all that counts. */
+/** The data is temporary, so speed matters more than durability. */
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
@@ -19,7 +19,7 @@ const settings = [
   'listen_addresses=127.0.0.1',
 ];
 
-/** Starts an empty cluster; `url` is its superuser's. Throws with plain advice when there is no PostgreSQL to be had. */
+/** Starts an empty cluster; `url` is its superuser's. Throws with advice when PostgreSQL is not available. */
 export async function startPostgres() {
   const bin = findPostgres() ?? installPostgres();
   if (!bin)
@@ -48,7 +48,7 @@ export async function startPostgres() {
     async stop() {
       process.off('exit', interrupt);
       const ended = once(server, 'exit');
-      // Not a polite wait for clients to leave: they are tests, and they are over.
+      // A fast shutdown that disconnects the clients: the tests are over.
       if (server.exitCode === null && interrupt()) await ended;
       remove();
     },
@@ -133,7 +133,7 @@ async function waitUntilReady(server, port) {
   throw new Error('PostgreSQL was found but did not start.');
 }
 
-/** Asked for encryption it answers one byte; a server that is still starting does not listen. */
+/** A PostgreSQL server responds to an SSL request with one byte; a server that is still starting does not listen. */
 function answers(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])));

@@ -10,7 +10,7 @@ import { startPostgres } from './ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
 const MODEL_RUNS = '20000';
-/** In that of the matrix which is lived through in Firefox. */
+/** The row of the matrix that runs in Firefox. */
 const FIREFOX_ROW = '12';
 const args = process.argv.slice(2);
 
@@ -25,7 +25,7 @@ async function runModel() {
   return (await runTool('node_modules/vitest/vitest.mjs', test, { env, isShown: true })).code;
 }
 
-/** Built as the product is, so that no test runner stands between it and what it breaks. */
+/** Built like the product, so that no test runner is involved. */
 async function run(name, given = args) {
   const outDir = path.join(root, 'node_modules/.cache/cuadra-faults', `${name}-${process.pid}`);
   await build({
@@ -41,7 +41,7 @@ async function run(name, given = args) {
       ...process.env,
       CUADRA_TEST_DATABASE_URL: postgres.url,
       CHROMIUM_PATH: ensureBrowser().path,
-      // Node 20 has it, but not without being told.
+      // Node 20 has WebSocket only behind this flag.
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --experimental-websocket`,
     };
     return (await runTool(path.join(outDir, `${name}.js`), given, { env, isShown: true })).code;

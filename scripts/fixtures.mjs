@@ -1,4 +1,4 @@
-/** Compares every field known of the documents in ../shared/fixtures/dian with what is read from them. */
+/** Compares every known field of the documents in ../shared/fixtures/dian with the parsed result. */
 import { runTool } from './run-tool.mjs';
 
 const args = [

@@ -1,6 +1,6 @@
 /**
- * Damaged DIAN files against the reader, in greater number than `npm test` has time for.
- * `npm run fuzz [count [seed]]`: 10,000 unless told, a seed of the day unless told; the seed is printed.
+ * Runs the parser on damaged DIAN files, more of them than `npm test` has time for.
+ * `npm run fuzz [count [seed]]`: 10,000 files and a seed of the day by default; the seed is printed.
  */
 import { runTool } from './run-tool.mjs';
 

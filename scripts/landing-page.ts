@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * `landing.html`: the page as the server sends it to visitors without a session (src/server/platform/http/static/static-app.ts).
- * Its first lines are shown at once.
+ * Builds the landing page `door.html`, which the server sends to visitors without a session
+ * (src/server/platform/http/static/static-app.ts). The browser shows its first lines at once.
  */
 export function landingPage(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * What no log of ours may hold (docs/specification.md#logs): secrets, and what tells people, companies and their files
- * apart.
+ * Data that no log may contain (docs/specification.md#logs): secrets, and data that identifies users, companies and
+ * files.
  */
 
 const shapes = [
@@ -14,10 +14,10 @@ const shapes = [
   ['a company', /\bS\. ?A\. ?S\b|\bLtda\b/],
 ];
 
-/** Numbers of the logger's own. */
+/** Numeric fields of the logger itself. */
 const OWN = new Set(['level', 'time', 'pid', 'hostname', 'reqId', 'responseTime']);
 
-/** A line a leak: what it is and where it stood. */
+/** One line per leak: its type and its position in the log. */
 export function leaksInLog(log) {
   return log.split('\n').flatMap((line) => {
     const text = withoutOwn(line);
@@ -25,11 +25,11 @@ export function leaksInLog(log) {
   });
 }
 
-/** What a server reports as its own mistake: an answer it could not give, an error nobody expected. */
+/** The server's own errors in a log: failed responses and unexpected exceptions. */
 export const errorsInLog = (log) =>
   log.split('\n').filter((line) => line.includes('"level":50') || line.includes('"level":60'));
 
-/** How many requests a log tells of: one that tells of none proves nothing. */
+/** The number of requests in a log: a log without requests proves nothing. */
 export const requestsInLog = (log) =>
   log.split('\n').filter((line) => line.includes('"msg":"request completed"')).length;
 

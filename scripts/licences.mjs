@@ -1,6 +1,6 @@
 /**
- * Which licences we depend on, from the lock file. Fails on one that is neither permissive nor excused below, and keeps
- * LICENCES.md, the list of what the product itself is made of; with --check it only compares.
+ * Checks the licences of the dependencies, from the lock file. Fails on a licence that is neither permissive nor
+ * excused below, and writes LICENCES.md, the list of the product's own dependencies; with --check it only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,11 +8,11 @@ import { root } from './run-tool.mjs';
 
 const permissive = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD'],
-  // As free as those: a plain permissive text, and two that give up every right.
+  // Equally free: a plain permissive text, and two that waive all rights.
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'],
 ]);
 
-/** Everything else has a name and a reason. */
+/** Every exception has a name and a reason. */
 const excused = [
   ['@fontsource-variable/inter', 'OFL-1.1', 'A typeface, shipped as it is.'],
   ['argparse', 'Python-2.0', 'Permissive; a reader of arguments for build tools.'],
@@ -51,13 +51,13 @@ if (process.argv.includes('--check')) {
   process.exitCode = foreign.length > 0 ? 1 : 0;
 }
 
-/** "MIT OR GPL-3.0" leaves the choice, "MIT AND GPL-3.0" does not. */
+/** "MIT OR GPL-3.0" allows the choice, "MIT AND GPL-3.0" does not. */
 function isFree(expression) {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((name) => permissive.has(name.trim())));
 }
 
-/** A package that exists once per platform is named after its own. */
+/** A package with one version per platform is listed under its base name. */
 function reasonFor({ name, licence }) {
   const found = excused.find(([known, kind]) => kind === licence && (name === known || name.startsWith(`${known}-`)));
   return found?.[2];

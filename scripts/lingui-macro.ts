@@ -3,18 +3,18 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import type { Plugin } from 'vite';
 
 /**
- * Texts stay in the code that shows them, parsed in advance: no page loads the texts of the others, and none the parser.
- * One language makes that possible (docs/specification.md#purpose).
+ * Texts stay in the code that shows them, compiled in advance: no page loads the texts of other pages, and no page
+ * loads the parser. This is possible because there is only one language (docs/specification.md#purpose).
  */
 const parsedTexts: PluginObj = {
   visitor: {
     Program: {
-      // The macros are done when the program is left.
+      // The macros are expanded when the visitor leaves the program.
       exit: (program) =>
         program.traverse({
           ObjectExpression({ node }) {
             if (!node.leadingComments?.some((comment) => comment.value === 'i18n')) return;
-            // The name by which a catalogue would know it is of no use.
+            // Without a catalogue the id is not needed.
             node.properties = node.properties.filter((property) => textOf(property, 'id') === undefined);
             for (const property of node.properties) {
               const text = textOf(property, 'message');
@@ -37,7 +37,7 @@ function parsed(text: string) {
   return types.valueToNode(JSON.parse(source).messages.text);
 }
 
-/** Babel for the files that use a Lingui macro and for no other: plugin-react has no Babel of its own any more. */
+/** Runs Babel only on files that use a Lingui macro: plugin-react no longer has its own Babel. */
 export function linguiMacro(): Plugin {
   return {
     name: 'cuadra:lingui-macro',

@@ -1,4 +1,4 @@
-/** Puts a .br and a .gz beside every text file of dist/client: compressed once, as small as they get. */
+/** Writes a .br and a .gz next to every text file of dist/client, once and with the best compression. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../dist/client', import.meta.url));
-/** Below this the headers cost more than is saved. */
+/** For smaller files the headers cost more than the compression saves. */
 const SMALLEST_BYTES = 1_024;
 
 const entries = await readdir(root, { recursive: true, withFileTypes: true });

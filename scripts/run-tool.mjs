@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs one of our tools (a script for Node, which takes `flags`) in the project and answers what it said and how it ended. */
+/**
+ * Runs one of the project's tools (a Node script, with `flags` for Node) in the project. Returns its output and exit
+ * code.
+ */
 export function runTool(script, args = [], { env = process.env, isShown = false, cwd = root, flags = [] } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, script, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,6 +1,6 @@
 /**
- * Makes a clone ready to run: packages when the lock file changed, `--build` when a source changed.
- * `--quiet` keeps stdout free for the program that follows. Plain Node: there may be no node_modules yet.
+ * Makes a clone ready to run: installs packages when the lock file changed and, with `--build`, builds when a source
+ * changed. `--quiet` keeps stdout free for the program that follows. Plain Node: node_modules may not exist yet.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = [20, 19];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isQuiet = process.argv.includes('--quiet');
-// Outside node_modules, which npm ci empties.
+// Outside node_modules, because npm ci empties it.
 const lock = path.join(tmpdir(), `cuadra-setup-${hash(root).slice(0, 16)}.lock`);
 const stamps = path.join(root, 'node_modules', '.cache', 'setup');
 
@@ -83,24 +83,24 @@ function walk(place) {
 
 function npm(...args) {
   const env = { ...process.env };
-  // The flags of the outer npm (`npm start --omit=dev`) and NODE_ENV=production would leave the build tools out.
+  // The flags of the outer npm (`npm start --omit=dev`) and NODE_ENV=production would skip the build tools.
   for (const name of Object.keys(env)) {
     if (/^npm_config_(omit|only|production|include|dry_run|workspace|prefix|global|ignore_scripts)$/i.test(name))
       delete env[name];
   }
   delete env.NODE_ENV;
-  // vite.config.ts is the test runner's where this is set: a test that builds would build nothing.
+  // With this variable vite.config.ts configures the test runner, so a build inside a test would build nothing.
   delete env.VITEST;
   const stdio = ['inherit', isQuiet ? 2 : 'inherit', 'inherit'];
   const cli = env.npm_execpath;
-  // npm through its own script: no PATH and no .cmd to stumble over.
+  // Runs npm through its own script: needs no PATH and no .cmd file.
   const done = cli
     ? spawnSync(process.execPath, [cli, ...args], { stdio, env })
     : spawnSync('npm', args, { stdio, env, shell: process.platform === 'win32' });
   if (done.status !== 0) fail(`npm ${args.join(' ')} failed.`);
 }
 
-/** Two at once (`npm start` and `npm test` on a fresh clone): the second waits, then finds its work done. */
+/** Two at once (`npm start` and `npm test` on a fresh clone): the second waits and then has nothing to do. */
 async function withLock(work) {
   let hasWaited = false;
   while (!takeLock()) {
@@ -128,7 +128,8 @@ function isHeld() {
   try {
     const { mtimeMs } = statSync(lock);
     const pid = Number(readFileSync(lock, 'utf8'));
-    // Just made, its number not written yet; or older than any install takes, so the number is somebody else's by now.
+    // The lock file was just created without its process id; or it is older than any install, so the process id belongs
+    // to another process.
     if (pid === 0) return Date.now() - mtimeMs < 5_000;
     if (Date.now() - mtimeMs > 1_800_000) return false;
     process.kill(pid, 0);

@@ -1,8 +1,8 @@
 /**
- * Everything there is to check, or the parts named: checks, unit, pg, e2e. Two only when named: `e2e-pg`, every journey
- * once more on PostgreSQL, of which `e2e` does those that depend on the database, and `office`, our workbooks in
- * LibreOffice.
- * The last line says `N passed, N failed` over all of them; a check counts as one.
+ * Runs all checks and tests, or the named parts: checks, unit, pg, e2e. Two run only when named: `e2e-pg`, every
+ * journey again on PostgreSQL (`e2e` runs only those that depend on the database), and `office`, which opens our
+ * workbooks in LibreOffice.
+ * The last line is `N passed, N failed` over all parts; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const checks = [
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
 const slow = { 'e2e-pg': () => runE2ePg([]), office: () => runVitest('office', { projects: ['office'] }) };
-/** Where a database of another kind could make a difference that the tests of the API on PostgreSQL would not show. */
+/** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */
 const DATABASE_JOURNEYS = ['main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };
 const wanted = process.argv.slice(2);
@@ -68,14 +68,14 @@ function runE2ePg(files) {
   );
 }
 
-/** With a browser, and with the logs of all servers looked through at the end. */
+/** With a browser; checks the logs of all servers at the end. */
 async function withLogs(work) {
   const logs = await mkdtemp(path.join(tmpdir(), 'cuadra-logs-'));
   await work({ CHROMIUM_PATH: ensureBrowser().path, CUADRA_LOG_DIR: logs });
   await checkLogs(logs);
 }
 
-/** What all servers of all journeys wrote holds no secret and nobody's data, and tells of no mistake of ours. */
+/** The logs of all servers of all journeys must contain no secret, no personal data and no server error. */
 async function checkLogs(folder) {
   const files = await readdir(folder);
   const log = (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
@@ -96,7 +96,7 @@ async function withPostgres(work) {
   }
 }
 
-/** A run that ends badly without a failed test (a file that does not load, an error nobody caught) counts as one. */
+/** A failed run without a failed test (a file that does not load, an uncaught error) counts as one failure. */
 async function runVitest(name, { projects, files = [], env: extra = {}, workers = 0 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'cuadra-tests-'));
   const report = path.join(folder, 'report.json');

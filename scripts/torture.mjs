@@ -1,4 +1,7 @@
-/** `npm run torture [words]`: hostile files against the built server, while another company works. Exits 1 if anything gives way. */
+/**
+ * `npm run torture [names]`: sends hostile files to the built server while another company works. Exits with 1 on any
+ * failure.
+ */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';

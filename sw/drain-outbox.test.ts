@@ -21,7 +21,7 @@ beforeEach(async () => {
   await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 });
 
-/** The wire of the worker: every answer it gets is this one. */
+/** The network of the worker: every request gets this response. */
 function answering(answer: (request: Request) => Response | Promise<Response>) {
   const requested: Request[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {

@@ -14,9 +14,9 @@ import { createUploadLane } from '#sync/uploads/upload-lane.ts';
 const UPLOADS_MS = 150_000;
 
 /**
- * Sends what the signed-in user has waiting, with no page open. Rejects while something is left, so that the browser
- * tries again, and leaves no connection behind that would hold up a newer build (docs/offline.md#background). Without
- * `fresh` what the server asked to wait for waits.
+ * Sends the signed-in user's pending changes while no page is open. Rejects while something is left, so that the
+ * browser retries, and closes its connection, which would block a newer build (docs/offline.md#background). Without
+ * `ignoreBackoff`, changes that wait for a retry time are not sent.
  */
 export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ignoreBackoff = true): Promise<void> {
   const registry = new Registry();
@@ -39,7 +39,7 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
   }
 }
 
-/** With no page open the worker alone hears that the session is over, and what has to go goes now. */
+/** While no page is open only the worker learns that the session has ended, so it deletes the data now. */
 async function finishEnded(registry: Registry, store: Store, locks: Locks): Promise<void> {
   if ((await readMeta(store, 'ended')) === undefined || (await readMeta(store, 'token'))) return;
   await clearSession(registry, store);

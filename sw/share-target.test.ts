@@ -19,7 +19,7 @@ function sharing(...files: File[]): Promise<Response> {
 }
 const xml = (name: string) => new File([`<Invoice>${name}</Invoice>`], name, { type: 'text/xml' });
 
-/** Where the browser is sent, read as the page reads it. */
+/** Where the browser is redirected, parsed as the page parses it. */
 function response({ status, headers }: Response) {
   const { pathname, searchParams } = new URL(headers.get('location') ?? '');
   return { status, pathname, ...SharedFiles.parse(Object.fromEntries(searchParams)) };

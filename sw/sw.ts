@@ -8,16 +8,16 @@ import { handleShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
-/** Background Sync is not in lib.webworker. */
+/** TypeScript's lib.webworker has no types for Background Sync. */
 type SyncEvent = ExtendableEvent & { tag: string };
 
-/** Answered by the server alone, whether it can be reached or not. */
+/** Paths that always go to the server, online or offline. */
 const NOT_THE_APP = [/^\/(api|dev)(\/|$)/, /^\/(healthz|readyz|metrics)$/];
 
-/** Builds before 2026-12 kept the charts and the office pages in this cache. */
+/** Builds before 2026-12 stored the charts and the office pages in this cache. */
 const FORMER_CACHE = 'cuadra-later';
 
-// The files of the app and nothing else: a response of the API never enters a cache (docs/offline.md#service-worker).
+// Only the files of the app: a response of the API never enters a cache (docs/offline.md#service-worker).
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }));
@@ -28,13 +28,13 @@ registerRoute(
 );
 
 self.addEventListener('activate', (event) => {
-  // Every open tab hears of the change, also one that was opened before there was any worker.
+  // Takes control of every open tab, also of tabs opened before the first worker.
   event.waitUntil(Promise.all([caches.delete(FORMER_CACHE), self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
   switch (event.data?.type) {
-    case 'SKIP_WAITING': // What workbox-window sends once the person has accepted the update.
+    case 'SKIP_WAITING': // Sent by workbox-window when the user accepts the update.
       return void self.skipWaiting();
     case COUNT_WINDOWS:
       return event.waitUntil(countWindows().then((count) => event.ports[0]?.postMessage(count)));
@@ -42,22 +42,25 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent; // Only this event is dispatched under this name.
+  const sync = event as SyncEvent; // Only a SyncEvent is dispatched under this name.
   if (sync.tag === OUTBOX_SYNC) sync.waitUntil(drainOnSync());
 });
 
 self.addEventListener('fetch', (event) => {
-  // Where the browser wakes nobody, somebody coming by is the occasion (docs/offline.md#background).
+  // In a browser without Background Sync, a navigation starts the drain (docs/offline.md#background).
   if (event.request.mode !== 'navigate' || 'sync' in self.registration) return;
   event.waitUntil(drainOutbox(self.location.origin).catch(() => undefined));
 });
 
-/** The browser wakes us right after each change too; while a page is open it keeps the times, Retry-After among them. */
+/**
+ * The browser also fires the event right after each change. An open page keeps the retry times, Retry-After included,
+ * so then the worker respects them too.
+ */
 async function drainOnSync(): Promise<void> {
   await drainOutbox(self.location.origin, {}, (await countWindows()) === 0);
 }
 
-/** Frozen ones as well: they have forms too. */
+/** Includes frozen windows: they may have unsaved forms too. */
 async function countWindows(): Promise<number> {
   return (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
 }

@@ -1,13 +1,13 @@
-/** docs/offline.md#retry: an upload may take as long as it likes, unless nothing moves. */
+/** docs/offline.md#retry: an upload has no time limit while bytes are moving. */
 const STALL_TIMEOUT_MS = 30_000;
-/** Once everything has left, a large archive takes the server its time. */
+/** Once all bytes are sent, the server needs time to process a large archive. */
 const RESPONSE_TIMEOUT_MS = 120_000;
-/** A line slower than this is no line; it counts where nobody tells how much has left. */
+/** Slower than this counts as no connection. Used where the browser reports no progress. */
 const MIN_BYTES_PER_MS = 20;
 
 type UploadTimeouts = { signal: AbortSignal; timeoutMs: number; onSent: (sent: number, total: number) => void };
 
-/** Runs a request of `size` bytes and gives it up when nothing of it leaves any more. */
+/** Runs a request of `size` bytes and aborts it when no more bytes are sent. */
 export async function abortWhenStalled<T>(size: number, work: (timeouts: UploadTimeouts) => Promise<T>): Promise<T> {
   const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ type Listener = (version: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Which build of the app the server serves, as its answers tell (docs/offline.md#service-worker). */
+/** The build of the app that the server serves, from its response headers (docs/offline.md#service-worker). */
 export const appVersion = {
   report(version: string | null): void {
     if (version !== null) for (const listener of listeners) listener(version);

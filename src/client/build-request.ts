@@ -13,17 +13,17 @@ import {
 /** The body of an endpoint that takes bytes, with their SHA-256 in hexadecimal. */
 export type Bytes = { data: Uint8Array<ArrayBuffer>; sha256: string };
 
-/** What travels beside the endpoint's own input. */
+/** Sent besides the endpoint's own input. */
 export type RequestOptions = {
   token?: string | undefined;
   operationId?: string | undefined;
   deviceId?: string | undefined;
   deviceToken?: string | undefined;
   files?: readonly File[] | undefined;
-  /** What is said of them, before them in the same form. */
+  /** Form fields of the files, sent before them in the same multipart body. */
   fields?: Readonly<Record<string, string>> | undefined;
   bytes?: Bytes | undefined;
-  /** That of the build which queued a change; ours for everything else. */
+  /** The version of the build that queued a change; this build's version for all other requests. */
   apiVersion?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ export type OutgoingRequest = {
 
 type RequestInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The HTTP request that asks `e`; its path is relative to the origin. */
+/** Builds the HTTP request for `e`; its path is relative to the origin. */
 export function buildRequest<E extends Endpoint>(e: E, input: InputOf<E>, options: RequestOptions): OutgoingRequest {
   // InputOf<E> has at most these three parts; a generic E hides that.
   const { params = {}, query = {}, body } = input as RequestInput;

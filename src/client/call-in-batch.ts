@@ -3,7 +3,7 @@ import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.t
 import { type Call, type CallOptions, readResponse } from './call.ts';
 import { Unreachable } from './unreachable.ts';
 
-/** A change under its key, as it is given to a call. */
+/** A change with its idempotency key, in the shape a `Call` takes. */
 export type BatchedCall = {
   endpoint: Endpoint;
   input: Partial<Pick<Operation, 'params' | 'body'>>;
@@ -11,13 +11,13 @@ export type BatchedCall = {
 };
 export type BatchedResult = { outcome: unknown } | { error: unknown };
 
-/** Whether a change may travel with others. */
+/** Whether a change may share a request with others. */
 export const canBeBatched = (e: Endpoint): boolean => BATCHABLE_ENDPOINTS.has(formatRoute(e));
 
 /**
- * Changes in one request, up to MOST_TOGETHER (docs/offline.md#order-and-lanes). Each hears, in their order, what it
- * would have heard alone: its parsed answer, or Refused; Unreachable where nothing is said of it. Throws, as a call
- * does, what became of the request itself.
+ * Sends up to MAX_BATCH_SIZE changes in one request (docs/offline.md#order-and-lanes). Returns one result per change,
+ * in order, as if it had been sent alone: its parsed response, Refused, or Unreachable where the response does not
+ * contain it. Throws, like a call, when the request itself fails.
  */
 export async function callInBatch(
   call: Call,

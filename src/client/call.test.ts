@@ -11,7 +11,7 @@ const id = '6f1f0a3e-8f7b-4c39-9a52-0a2f3f5d8c11';
 const OP = 'd2f0a3c1-0b1e-4b6e-9d0a-6a7c2f7f5e10';
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** A call whose wire gives this answer, and what was asked. */
+/** A call whose network returns this response, and the requests that were sent. */
 function wire(answer: () => Response | Promise<Response>) {
   const requested: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

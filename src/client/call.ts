@@ -16,9 +16,9 @@ import { retryAfterMs } from './retry-after.ts';
 import { Unreachable } from './unreachable.ts';
 
 export type CallOptions = {
-  /** The id of the change this request makes; the answer must repeat it. */
+  /** The id of the change this request makes; the response must repeat it. */
   operationId?: string;
-  /** The version of the contract that a queued change was made for. */
+  /** The contract version that a queued change was made for. */
   apiVersion?: number;
   files?: readonly File[];
   fields?: Readonly<Record<string, string>>;
@@ -27,16 +27,19 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-/** Asks the server. Throws Refused (it said no) or Unreachable (it was not heard); the answer is parsed. */
+/**
+ * Sends a request and returns the parsed response. Throws Refused (the server rejected it) or Unreachable (no response
+ * of the server).
+ */
 export type Call = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions) => Promise<ResponseOf<E>>;
 
 type CallDependencies = {
-  /** '' in a page of our own: paths are absolute. */
+  /** '' in a page of the app: paths are absolute. */
   origin: string;
-  /** What `e` is asked with; where it throws, nothing is asked. */
+  /** The token for `e`; if it throws, no request is sent. */
   token: (e: Endpoint) => Promise<string | undefined>;
   deviceId?: () => Promise<string | undefined>;
-  /** Sent with what signs in. */
+  /** Sent with sign-in requests. */
   deviceToken?: () => string | undefined;
   fetch?: typeof globalThis.fetch;
 };
@@ -44,6 +47,7 @@ type CallDependencies = {
 /** docs/offline.md#retry. */
 const TIMEOUT_MS = 20_000;
 
+/** Returns a `Call` that sends requests with the tokens and ids of `caller`. One attempt per call, without retries. */
 export function createCall(caller: CallDependencies): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {
@@ -61,7 +65,7 @@ export function createCall(caller: CallDependencies): Call {
       apiVersion,
     });
     const signal = withTimeout(options);
-    // Retrying is the engine's business, and reading the answer is ours.
+    // The sync engine does the retries, and this module parses the response: ofetch does neither.
     const raw = { ...request, signal, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;
     const response = await send.raw(caller.origin + path, raw).catch((cause: unknown) => {
       throw new Unreachable('no answer', { cause });
@@ -75,7 +79,7 @@ export function createCall(caller: CallDependencies): Call {
   };
 }
 
-/** What an endpoint answered, parsed; throws Refused for a no. */
+/** The parsed response of an endpoint; throws Refused for an error response. */
 export function readResponse<E extends Endpoint>(
   e: E,
   { status, body }: { status: number; body: unknown },
@@ -84,7 +88,7 @@ export function readResponse<E extends Endpoint>(
   if (status < 200 || status > 299) {
     throw new Refused(status, Problem.safeParse(body).data ?? { code: 'unexpected' }, retryAfterMs);
   }
-  // The same schema that AnswerOf reads has just parsed it.
+  // The schema that ResponseOf is derived from has just parsed it.
   return e.response.parse(body) as ResponseOf<E>;
 }
 
@@ -104,15 +108,18 @@ function readJson({ headers, _data }: RawResponse): unknown {
   }
 }
 
-/** The server no longer speaks as this build does, whatever it answered (docs/offline.md#responses). */
+/**
+ * Throws when the server no longer supports the contract version of this build, whatever the status is
+ * (docs/offline.md#responses).
+ */
 function assertSupportedVersion({ status, headers }: RawResponse): void {
   const oldest = Number(headers.get(MIN_CLIENT_HEADER) ?? 0);
   if (oldest > API_VERSION && status < 500) throw new Refused(426, { code: 'client_too_old' });
 }
 
-/** A captive portal or a proxy speaks no JSON and does not know which change was sent (docs/offline.md#responses). */
+/** A captive portal or a proxy returns no JSON and does not know which change was sent (docs/offline.md#responses). */
 function assertOwnServer(response: RawResponse, json: unknown, operationId: string | undefined): void {
-  // "Not now" means the same whoever says it.
+  // These statuses mean "not now", whether a proxy or our server sends them.
   if (response.status >= 500 || response.status === 429 || response.status === 408) return;
   if (json === undefined) throw new Unreachable('not an answer of our server');
   const echo = response.headers.get(ECHO_HEADER);

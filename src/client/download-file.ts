@@ -11,12 +11,12 @@ type DownloadRequest<E extends Endpoint> = {
   signal?: AbortSignal;
 };
 
-/** `name` is undefined when the answer does not say what to save it as. */
+/** `name` is undefined when the response has no file name. */
 export type DownloadedFile = { blob: Blob; name: string | undefined };
 
 /**
- * The bytes behind an endpoint that answers with a file. Throws Refused or Unreachable, as every call does. A link
- * cannot do this: the browser would ask without the token.
+ * Downloads the file of an endpoint. Throws Refused or Unreachable, like every call. A link cannot replace it: the
+ * browser would send no token.
  */
 export async function downloadFile<E extends Endpoint & { download: true }>(
   file: DownloadRequest<E>,
@@ -27,7 +27,7 @@ export async function downloadFile<E extends Endpoint & { download: true }>(
   );
   if (response.ok) {
     const name = fileNameFrom(response.headers.get('content-disposition') ?? '');
-    // What does not arrive whole has not arrived.
+    // An incomplete body counts as no response.
     return { blob: await response.blob().catch(throwUnreachable), name };
   }
   const problem = Problem.safeParse(await response.json().catch(() => undefined));
@@ -38,13 +38,13 @@ function throwUnreachable(cause: unknown): never {
   throw new Unreachable('no answer', { cause });
 }
 
-/** RFC 6266: the name in its own letters where there is one, otherwise the plain one. */
+/** RFC 6266: the encoded name where there is one, otherwise the plain one. */
 function fileNameFrom(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   try {
     if (encoded) return decodeURIComponent(encoded);
   } catch {
-    // Not written as it should be: the plain one is still there.
+    // Malformed encoding: the plain name is still there.
   }
   return /filename="([^"]+)"/i.exec(disposition)?.[1];
 }

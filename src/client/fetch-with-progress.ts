@@ -1,9 +1,9 @@
-/** Answers without a body: to give them one is an error. */
+/** Statuses without a body: the Response constructor throws if it gets one. */
 const BODYLESS_STATUSES = new Set([204, 205, 304]);
 
 /**
- * A `fetch` that tells how much of the request's body has left, in bytes of the whole body; no browser's own does.
- * For forms, texts and bytes, which are all that is sent.
+ * A `fetch` that reports how many bytes of the request body have been sent, of the total; the browsers' `fetch` does
+ * not. For forms, texts and bytes, the only bodies in use.
  */
 export function fetchWithProgress(onSent: (sent: number, total: number) => void): typeof globalThis.fetch {
   return (input, { method = 'GET', headers, body, signal } = {}) =>
@@ -19,7 +19,7 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
       request.onabort = () => reject(signal?.reason ?? new TypeError('Aborted'));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
       if (signal?.aborted) reject(signal.reason);
-      // Nothing here sends a stream, which is all that XMLHttpRequest does not take.
+      // XMLHttpRequest accepts every body except a stream, and no caller sends a stream.
       else request.send((body ?? null) as XMLHttpRequestBodyInit | null);
     });
 }

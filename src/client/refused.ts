@@ -1,11 +1,11 @@
 import { isProblemCode, type Problem, type ProblemCode } from '#contract/problem.ts';
 
-/** The server answered, and the answer was no. */
+/** The server responded with an error. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   readonly code: ProblemCode;
-  /** As it came: `detail` for people, `current` with a conflict. */
+  /** The problem as received: `detail` for the user, `current` with a conflict. */
   readonly problem: Problem;
   readonly retryAfterMs: number | undefined;
 

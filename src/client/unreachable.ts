@@ -1,4 +1,4 @@
-/** Our server could not be asked: no network, no answer in time, or something in between answered in its place. */
+/** No response of our server: no network, a timeout, or a response from a server in between. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }

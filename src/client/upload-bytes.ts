@@ -3,7 +3,7 @@ import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts
 import { abortWhenStalled } from './abort-when-stalled.ts';
 import type { Call } from './call.ts';
 
-/** Told how much of a request's body has left, where this device can tell. */
+/** Receives how many bytes of a request body have been sent, where the browser reports it. */
 export type OnSent = (sent: number, total: number) => void;
 export type CallWithProgress = (onSent: OnSent) => Call;
 
@@ -13,22 +13,22 @@ export type OutgoingFile = {
   bytes: ArrayBuffer;
   /** In hexadecimal. */
   sha256: string;
-  /** The change this is, and the version of the contract it was queued under. */
+  /** The id of the change, and the contract version it was queued under. */
   operationId: string;
   apiVersion: number;
 };
 
 type UploadOptions = {
   callWithProgress: CallWithProgress;
-  /** 0 to 1 of the whole file. */
+  /** Receives the share of the whole file, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Asked between parts; what has arrived by then stays there. */
+  /** Checked between parts; the server keeps the parts that have arrived. */
   shouldContinue: () => boolean | Promise<boolean>;
 };
 
 /**
- * Sends a file under its id: at once, or in parts of which only those are sent that the server does not have. Undefined
- * when it was interrupted. Throws Refused or Unreachable, as every call does; sending it again is safe.
+ * Sends a file under its id: in one request, or in parts, of which only the missing ones are sent. Returns undefined
+ * when it was interrupted. Throws Refused or Unreachable, like every call; sending it again is safe.
  */
 export async function uploadBytes(file: OutgoingFile, options: UploadOptions): Promise<UploadedFile | undefined> {
   return file.bytes.byteLength <= UPLOAD_AT_ONCE_BYTES ? sendWhole(file, options) : sendInParts(file, options);

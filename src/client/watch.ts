@@ -11,18 +11,18 @@ type WatchDependencies = {
 };
 export type WatchListener = {
   signal: AbortSignal;
-  /** The line stands. */
+  /** The connection is open. */
   onOpen: () => void;
   onEvent: (event: unknown) => void;
 };
 
-/** Listens to server-sent events until the line breaks. Throws Refused or Unreachable; an end is no error. */
+/** Receives server-sent events until the connection ends. Throws Refused or Unreachable; a normal end is no error. */
 export type Watch = <E extends Endpoint>(e: E, input: InputOf<E>, listener: WatchListener) => Promise<void>;
 
-/** Nothing for so long, not even a heartbeat: the line is dead, though nobody has said so. */
+/** After this time without any data, heartbeats included, the connection counts as dead. */
 const SILENCE_TIMEOUT_MS = 60_000;
 
-/** `EventSource` cannot carry a token, so the stream is read by hand. */
+/** `EventSource` cannot send a token, so this function reads the stream itself. */
 export function createWatch({
   origin,
   token,

@@ -22,10 +22,10 @@ export const setCertifiedEmails = endpoint({
   access: 'access_admin_portal',
   stepUp: true,
   audit: 'admin.changed',
-  // More than any plan has, so that the handler says how many it is.
+  // More than any plan allows, so that the handler can return the plan's limit.
   body: z.object({ certified_emails: z.nullable(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))) }),
   response: AdminSettings,
-  // `certified_email_taken` is known to older builds; no server of this version answers it.
+  // Older builds know `certified_email_taken`; a server of this version never returns it.
   problems: ['certified_emails_limit', 'key_reused'],
 });
 
@@ -112,7 +112,7 @@ const mailEndpoint = {
   access: 'access_admin_portal',
   audit: 'admin.changed',
   params: z.object({ id: z.uuid() }),
-} as const; // its literals are those of an endpoint
+} as const; // keeps the literal types of an endpoint
 
 export const retryMail = endpoint({
   ...mailEndpoint,

@@ -4,8 +4,9 @@ import type { Feature } from '#domain/accounts/permissions.ts';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * One call, defined once for both ends (docs/specification.md#calls). `path` is without the `/api` prefix. `files`
- * marks a multipart request with a repeated field of that name. `development` endpoints do not exist in production.
+ * One API endpoint, defined once for client and server (docs/specification.md#calls). `path` is without the `/api`
+ * prefix. `files` marks a multipart request with a repeated field of that name. `development` endpoints do not exist in
+ * production.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,78 +14,75 @@ export type Endpoint = {
   /** One sentence for the API page. */
   readonly summary: string;
   readonly access: 'public' | 'session' | 'super_admin' | Feature;
-  /** Besides `access`: only for the company's titular and its administrators. */
+  /** In addition to `access`: only for the company's titular and its administrators. */
   readonly managersOnly?: true;
   /**
-   * A change about the person alone, such as the end of their session. Whoever may only read (docs/plans.md#downgrade)
+   * A change about the user alone, such as the end of a session. A user with read-only access (docs/plans.md#downgrade)
    * may still make it; every other change is refused with `read_only`.
    */
   readonly allowedWhenReadOnly?: true;
-  /** Only for a session whose user confirmed who they are within the last five minutes (`http/admit.ts`). */
+  /** Only for a session whose user has confirmed their identity within the last five minutes. */
   readonly stepUp?: true;
-  /** Also for who has no second factor although their role asks for one: what leads there and nothing else. */
+  /** Also for a user without the second factor that their role requires: the enrolment itself, and nothing else. */
   readonly beforeEnrolment?: true;
-  /** A sign-in, or its second step: the device token goes with it. */
+  /** A sign-in or its second step: the device token is sent with it. */
   readonly signsIn?: true;
-  /** What the audit log calls it when it was done. */
+  /** The action's name in the audit log. */
   readonly audit?: AuditAction;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly files?: string;
-  /** The body is a file's bytes, with their `Content-Digest`. */
+  /** The body is the bytes of a file, with their `Content-Digest`. */
   readonly bytes?: true;
   readonly response: z.ZodMiniType;
   readonly problems: readonly ProblemCode[];
   readonly development?: true;
-  /** The answer is a file: bytes with a name and a type, refusals as everywhere. */
+  /** The response is a file: bytes with a name and a type. Errors are as everywhere. */
   readonly download?: true;
-  /** The answer never ends: server-sent events, each of the shape of `answer`. */
+  /** The response is an endless stream of server-sent events, each of the shape of `response`. */
   readonly stream?: true;
 };
 
 type InputPart = 'params' | 'query' | 'body';
 type InputPartsOf<E extends Endpoint> = Extract<keyof E, InputPart>;
 
-/** What the caller writes. */
+/** What the caller passes. */
 export type InputOf<E extends Endpoint> = { [P in InputPartsOf<E>]: z.input<NonNullable<E[P]>> };
-/** What the handler reads: parsed, with defaults filled in. */
+/** What the handler receives: parsed, with defaults filled in. */
 export type ParsedOf<E extends Endpoint> = { [P in InputPartsOf<E>]: z.output<NonNullable<E[P]>> };
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec;
 
-/** What an endpoint is called where it is named in a text: by the ledger, and by changes that travel together. */
+/** The name of an endpoint in texts: in the operation ledger and in batches. */
 export const formatRoute = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The path that is asked, with `params` in their places. */
+/** The path with `params` filled in. */
 export const buildPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 
-/**
- * Travels with every change made on a device: the id of the operation, and which device sends it
- * (docs/offline.md#idempotency).
- */
+/** Sent with every change made on a device: the id of the operation and of the device (docs/offline.md#idempotency). */
 export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';
-/** With a sign-in: the token by which the server knows this device, whoever's session ended on it. */
+/** Sent with a sign-in: the token by which the server recognises this device, whichever user signed out on it. */
 export const DEVICE_TOKEN_HEADER = 'x-device-token';
-/** The server repeats the operation's id here: an answer without it came from something in between. */
+/** The server repeats the operation's id in this header: a response without it came from a server in between. */
 export const ECHO_HEADER = 'x-op-id';
-/** Of every request: the version of the contract it speaks. A change speaks that of the build that queued it. */
+/** Sent with every request: its contract version. A change has the version of the build that queued it. */
 export const API_VERSION_HEADER = 'x-api-version';
-/** Of every answer: the build of the app that this server serves; it differs from ours after a deploy. */
+/** In every response: the build of the app that the server serves; it differs from the running build after a deploy. */
 export const APP_VERSION_HEADER = 'x-app-version';
-/** Of every answer: the oldest version that is still understood. */
+/** In every response: the oldest contract version that the server supports. */
 export const MIN_CLIENT_HEADER = 'x-min-client';
 /**
- * Grows when an older build could misunderstand an answer. The last two are understood, for 180 days at least: a phone
- * that was away for a month must be able to send what it has (docs/offline.md#versions).
+ * Increases when an older build could misread a response. The server supports the last two, for at least 180 days: a
+ * phone that was offline for a month must be able to send its changes (docs/offline.md#versions).
  */
 export const API_VERSION = 1;
 export const OLDEST_API_VERSION = Math.max(1, API_VERSION - 1);
-/** RFC 9530, with SHA-256: what arrives is what left. */
+/** RFC 9530 with SHA-256: the server checks that the bytes arrived unchanged. */
 export const DIGEST_HEADER = 'content-digest';
-/** '1' on an answer that was given before and is only repeated. */
+/** '1' on a response that repeats an earlier one. */
 export const REPLAY_HEADER = 'idempotent-replay';

@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 
-/** Every way a request can be refused, with the HTTP status it travels under. */
+/** Every error code of the API, with its HTTP status. */
 export const PROBLEM_STATUS = {
   invalid_input: 422,
   invalid_credentials: 401,
   signed_out: 401,
-  /** The session was of a user who has been deleted: the device forgets them. Only who has the token hears it. */
+  /** The session's user has been deleted: the device deletes the user's data. Sent only to the holder of the token. */
   account_removed: 401,
-  /** The password was right; the answer carries a `challenge` and the `methods` to finish with. */
+  /** The password was correct; the response has a `challenge` and the `methods` for the next step. */
   second_factor_required: 401,
   second_factor_wrong: 403,
-  /** The challenge of a sign-in or a step-up is too old, was used, or was tried too often. */
+  /** The challenge of a sign-in or a step-up has expired, was used, or was tried too often. */
   second_factor_expired: 403,
-  /** A role that asks for a second factor, and a person who has none yet. */
+  /** The role requires a second factor, and the user has none yet. */
   second_factor_setup_required: 403,
-  /** The endpoint asks for a confirmed identity; the answer carries the `methods`. */
+  /** The endpoint requires a confirmed identity; the response has the `methods`. */
   step_up_required: 403,
   step_up_wrong: 403,
   enrolment_expired: 403,
@@ -32,10 +32,10 @@ export const PROBLEM_STATUS = {
   /** The link of an invitation is unknown, used, cancelled or expired. */
   invitation_invalid: 400,
   email_change_invalid: 400,
-  /** One's own address or password is changed only by who knows the password. */
+  /** To change their own email or password, a user must give the current password. */
   current_password_required: 422,
   current_password_wrong: 403,
-  /** The user or the company may only read since its plan ended. */
+  /** The user or the company has read-only access since its plan ended. */
   read_only: 403,
   user_not_found: 404,
   session_not_found: 404,
@@ -44,47 +44,47 @@ export const PROBLEM_STATUS = {
   company_taken: 409,
   user_exists: 409,
   invitation_pending: 409,
-  /** An invitation that is not accepted has no user to change. */
+  /** A pending invitation has no user to change. */
   user_pending: 409,
   users_limit: 409,
   companies_limit: 409,
-  /** Nobody deletes themself. */
+  /** Users cannot delete themselves. */
   own_user: 409,
   last_admin: 409,
   already_pro: 409,
   trial_used: 409,
   role_not_available: 422,
-  /** A new password that is easy to guess; `detail` says why. */
+  /** The new password is easy to guess; `detail` gives the reason. */
   weak_password: 422,
-  /** Somebody else changed the row since this device last saw it; the answer carries it as `current`. */
+  /** Another user has changed the row since this device last received it; the response has it as `current`. */
   conflict: 409,
-  /** A change key came again with another body. */
+  /** The same idempotency key came with another body. */
   key_reused: 422,
-  /** A build from before the oldest contract that is still understood. */
+  /** The build uses a contract version older than the oldest supported one. */
   client_too_old: 426,
-  /** The cursor is older than what the feed still remembers: start again. */
+  /** The cursor is older than the feed's history: pull from scratch. */
   feed_expired: 410,
-  /** Parts of a file are missing: ask which, and send them. */
+  /** Parts of a file are missing: fetch the list of stored parts and send the rest. */
   upload_incomplete: 425,
   file_too_big: 413,
   file_type_not_allowed: 422,
   no_files: 422,
   import_not_found: 404,
-  /** The file is no spreadsheet that can be imported, or too long for the plan. */
+  /** The file is not a spreadsheet that can be imported, or it exceeds the plan's limit. */
   import_refused: 422,
-  /** Its columns are unknown: somebody has to say which is which. */
+  /** The columns are unknown: the user must map them. */
   import_needs_mapping: 422,
   template_unavailable: 422,
   certified_emails_limit: 409,
-  /** Another company receives its invoices there. */
+  /** Another company already receives its invoices at this email address. */
   certified_email_taken: 409,
-  /** Nothing can come in by e-mail where no address is known. */
+  /** Email import needs a certified email address. */
   ingest_needs_email: 409,
   reports_limit: 409,
-  /** There is no invoice in what was asked for. */
+  /** The selection contains no invoice. */
   report_empty: 404,
   too_many_attempts: 429,
-  /** The body of a request came more slowly than any network sends. */
+  /** The body of the request arrived more slowly than any real network sends. */
   too_slow: 408,
   not_ready: 503,
   unexpected: 500,
@@ -96,10 +96,7 @@ export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(PROBLEM_STATUS, code);
 }
 
-/**
- * Spanish texts for when the server's own `detail` is missing; `detail` wins when present
- * (docs/specification.md#errors).
- */
+/** Spanish texts for a response without `detail`; `detail` takes precedence (docs/specification.md#errors). */
 export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invalid_input: 'Revisa los datos e intenta nuevamente.',
   invalid_credentials: 'Correo o contraseña incorrectos.',
@@ -168,14 +165,14 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   unexpected: 'Algo no salió bien. Intenta nuevamente.',
 };
 
-/** Whose decision stands: the address of the user, and when it was made. Null where nobody knows any more. */
+/** The decision that stands: the user's email and the time. Null where it is no longer known. */
 export const PriorDecision = z.object({ by: z.nullable(z.string()), at: z.nullable(z.string()) });
 export type PriorDecision = z.infer<typeof PriorDecision>;
 
 /**
- * With `conflict` only: `current` is the row as the server has it now, `decided` who made it so. With
- * `second_factor_required` only: `challenge`. `methods` (ProofMethod) with that and with `step_up_required`; text here,
- * because a newer server may know more of them.
+ * With `conflict` only: `current` is the server's row, `decided` the user and time of that decision. With
+ * `second_factor_required` only: `challenge`. `methods` (ProofMethod) with that and with `step_up_required`; plain
+ * strings here, because a newer server may send other methods.
  */
 export const Problem = z.object({
   code: z.string(),

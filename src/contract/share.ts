@@ -1,4 +1,4 @@
-/** Where other apps send files to (`share_target` of the manifest). Installed apps remember it: never renamed. */
+/** Where other apps send files (`share_target` of the manifest). Installed apps store it: never rename. */
 export const SHARE_PATH = '/share';
-/** The field of that form with the files. */
+/** The form field with the files. */
 export const SHARE_FIELD = 'files';

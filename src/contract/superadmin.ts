@@ -3,7 +3,7 @@ import { NitClaim } from '#domain/companies/nit-claim.ts';
 import { CompanySummary, PlatformActivity, PlatformOverview } from '#domain/companies/superadmin.ts';
 import { endpoint } from './endpoint.ts';
 
-/** docs/specification.md#constants: the screen asks for 25. */
+/** docs/specification.md#constants: the screen requests 25. */
 const LimitQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
 });

@@ -7,8 +7,8 @@ const Epoch = z.optional(z.string().check(z.maxLength(64)));
 const pageLimit = (max: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max);
 
 /**
- * A page of what changed after `since`, in commit order (docs/offline.md#pull). Another `epoch` than the device's
- * means: forget what was pulled and start at 0. `deleted` holds the ids of invoices in the trash.
+ * A page of the changes after `since`, in commit order (docs/offline.md#pull). An `epoch` other than the device's
+ * means: clear the pulled rows and start at 0. `deleted` holds the ids of invoices in the trash.
  */
 export const ChangesPage = z.object({
   epoch: z.string(),
@@ -34,8 +34,8 @@ export const pullChanges = endpoint({
 });
 
 /**
- * A page of everything there is, newest document first. `cursor` is how far the feed had come before the page was
- * read: a device that has all pages goes on from the cursor of its first one.
+ * A page of all invoices, newest document first. `cursor` is the feed's position before the page was read: a device
+ * with all pages continues from the cursor of its first one.
  */
 export const SnapshotPage = z.object({ epoch: z.string(), rows: z.array(Invoice), cursor: z.int(), more: z.boolean() });
 export type SnapshotPage = z.infer<typeof SnapshotPage>;
@@ -54,7 +54,7 @@ export const pullSnapshot = endpoint({
   problems: ['client_too_old'],
 });
 
-/** How many invoices there are at `cursor`, and what `checksumTerm` of domain/checksum.ts gives over all of them. */
+/** The number of invoices at `cursor`, and the sum of `checksumTerm` (domain/checksum.ts) over all of them. */
 export const FeedDigest = z.object({ epoch: z.string(), cursor: z.int(), count: z.int(), checksum: z.int() });
 export type FeedDigest = z.infer<typeof FeedDigest>;
 
@@ -67,14 +67,14 @@ export const readFeedDigest = endpoint({
   problems: ['client_too_old'],
 });
 
-/** The changes that may travel in one request, by their routes. */
+/** The changes that may share one request, by route. */
 export const BATCHABLE_ENDPOINTS = new Map(
   [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */
 export const MAX_BATCH_SIZE = 50;
 
-/** A change under its key; `route` is one of TOGETHER. */
+/** A change with its idempotency key; `route` is one of BATCHABLE_ENDPOINTS. */
 export const Operation = z.object({
   op_id: z.uuid(),
   route: z.string().check(z.refine((route) => BATCHABLE_ENDPOINTS.has(route))),
@@ -83,7 +83,7 @@ export const Operation = z.object({
 });
 export type Operation = z.infer<typeof Operation>;
 
-/** Each is answered as if it had come alone under its key: `status` and `body` are what it would have been told. */
+/** Each operation is processed as if it had been sent alone under its key: `status` and `body` are its own response. */
 export const sendBatch = endpoint({
   method: 'POST',
   path: '/sync/batch',
@@ -94,7 +94,7 @@ export const sendBatch = endpoint({
   problems: ['client_too_old'],
 });
 
-/** "There is something new": no data, only how far the feed has come. */
+/** A notice of new data: no content, only the feed's position. */
 export const FeedEvent = z.object({ seq: z.int() });
 
 export const watchFeed = endpoint({

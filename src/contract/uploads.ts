@@ -15,8 +15,8 @@ export const uploadInvoices = endpoint({
 });
 
 /**
- * docs/specification.md#entities for one file, and the rows it made or touched as the books have them now: the device
- * needs nothing else.
+ * docs/specification.md#entities for one file, and the current invoices that it created or changed: the device needs no
+ * further request.
  */
 export const UploadedFile = z.object({ ...UploadResult.shape, invoices: z.array(Invoice) });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -27,7 +27,7 @@ const MAX_PARTS = Math.ceil(MAX_UPLOAD_BYTES / UPLOAD_PART_BYTES);
 
 const id = z.uuid();
 
-/** With `Content-Digest: sha-256=:…:`. The id is the device's choice: the same again gets the same answer. */
+/** With `Content-Digest: sha-256=:…:`. The device chooses the id: the same request again gets the same response. */
 export const uploadFile = endpoint({
   method: 'PUT',
   path: '/uploads/:id',
@@ -41,7 +41,7 @@ export const uploadFile = endpoint({
   problems: ['invalid_input', 'file_too_big', 'key_reused', 'too_many_attempts'],
 });
 
-/** What the server has of a file that comes in parts: the places of those that are there, from 0. */
+/** The parts of a file that the server already has: their indexes, from 0. */
 export const UploadParts = z.object({ parts: z.array(z.int()), is_done: z.boolean() });
 export type UploadParts = z.infer<typeof UploadParts>;
 

@@ -1,5 +1,5 @@
 /**
- * What a page asks of the worker, beside `SKIP_WAITING`, which is workbox-window's. A worker of an earlier build may
- * hear them: names are added and never changed.
+ * Messages from a page to the service worker, besides `SKIP_WAITING` of workbox-window. A worker of an earlier build
+ * may receive them: add names, never change them.
  */
 export const COUNT_WINDOWS = 'COUNT_WINDOWS';

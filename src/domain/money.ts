@@ -1,23 +1,23 @@
 import { z } from 'zod/mini';
 
-/** Money as whole hundredths of its currency, so that sums never drift. Never pesos. */
+/** Money in whole hundredths of its currency, so that sums stay exact. Never in pesos. */
 export const Cents = z.int().brand('Cents');
 export type Cents = z.infer<typeof Cents>;
 
 export const NO_MONEY = Cents.parse(0);
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-/** More digits than any amount or rate has; arithmetic with millions of them would take minutes. */
+/** More digits than any amount or rate has; arithmetic with millions of digits would take minutes. */
 const MAX_DECIMAL_LENGTH = 64;
 const NBSP = '\u00a0';
 const SYMBOLS: Record<string, string> = { COP: '$', USD: 'US$', EUR: '€' };
 
-/** True for a decimal with a point, a sign before it or not ("1234.567", "+.5"), of 64 characters at most. */
+/** True for a decimal with a point and an optional sign ("1234.567", "+.5"), of at most 64 characters. */
 export const isDecimal = (text: string): boolean => text.length <= MAX_DECIMAL_LENGTH && DECIMAL.test(text);
 
 /**
- * Exact reading of a decimal text with a point ("1234.567" → 123457), rounding half away from zero at the
- * second decimal. Undefined for anything else: thousands separators, exponents, or more than a safe integer.
+ * Parses a decimal text with a point exactly ("1234.567" → 123457), rounding half away from zero at the second decimal.
+ * Undefined for anything else: thousands separators, exponents, or more than a safe integer.
  */
 export function parseCents(text: string): Cents | undefined {
   const trimmed = text.trim();
@@ -29,9 +29,12 @@ export function parseCents(text: string): Cents | undefined {
   return trimmed.startsWith('-') && exact !== 0 ? cents(-exact) : cents(exact);
 }
 
-/** Pesos as they travel in JSON (1234.56) to cents. Reads the shortest decimal text, so 1.005 becomes 101. */
+/**
+ * Pesos as in JSON (1234.56) to cents. Uses the shortest decimal text, so 1.005 becomes 101. Throws a RangeError beyond
+ * a safe integer.
+ */
 export function toCents(amount: number): Cents {
-  // Nothing to round; a negative zero becomes none.
+  // Integers need no rounding; adding 0 turns a negative zero into 0.
   if (Number.isInteger(amount)) return cents(amount * 100 + 0);
   const text = Number.isFinite(amount) ? plainDecimal(amount) : '';
   const exact = parseCents(text);
@@ -39,7 +42,7 @@ export function toCents(amount: number): Cents {
   return exact;
 }
 
-/** Cents to pesos as they travel in JSON. */
+/** Cents to pesos as in JSON. */
 export function fromCents(amount: Cents): number {
   return amount / 100;
 }
@@ -52,12 +55,15 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }
 
-/** How far apart two amounts are, never negative. */
+/** The absolute difference of two amounts. */
 export function absoluteDifference(a: Cents, b: Cents): Cents {
   return cents(Math.abs(a - b));
 }
 
-/** An amount times a decimal text ("4123.5"), exact until the last step, which rounds half away from zero. */
+/**
+ * An amount times a decimal text ("4123.5"), exact until the last step, which rounds half away from zero. Throws a
+ * RangeError for a text that is not a decimal.
+ */
 export function timesDecimal(amount: Cents, decimal: string): Cents {
   if (!isDecimal(decimal)) throw new RangeError(`Not a decimal: ${decimal}`);
   const [whole = '', decimals = ''] = decimal.replace(/^[+-]/, '').split('.');
@@ -67,12 +73,14 @@ export function timesDecimal(amount: Cents, decimal: string): Cents {
   return cents(amount < 0 !== decimal.startsWith('-') && rounded !== 0 ? -rounded : rounded);
 }
 
-/** "$ 1.234.567": no decimals, the gap is U+00A0, a negative sign goes first. Takes pesos, as they travel. */
+/** "$ 1.234.567": no decimals, the space is U+00A0, a negative sign comes first. Takes pesos. */
 export function formatCop(pesos: number): string {
   return withSign(toCents(pesos), '$', (magnitude) => groupDigits(wholePesos(magnitude)));
 }
 
-/** Pesos without decimals, any other currency with two: "US$ 1.234,50". Takes the amount as it travels. */
+/**
+ * Pesos without decimals, any other currency with two: "US$ 1.234,50". Takes the amount in the currency, not in cents.
+ */
 export function formatMoney(amount: number, currency: string): string {
   if (currency === 'COP') return formatCop(amount);
   return withSign(toCents(amount), SYMBOLS[currency] ?? currency, (magnitude) => {
@@ -91,7 +99,7 @@ export function formatCopCompact(pesos: number): string {
   });
 }
 
-// The one place where a number becomes money: the cast adds the brand after the check.
+// The only function that turns a number into Cents: the cast adds the brand after the check.
 function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError('An amount beyond what is exact');
   return value as Cents;
@@ -110,7 +118,7 @@ const groupDigits = (whole: number) => String(whole).replace(/\B(?=(?:\d{3})+$)/
 const formatTenths = (tenths: number) =>
   tenths % 10 === 0 ? String(tenths / 10) : `${Math.trunc(tenths / 10)},${tenths % 10}`;
 
-// JavaScript writes 1e21 and 1e-7 with an exponent; the first is no amount, the second rounds to nothing.
+// JavaScript writes 1e21 and 1e-7 with an exponent; the first is too large for an amount, the second rounds to 0.
 function plainDecimal(amount: number): string {
   const text = String(amount);
   return text.includes('e-') ? '0' : text;

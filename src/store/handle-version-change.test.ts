@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handleVersionChange } from './handle-version-change.ts';
 import { Store } from './store.ts';
 
-/** Channels of one device. */
+/** Broadcast channels of one device. */
 function aDevice() {
   const all: EventTarget[] = [];
   return () => {
@@ -13,7 +13,7 @@ function aDevice() {
     const postMessage = (data: unknown) => {
       for (const other of all) if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }));
     };
-    // The three methods that are used.
+    // The test double has the three methods in use.
     return Object.assign(channel, { postMessage, close: vi.fn() }) as unknown as BroadcastChannel;
   };
 }
@@ -34,7 +34,7 @@ async function aTab(channel: BroadcastChannel) {
   return store;
 }
 
-/** The same database as a later build knows it. */
+/** The same database with the schema of a later build. */
 function aNewerBuild() {
   const newer = new Dexie(name);
   newer.version(99).stores({ novelty: 'id' });

@@ -1,16 +1,16 @@
 import type { Store } from './store.ts';
 
-/** The part of BroadcastChannel that is used. */
+/** The part of BroadcastChannel in use. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
 
-/** How long another tab may take to let go before the person is asked for help. */
+/** How long another tab may take to close the database before the user is asked to close it. */
 const BLOCKED_TIMEOUT_MS = 3_000;
 
 type CloseRequest = { please: 'close'; name: string };
 
 /**
- * Between tabs of different builds (docs/offline.md#versions): who is asked to let go closes and says so, and who has
- * to wait asks, and after a while asks the person. The answer ends it.
+ * Between tabs of different builds (docs/offline.md#versions): a tab that receives the request closes the database and
+ * reports it; a blocked tab sends the request and, after a while, asks the user. Returns the function that stops it.
  */
 export function handleVersionChange(store: Store, channel: Channel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,10 +19,10 @@ export function handleVersionChange(store: Store, channel: Channel): () => void 
     store.report('outdated');
   };
   store.on('versionchange', (event) => {
-    // Deleted by a sign-out in another tab, which tells this one itself.
+    // A sign-out in another tab deleted the database; that tab informs this one itself.
     if (event.newVersion === null) store.close();
     else closeOutdated();
-    // Dexie's own answer would open it again with the next question.
+    // Dexie's default handler would reopen the database at the next query.
     return false;
   });
   store.on('blocked', () => {

@@ -7,7 +7,7 @@ export async function readMeta<K extends keyof Meta>(store: Store, key: K): Prom
   return row?.v as Meta[K] | undefined;
 }
 
-/** `undefined` takes the entry away. */
+/** `undefined` deletes the entry. */
 export async function writeMeta<K extends keyof Meta>(store: Store, key: K, value: Meta[K] | undefined): Promise<void> {
   if (value === undefined) await store.meta.delete(key);
   else await store.meta.put({ k: key, v: value });

@@ -1,39 +1,39 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** All that is known of a user without opening the user's own database (docs/offline.md#data-model). */
+/** What is known of a user without opening the user's own database (docs/offline.md#data-model). */
 export type Account = {
   /** Name of the user's own database. */
   name: string;
   user_id: string;
   company_id: string | null;
-  /** What the sign-in page may show: the company's name, never an e-mail. */
+  /** What the sign-in page may show: the company's name, never an email. */
   label: string;
   pending_count: number;
   last_seen: number;
-  /** Nothing but what waits to be sent is left of it; a sign-in takes this away. */
+  /** Only pending changes are left in the database; a sign-in removes this mark. */
   is_stripped?: true;
 };
 
-/** 'current' is the database of who is signed in; 'sample' the same one's name, while that person looks at the example. */
+/** 'current' is the database of the signed-in user; 'sample' has the same name while that user looks at the demo. */
 type Setting = { k: 'current' | 'sample'; v: string };
 
 /**
- * A file that another app or another page handed over, kept until a person decides (docs/security/browser.md, M3). `owner` is the
- * database of who was signed in when it arrived: nobody else sees it. Without one it belongs to the device.
- * An ArrayBuffer and no Blob: Safari fails to store those.
+ * A file shared by another app or another page, kept until the user decides (docs/security/browser.md, M3). `owner` is
+ * the database of the user who was signed in when it arrived: no other user sees it. Without an owner it belongs to the
+ * device. An ArrayBuffer, not a Blob: Safari fails to store Blobs.
  */
 export type SharedFile = {
   id: number;
   name: string;
   type: string;
   bytes: ArrayBuffer;
-  /** Of the bytes; rows of earlier builds have none. */
+  /** Size of the bytes; rows of earlier builds have none. */
   size?: number;
   at: number;
   owner?: string;
 };
 
-/** Who uses this device, and who is signed in now. */
+/** The users of this device, and which one is signed in now. */
 export class Registry extends Dexie {
   declare readonly accounts: EntityTable<Account, 'name'>;
   declare readonly settings: EntityTable<Setting, 'k'>;

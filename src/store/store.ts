@@ -10,16 +10,16 @@ import type { ShadowRow } from './rows/shadow-row.ts';
 import type { Snapshot } from './rows/snapshot-row.ts';
 import type { UploadRow } from './rows/upload-row.ts';
 
-/** Grows when an older build could no longer write this database rightly (docs/offline.md#versions). */
+/** Increases when an older build could no longer write this database correctly (docs/offline.md#versions). */
 export const SCHEMA_REV = 1;
 
 /**
- * What is wrong with the database itself. 'outdated': a newer build in another tab has taken it; 'blocked': an older one
- * in another tab will not let go; 'broken': the browser gives no connection any more; 'full': there is no space left.
+ * A problem of the database itself. 'outdated': a newer build in another tab has opened it; 'blocked': an older build
+ * in another tab does not close it; 'broken': the browser gives no connection any more; 'full': no space is left.
  */
 export type StoreProblem = 'outdated' | 'blocked' | 'broken' | 'full';
 
-/** What this device keeps for one user of one company. Nobody else's data is ever in it. */
+/** The database of one user of one company on this device. It never contains another user's data. */
 export class Store extends Dexie {
   declare readonly invoices: EntityTable<InvoiceRow, 'id'>;
   declare readonly details: EntityTable<DetailRow, 'id'>;
@@ -51,7 +51,7 @@ export class Store extends Dexie {
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);
-  /** Closed for good: nothing may open it again behind the back of who closed it. */
+  /** Closed for good: no code may open it again. */
   isRetired = false;
   problem: StoreProblem | undefined;
   readonly #listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ export class Store extends Dexie {
     return super.open();
   }
 
-  /** The tables that a change of a row touches, always together. */
+  /** The tables that a change of a row touches, always in one transaction. */
   get changeTables() {
     return [this.invoices, this.shadow, this.outbox, this.uploads, this.blobs, this.meta, this.log];
   }

@@ -1,12 +1,12 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, RangeSet } from 'dexie';
 import type { Store } from './store.ts';
 
-/** The keys of the rows that were written or deleted; 'all' where only a range is known, or keys are no strings. */
+/** The keys of the written or deleted rows; 'all' where only a range is known, or keys are not strings. */
 export type ChangedKeys = readonly string[] | 'all';
 
 /**
- * Tells of every transaction that changed `table`, whichever tab or worker it was; answers what ends it. Told from
- * within the transaction that wrote: what reads on it does so in `Dexie.ignoreTransaction`.
+ * Calls the listener for every transaction that changed `table`, in any tab or worker. Returns the function that stops
+ * it. The call happens inside the transaction that wrote: a listener that reads must use `Dexie.ignoreTransaction`.
  */
 export function watchTable(
   store: Store,
@@ -25,7 +25,7 @@ export function watchTable(
 function keysOf(trees: readonly IntervalTree[]): ChangedKeys {
   const keys = new Set<string>();
   for (const tree of trees) {
-    // Called and not constructed, which would take the tree for a key.
+    // Called without `new`: the constructor would take the tree for a key.
     for (const { from, to } of RangeSet(tree)) {
       if (typeof from !== 'string' || from !== to) return 'all';
       keys.add(from);

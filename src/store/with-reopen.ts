@@ -1,13 +1,13 @@
 import type { Store } from './store.ts';
 
-/** The connection broke, and opening it again has not helped: only a new page will. */
+/** The connection broke and could not be reopened: only a page reload helps. */
 export class StoreBroken extends Error {
   override readonly name = 'StoreBroken';
 }
 
 /**
- * Work over a connection that the browser may have closed behind our back (docs/offline.md#storage): opened again, and
- * done again once. Throws StoreBroken when that fails too, and whatever else went wrong as it is.
+ * Runs work over a connection that the browser may have closed (docs/offline.md#storage): reopens it and runs the work
+ * once more. Throws StoreBroken when that fails too, and all other errors unchanged.
  */
 export async function withReopen<T>(store: Store, work: () => Promise<T>): Promise<T> {
   try {
@@ -32,10 +32,10 @@ async function retryReopened<T>(store: Store, work: () => Promise<T>): Promise<T
 
 const BROKEN = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError', 'OpenFailedError']);
 
-/** A transaction that was aborted for want of space is no broken connection. */
+/** A transaction aborted because the storage is full is not a broken connection. */
 function isBroken(error: unknown): boolean {
   if (!(error instanceof Error) || !BROKEN.has(error.name)) return false;
-  // Dexie's own errors carry the browser's.
+  // Dexie's own errors carry the browser's in `inner`.
   const { inner } = error as { inner?: unknown };
   return !(inner instanceof Error && inner.name === 'QuotaExceededError');
 }

@@ -1,6 +1,6 @@
 type Listener<T> = (value: T) => void;
 
-/** Those who want to be told. */
+/** A set of listeners: `emit` calls each of them. */
 export function createEmitter<T>() {
   const all = new Set<Listener<T>>();
   return {

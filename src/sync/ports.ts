@@ -5,38 +5,38 @@ import type { Locks } from './coordination/with-exclusive-lock.ts';
 import type { CircuitBreaker } from './executor/circuit-breaker.ts';
 import type { SendOutcome } from './executor/send-outcome.ts';
 
-/** Everything that a test must be able to decide: time, chance and who else is at work. */
+/** Everything that a test must control: time, randomness, locks, network state and concurrency. */
 export type Ports = {
   now: () => number;
-  /** 0 up to but not 1. */
+  /** At least 0 and less than 1. */
   random: () => number;
-  /** `undefined` where the browser has none. */
+  /** `undefined` in a browser without the Web Locks API. */
   locks: Locks | undefined;
-  /** The device itself says that it has no network: what is asked then cannot have left it. */
+  /** True when the device reports no network: a request at that time cannot have left it. */
   isOffline: () => boolean;
-  /** Leaves the database to whoever wants to read it, for as long as a first screen needs. */
+  /** Leaves the database free for reads, for as long as a first screen needs. */
   yieldToUi: () => Promise<void>;
-  /** Requests with changes on the wire at once (docs/offline.md#order-and-lanes). */
+  /** Number of concurrent requests with changes (docs/offline.md#order-and-lanes). */
   inFlight: number;
 };
 
-/** Told as it happens, for a toast; what stays true is in the store. */
+/** Emitted once as it happens, for a toast; lasting state is in the store. */
 export type SyncEvent = { type: Extract<LogKind, 'sent' | 'parked' | 'conflict' | 'paused'>; about?: string };
 
-/** A turn at sending files beside everything else. */
+/** One run of the upload lane, in parallel with the other lanes. */
 export type UploadRun = {
   ignoreBackoff: boolean;
   shouldContinue: () => boolean;
-  /** What became of one file. */
+  /** Called with the result of one file. */
   onOutcome: (outcome: SendOutcome) => void;
-  /** None can be sent before then, whatever they say themselves. */
+  /** No upload can be sent before `at` (ms since epoch), whatever its own due time is. */
   setNotBefore: (at: number) => void;
 };
 
-/** Sends files, one at a time. Given to the engine by whoever opens it: a page fetches its code with the first file. */
+/** Sends files, one at a time. Injected into the engine: a page loads its code with the first file. */
 export type UploadLane = (context: SyncContext, run: UploadRun) => Promise<void>;
 
-/** What the parts of one engine share. */
+/** State shared by the parts of one engine. */
 export type SyncContext = {
   store: Store;
   call: Call;
@@ -44,6 +44,6 @@ export type SyncContext = {
   circuit: CircuitBreaker;
   emit: (event: SyncEvent) => void;
   uploads?: UploadLane | undefined;
-  /** Calls `listener` whenever somebody asks for a round, until the answer is called. */
+  /** Calls `listener` at each request for a round. Returns the function that stops it. */
   onRequest: (listener: () => void) => () => void;
 };

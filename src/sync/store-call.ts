@@ -7,8 +7,8 @@ import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 
 /**
- * Asks the server as the user whose database this is, and as nobody else. Once nobody is signed in there, what takes a
- * session is refused as the server would refuse it, and never leaves the device.
+ * A `Call` as the user of this database only. Without a token, endpoints that need a session are refused on the device
+ * with the server's own error, and no request is sent.
  */
 export const createStoreCall = (store: Store, origin: string, fetch?: typeof globalThis.fetch): Call =>
   createCall({
@@ -18,7 +18,7 @@ export const createStoreCall = (store: Store, origin: string, fetch?: typeof glo
     deviceId: () => readMeta(store, 'device_id'),
   });
 
-/** Listens to the server as that user. */
+/** A `Watch` of server-sent events as that user. */
 export const createStoreWatch = (store: Store, origin: string): Watch =>
   createWatch({ origin, token: () => readMeta(store, 'token') });
 

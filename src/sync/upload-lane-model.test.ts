@@ -48,7 +48,7 @@ async function take(phone: Phone, one: Step): Promise<unknown> {
   }
 }
 
-/** Nothing goes wrong any more, and there is time. */
+/** No more faults, and enough time passes for everything to settle. */
 async function comeToRest({ store, engine, clock }: Phone): Promise<void> {
   server.faults = [];
   await resumeUploads(store);

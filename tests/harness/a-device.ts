@@ -23,12 +23,12 @@ type Options = {
   inFlight?: number;
 };
 
-/** Forget every database; for the start of a test. */
+/** Deletes every database; call it at the start of a test. */
 export function wipeDevice(): void {
   Dexie.dependencies = { indexedDB: new IDBFactory(), IDBKeyRange };
 }
 
-/** A signed-in user in front of an empty device, whose clock stands still until the test moves it. */
+/** A signed-in user on an empty device. The clock is fixed until the test moves it. */
 export async function aDevice(server: InMemoryServer, options: Options = {}): Promise<Device> {
   const { user = aUser(), clock = { now: 1_800_000_000_000 } } = options;
   const registry = new Registry();

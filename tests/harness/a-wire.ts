@@ -4,7 +4,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
 type Answer = { status?: number; json: unknown } | { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 type Handler = (request: Request) => Answer | Promise<Answer>;
 
-/** 'POST /api/auth/login' or 'PUT /api/uploads/:id' → what is answered. What is not listed cannot be reached. */
+/** Maps 'POST /api/auth/login' or 'PUT /api/uploads/:id' to a response. An unlisted route is unreachable. */
 export type Wire = { fetch: typeof globalThis.fetch; requests: Request[] };
 
 export function aWire(handlers: Record<string, Handler> = {}): Wire {
@@ -34,7 +34,7 @@ export const problem = (code: ProblemCode, detail?: string): Answer => ({
 
 const withoutIds = (path: string): string => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
 
-// jsdom's AbortSignal is not the one that Node's Request knows.
+// Node's Request does not accept jsdom's AbortSignal.
 function withoutSignal(init: RequestInit = {}): RequestInit {
   const { signal: _signal, ...rest } = init;
   return rest;

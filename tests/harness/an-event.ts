@@ -2,14 +2,14 @@ import { applicationResponseXml } from './documents/a-dian-document.ts';
 import type { SentFile } from './server/an-api.ts';
 
 type About = {
-  /** Of the document it speaks of; without a UUID it is found by number and issuer. */
+  /** Number of the document it refers to; without a UUID it is found by number and issuer. */
   number: string;
   uuid?: string;
-  /** DIAN sends; this is who gets it. */
+  /** DIAN is the sender; this is the NIT of the receiver. */
   receiver?: string;
 };
 
-/** DIAN's answer or a RADIAN event with the parties between which it goes. */
+/** DIAN's response or a RADIAN event with its sender and receiver. */
 export function anEvent(code: string, { number, uuid = '', receiver = '900123456' }: About): SentFile {
   const cude = Buffer.from(`${code} ${number} ${uuid}`).toString('hex').padEnd(96, '0').slice(0, 96);
   const content = applicationResponseXml({ code, number, uuid })

@@ -1,6 +1,6 @@
 import { ImportJob } from '#domain/sheets/import-job.ts';
 
-/** One that went well; say only what the test is about. */
+/** A successful import; pass only what the test is about. */
 export function anImportJob(overrides: Partial<ImportJob> = {}): ImportJob {
   return ImportJob.parse({
     id: crypto.randomUUID(),

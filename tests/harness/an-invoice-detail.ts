@@ -33,7 +33,7 @@ const line = {
   notes: [],
 };
 
-/** A plain sale of one thing at 19 %, read from its XML; say only what the test is about. */
+/** A plain sale of one item at 19 %, read from its XML; pass only what the test is about. */
 export function anInvoiceDetail(overrides: Partial<InvoiceDetail> = {}): InvoiceDetail {
   return InvoiceDetail.parse({
     ...anInvoice({ cufe: `abcd${'0'.repeat(88)}7890` }),

@@ -1,6 +1,6 @@
 import { Invoice } from '#domain/invoices/invoice.ts';
 
-/** A received draft of Café del Valle; say only what the test is about. */
+/** A received draft of Café del Valle; pass only what the test is about. */
 export function anInvoice(overrides: Partial<Invoice> = {}): Invoice {
   return Invoice.parse({
     id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
 
 type Waiting = { start: () => void; isOver: boolean };
 
-/** Exclusive locks as navigator.locks gives them: in order, given up by signal, stolen on demand. */
+/** Exclusive locks like those of navigator.locks: granted in order, aborted by a signal, stolen on demand. */
 export function fakeLocks(): Locks {
   const queues = new Map<string, Waiting[]>();
   const next = (name: string) => {

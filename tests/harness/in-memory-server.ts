@@ -9,7 +9,7 @@ import type { User } from '#domain/accounts/user.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoices/invoice.ts';
 
-/** What goes wrong with one request; without a fault it is answered. */
+/** The fault of one request; without a fault it gets its response. */
 export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;
 
 type Row = { invoice: Invoice; deleted: boolean; status_rev: number; status_by: string };
@@ -29,23 +29,23 @@ const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row) => {
 };
 
 /**
- * The server's promises (docs/offline.md#idempotency and docs/offline.md#pull) in a few lines: a feed ordered by
- * revision, a ledger of operations and conflicts by `base_rev`. Without `ledger` it is a server that forgets what it
- * did: the harness must find that out.
+ * The server's guarantees (docs/offline.md#idempotency and docs/offline.md#pull) in short: a feed ordered by revision,
+ * a ledger of operations, and conflicts by `base_rev`. Without `ledger` the server forgets the operations it ran: the
+ * harness must detect that.
  */
 export class InMemoryServer {
   readonly rows = new Map<string, Row>();
   readonly effects: Effect[] = [];
-  /** How often each operation was carried out, not repeated from the ledger. */
+  /** How often each operation was executed, without repeats from the ledger. */
   readonly runs = new Map<string, number>();
   readonly ledger = new Map<string, Kept>();
   readonly sessions = new Map<string, User>();
-  /** Every request that reached the server, and whose it was. */
+  /** Every request that reached the server, with its token. */
   readonly requests: { path: string; token: string | undefined; op_id: string | undefined }[] = [];
   faults: Fault[] = [];
   epoch = 'e1';
   pageSize = 2;
-  /** Deletions up to here are told no more. */
+  /** Deletions up to this revision are no longer in the feed. */
   horizon = 0;
   #rev = 0;
   readonly #hasLedger: boolean;
@@ -67,18 +67,18 @@ export class InMemoryServer {
     return token;
   }
 
-  /** The user's rights changed: what was pulled must be pulled again. */
+  /** The user's rights changed: everything must be pulled again. */
   newEpoch(): void {
     this.epoch = `e${Number(this.epoch.slice(1)) + 1}`;
   }
 
-  /** What was deleted up to now is told to nobody any more. */
+  /** Removes all deletions up to now from the feed. */
   forgetDeletions(): void {
     this.horizon = this.#rev;
     for (const [id, row] of this.rows) if (row.deleted) this.rows.delete(id);
   }
 
-  /** Back from a backup: revisions begin again, and the ledger is as old as the rows. */
+  /** Restored from a backup: revisions start again, and the ledger is as old as the rows. */
   restore({ isNoticed = true } = {}): void {
     if (isNoticed) this.newEpoch();
     this.ledger.clear();
@@ -94,7 +94,7 @@ export class InMemoryServer {
     return [...this.rows.values()].filter((row) => !row.deleted).map((row) => row.invoice);
   }
 
-  /** Another user's decision, made at the server. */
+  /** Another user's change, made on the server. */
   write(id: string, status: InvoiceStatus | 'deleted' | 'restored', by = 'somebody-else'): void {
     const row = this.rows.get(id);
     if (row && status === 'restored') this.#trash(row, false);
@@ -103,7 +103,7 @@ export class InMemoryServer {
     else this.#setStatus(row, status, by);
   }
 
-  /** The wire: what a device with this token asks with. */
+  /** The network: a call of a device with this token. */
   call(token: () => Promise<string | undefined>): Call {
     const handle = async (e: Endpoint, input: unknown, { operationId }: CallOptions = {}) => {
       const fault = this.faults.shift();
@@ -111,12 +111,12 @@ export class InMemoryServer {
       if (fault === 'hang') return new Promise<never>(() => undefined);
       if (fault && ![`drop-after`, '500-after'].includes(String(fault))) throw faultRefusal(fault);
       const bearer = await token();
-      // Only our own endpoints are called, and these are all their parts.
+      // Only our own endpoints are called, and they have no other parts.
       const answer = this.#ask(e, input as Loose & Together, { bearer, op_id: operationId });
       if (fault) throw fault === 'drop-after' ? new Unreachable('dropped') : refusal('unexpected');
       return structuredClone(answer);
     };
-    // The tests of the client's own parsing are beside the client; here the shapes are ours.
+    // The client's own tests cover its parsing; here the shapes are known.
     return handle as unknown as Call;
   }
 
@@ -215,7 +215,7 @@ export class InMemoryServer {
     return row.invoice;
   }
 
-  /** What is so already gets no new number. */
+  /** A value that does not change gets no new revision. */
   #trash(row: Row, deleted: boolean): unknown {
     if (row.deleted !== deleted) this.#change(row, { deleted });
     return deleted ? { id: row.invoice.id, rev: row.invoice.rev } : row.invoice;

@@ -4,10 +4,12 @@ import { projectRow } from '#sync/outbox/project-row.ts';
 import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
 import { isUpload } from '#sync/uploads/upload-operation.ts';
 
-/** I1: every row is the fold of its waiting changes over the shadow, and there is no shadow without such changes. */
+/**
+ * I1: every row is the projection of its pending changes on the shadow, and there is no shadow without such changes.
+ */
 export async function expectFolded(store: Store): Promise<void> {
   await store.transaction('r', store.changeTables, async () => {
-    // A file that waits changes no row of the server's.
+    // A pending file changes no row of the server.
     const outbox = await store.outbox
       .orderBy('seq')
       .filter((row) => !isUpload(row))

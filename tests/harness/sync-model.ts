@@ -82,26 +82,26 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** What must be found out: a server without ledger, an engine that deletes before it sends. */
+/** Faults that the model must detect: a server without a ledger, an engine that deletes before it sends. */
 export type Sabotage = 'no-ledger' | 'delete-before-send';
 type Environment = { scheduler: fc.Scheduler; sabotage?: Sabotage };
-/** A change as the person was promised it, and in which life of the database. */
+/** A change that was acknowledged to the user, and the database it was made in. */
 type Promised = OutboxRow & { life: number };
 type Tab = { store: Store; engine: Engine };
 
-/** One device, its tabs and the server, with a memory of every change that was ever acknowledged to the person. */
+/** One device, its tabs and the server, with a record of every change that was acknowledged to the user. */
 class Model {
   readonly server: InMemoryServer;
   readonly user: User = aUser();
   readonly invoices: Invoice[];
   readonly clock = { now: 1_800_000_000_000 };
   readonly registry = new Registry();
-  /** Every change the person was promised, and those the person took back. */
+  /** Every change acknowledged to the user, and those the user took back. */
   readonly promised = new Map<string, Promised>();
   readonly takenBack = new Set<string>();
   locks = fakeLocks();
   tab: Tab;
-  /** Signing out may end a database, and the next one counts from one again. */
+  /** A sign-out may delete a database, and the next one counts from 1 again. */
   #life = 0;
   #tabs = 0;
   readonly #sabotage: Sabotage | undefined;
@@ -127,7 +127,7 @@ class Model {
   }
 
   async carryOut(command: Command): Promise<void> {
-    // The table ties each name to its own kind of command, which the index forgets.
+    // The table pairs each name with its own type of command; indexing loses that relation.
     const action = this.#deeds[command.do] as (command: Command) => Promise<unknown>;
     await action(command);
     this.server.faults = [];
@@ -160,7 +160,7 @@ class Model {
     const id = this.#idOf(row);
     const done = await this.#enqueue(store, id, to);
     for (const op_id of done.replaced) this.takenBack.add(op_id);
-    // A race may have sent it already: then the ledger has it, and its place in the lane is its time.
+    // In a race it may already be sent: then it is in the ledger, and its time gives its position in the lane.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
     if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life });
   }
@@ -169,12 +169,12 @@ class Model {
     const { now } = this.clock;
     if (to === 'deleted') return enqueue(store, 'invoice.delete', { id }, now);
     if (to !== 'restored') return enqueue(store, 'invoice.set-status', { id, status: to }, now);
-    // The trash, from which one restores, shows the row as it was deleted.
+    // The trash, from which the user restores, shows the row as it was deleted.
     const trashed = this.server.rows.get(id);
     return enqueue(store, 'invoice.restore', { id, row: trashed?.deleted ? trashed.invoice : undefined }, now);
   }
 
-  /** Several tabs at once, whose requests and answers travel in whatever order the scheduler makes up. */
+  /** Several tabs at once, whose requests and responses are ordered by the scheduler. */
   async #race({ faults, tabs, hasLocks, ...decided }: Did<'race'>): Promise<void> {
     this.server.faults = [...faults];
     const locks = hasLocks ? this.locks : undefined;
@@ -192,13 +192,13 @@ class Model {
     return async (e, input, options) => {
       await this.#scheduler.schedule(Promise.resolve(), `ask ${e.path}`);
       const answer = wire(e, input, options);
-      // It may be a no before the scheduler looks at it, and nobody has listened yet.
+      // The promise may reject before the scheduler handles it.
       answer.catch(() => undefined);
       return this.#scheduler.schedule(answer, `answer ${e.path}`);
     };
   }
 
-  /** The person signs out and comes back: what was to be kept is there, what was given up is gone. */
+  /** The user signs out and in again: kept changes are there, discarded ones are gone. */
   async #leave(choice: SignOutChoice, faults: Fault[]): Promise<void> {
     const { store } = this.tab;
     this.server.faults = [...faults];
@@ -210,7 +210,7 @@ class Model {
     await this.#login();
   }
 
-  /** What is here is what the server has: the comparison of an hour never finds otherwise. */
+  /** The device has the server's rows: the hourly drift check never finds a difference. */
   async #verify(): Promise<void> {
     const { drift } = await this.tab.engine.checkDrift();
     expect(drift, 'the device has drifted').not.toBe('different');
@@ -234,7 +234,9 @@ class Model {
     this.tab = this.#openTab(await saveSignIn(this.registry, { token, user: this.user }, this.clock.now));
   }
 
-  /** I6: somebody else on the same device sees nothing of the first user, and sends nothing. */
+  /**
+   * I6: another user on the same device sees nothing of the first user, and sends nothing of the first user's changes.
+   */
   async #stranger(): Promise<void> {
     await clearSession(this.registry, this.tab.store);
     const user = aUser();
@@ -257,7 +259,7 @@ class Model {
     }
   }
 
-  /** I1–I4, at any instant. */
+  /** I1–I4, at any time. */
   async check(): Promise<void> {
     const { server, tab } = this;
     await expectFolded(tab.store);
@@ -284,7 +286,7 @@ class Model {
     expect(server.effects.every((effect) => effect.user_id === this.user.id)).toBe(true);
   }
 
-  /** I5: once the storm is over, the device and the server agree, and nothing waits. */
+  /** I5: once all faults end, the device and the server agree, and nothing is pending. */
   async settle(): Promise<void> {
     await this.#login();
     for (let round = 0; round < 6; round += 1) {
@@ -305,7 +307,8 @@ class Model {
     const kept = this.server.ledger.get(op_id);
     if (!kept?.refused) return kept !== undefined;
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
-    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`); // Of a status change.
+    // The input of a status change.
+    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`);
   }
 
   #with(faults: Fault[]): Tab {
@@ -320,7 +323,7 @@ class Model {
     const wire = travel(server.call(() => readMeta(store, 'token')));
     const call = this.#sabotage === 'delete-before-send' ? deletingFirst(store, wire) : wire;
     this.#tabs += 1;
-    // In every other tab changes have to share their requests, few as they are.
+    // In every other tab changes must share their requests, even when there are few.
     const inFlight = this.#tabs % 2 === 0 ? 1 : 4;
     const ports = { now: () => clock.now, random: () => 0.5, locks, inFlight };
     return { store, engine: createEngine({ store, call, registry, ports }) };
@@ -335,7 +338,7 @@ function deletingFirst(store: Store, wire: Call): Call {
   };
 }
 
-/** Lives through the commands, checking after each, and then lets the storm end. */
+/** Runs the commands, checks after each one, and then settles without faults. */
 export async function liveThrough(script: Command[], environment: Environment): Promise<void> {
   const model = await Model.open(environment);
   for (const command of script) await model.carryOut(command);

@@ -8,8 +8,9 @@ import { endpoint } from '../endpoint.ts';
 const Message = z.object({ message: z.string() });
 
 /**
- * What a sign-in answers: the bearer token, once, and whose it is. `device_token` makes the device known: sent with later
- * sign-ins, strangers cannot use up their attempts. It opens nothing, and outlives the session.
+ * Response of a sign-in: the bearer token, sent only here, and its user. `device_token` identifies a known device: it
+ * is sent with later sign-ins, so that attempts from other devices do not use up its rate limit. It grants no access
+ * and outlives the session.
  */
 export const SignInResponse = z.object({ token: z.string(), user: User, device_token: z.optional(z.string()) });
 export type SignInResponse = z.infer<typeof SignInResponse>;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Binary data in base64url, as WebAuthn level 3 writes it in JSON. 64 KB is far above any attestation. */
+/** Binary data in base64url, the JSON form of WebAuthn level 3. 64 KB is far above any attestation. */
 const Base64Url = z.string().check(z.maxLength(65_536), z.regex(/^[\w-]+={0,2}$/));
 
 const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
@@ -11,7 +11,7 @@ const Descriptor = z.object({
 });
 const Verification = z.optional(z.enum(['required', 'preferred', 'discouraged']));
 
-/** PublicKeyCredentialRequestOptionsJSON, the part we use (WebAuthn level 3, 5.5). */
+/** PublicKeyCredentialRequestOptionsJSON, the members in use (WebAuthn level 3, 5.5). */
 export const PasskeyRequest = z.object({
   challenge: Base64Url,
   timeout: z.optional(z.int()),
@@ -21,7 +21,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** PublicKeyCredentialCreationOptionsJSON, the part we use (WebAuthn level 3, 5.4). */
+/** PublicKeyCredentialCreationOptionsJSON, the members in use (WebAuthn level 3, 5.4). */
 export const PasskeyCreation = z.object({
   challenge: Base64Url,
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
@@ -40,7 +40,7 @@ export const PasskeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** RegistrationResponseJSON: what the browser made. Members that are not used are dropped. */
+/** RegistrationResponseJSON: the credential the browser created. Unused members are dropped. */
 export const PasskeyRegistration = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -53,7 +53,7 @@ export const PasskeyRegistration = z.object({
 });
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 
-/** AuthenticationResponseJSON: what the browser signed. */
+/** AuthenticationResponseJSON: the assertion the browser signed. */
 export const PasskeyAssertion = z.object({
   id: Base64Url,
   rawId: Base64Url,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { SignInResponse } from './auth.ts';
 import { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from './passkey.ts';
 
-/** An opaque token of ours that names a step that has begun: a sign-in, an enrolment, a step-up. */
+/** An opaque token of a started step: a sign-in, an enrolment or a step-up. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200));
 const Message = z.object({ message: z.string() });
 
@@ -44,13 +44,13 @@ export const completeSignIn = endpoint({
   problems: ['second_factor_wrong', 'second_factor_expired', 'too_many_attempts'],
 });
 
-/** `recovery_codes_left` is 0 where none were made or all were used. */
+/** `recovery_codes_left` is 0 when none were created or all are used. */
 export const SecondFactors = z.object({
   factors: z.array(SecondFactor),
   recovery_codes_left: z.int(),
-  /** The role asks for a factor: the last one cannot be removed. */
+  /** The role requires a factor: the last one cannot be removed. */
   is_required: z.boolean(),
-  /** False where the server's address is no name that passkeys can belong to. */
+  /** False when the server's address is not a domain name that passkeys can be bound to. */
   has_passkeys: z.boolean(),
 });
 export type SecondFactors = z.infer<typeof SecondFactors>;
@@ -65,7 +65,7 @@ export const getSecondFactors = endpoint({
   problems: [],
 });
 
-/** Modules of a QR code as the path of an SVG whose view box is `size` wide and high. */
+/** Modules of a QR code as an SVG path; the view box is `size` wide and high. */
 export const QrPath = z.object({ size: z.int(), path: z.string() });
 export type QrPath = z.infer<typeof QrPath>;
 
@@ -81,7 +81,7 @@ export const startTotp = endpoint({
   problems: ['second_factors_limit'],
 });
 
-/** `recovery_codes` comes with the first factor, once. */
+/** `recovery_codes` is present only with the first factor, once. */
 const EnrolmentResponse = z.object({ factor: SecondFactor, recovery_codes: z.optional(z.array(z.string())) });
 
 export const confirmTotp = endpoint({

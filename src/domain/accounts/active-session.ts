@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * A session of a user that is in force. `agent` is the family of its browser and system ('Chrome · Android'), `network`
- * its /24 (IPv4) or /48 (IPv6), both as of its last use; null while it was not used. `is_current` is the one that asks.
+ * A valid session of a user. `agent` is the browser and system family ('Chrome · Android'), `network` the /24 (IPv4) or
+ * /48 (IPv6), both as of the last use; null before the first use. `is_current` marks the session of the request.
  */
 export const ActiveSession = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What the audit log notes. A name is never renamed. */
+/** The actions in the audit log. The names are stored: never rename one. */
 export const AuditAction = z.enum([
   'auth.signed_in',
   'auth.sign_in_failed',
@@ -51,9 +51,9 @@ export const AuditAction = z.enum([
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /**
- * Who did what, when and from where. `about` is the id of what it was done to and `label` its name; `ip` is the network without the last part of
- * the address, `agent` the family of the program. `user_email` is null where nobody was signed in. `old_value` and
- * `new_value` are set for a change of an address or of a role.
+ * One action: its user, time and origin. `about` is the id of its object and `label` that object's name; `ip` is the
+ * network, without the last part of the address; `agent` the program family. `user_email` is null without a signed-in
+ * user. `old_value` and `new_value` are set for a change of an email or a role.
  */
 export const AuditEntry = z.object({
   id: z.int(),

@@ -32,7 +32,10 @@ export type DownloadTab = z.infer<typeof DownloadTab>;
 export const UploadType = z.enum(['xml', 'zip', 'pdf']);
 export type UploadType = z.infer<typeof UploadType>;
 
-/** What the server sends; '*' (and 'all' for tabs and types) means everything (docs/specification.md#entities). */
+/**
+ * The permissions as the server sends them; '*' (and 'all' for tabs and types) means everything
+ * (docs/specification.md#entities).
+ */
 export const Permissions = z.object({
   features: z.array(z.string()),
   download_tabs: z.array(z.string()),
@@ -55,7 +58,7 @@ export function allowsUploadType(permissions: Permissions, extension: string): b
   return grants(permissions.upload_types, extension);
 }
 
-/** The upload types a person may use, spelled out. */
+/** The upload types a user may use, without wildcards. */
 export function allowedUploadTypes(permissions: Permissions): UploadType[] {
   return UploadType.options.filter((type) => allowsUploadType(permissions, type));
 }

@@ -5,7 +5,7 @@ import { Email } from './email-address.ts';
 export const TaxIdType = z.enum(['NIT', 'CC', 'Passport']);
 export type TaxIdType = z.infer<typeof TaxIdType>;
 
-/** docs/specification.md#validation: six characters at least. The upper bound keeps hashing cheap. */
+/** docs/specification.md#validation: at least six characters. The upper bound limits the cost of hashing. */
 export const Password = z
   .string()
   .check(
@@ -21,15 +21,15 @@ const TAX_ID_FORM: Record<TaxIdType, { form: RegExp; message: string }> = {
   Passport: { form: /^[A-Za-z0-9]{4,20}$/, message: 'Revisa el pasaporte: usa solo letras y números.' },
 };
 
-/** The Spanish sentence about a number that cannot be one of its type. */
+/** The Spanish message for a number that is invalid for its type; undefined for a valid one. */
 export function taxIdProblem(tax_id_type: TaxIdType, tax_id: string): string | undefined {
   const { form, message } = TAX_ID_FORM[tax_id_type];
   return form.test(tax_id) ? undefined : message;
 }
 
 /**
- * What a company signs up with (docs/specification.md#entities). Points, spaces and a hyphen before the check digit are
- * tolerated.
+ * The data of a company's sign-up (docs/specification.md#entities). Dots, spaces and a hyphen before the check digit
+ * are allowed in the number.
  */
 export const SignUp = z
   .object({
@@ -46,7 +46,7 @@ export const SignUp = z
     phone_number: z
       .string()
       .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.')),
-    /** Whatever it says, sign-up grants `regular_user` (docs/plans.md#model). */
+    /** Sign-up grants `regular_user`, whatever this field contains (docs/plans.md#model). */
     role: z._default(z.string().check(z.maxLength(40)), 'regular_user'),
   })
   .check(

@@ -6,7 +6,7 @@ import { Permissions } from './permissions.ts';
 export const Role = z.enum(['regular_user', 'super_user', 'admin', 'super_admin']);
 export type Role = z.infer<typeof Role>;
 
-/** The company as its own people see it: what the device needs to read documents without a network. */
+/** The company as its own users see it: what the device needs to classify documents without a network. */
 export const OwnCompany = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -23,11 +23,11 @@ export const User = z.object({
   permissions: Permissions,
   /** `null` for a super_admin, who belongs to no company. */
   company: z.nullable(OwnCompany),
-  /** The role asks for a second factor and there is none: nothing but setting one up is possible. */
+  /** The role requires a second factor and the user has none: only its setup is possible. */
   needs_second_factor: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
 
-/** Where a role starts (docs/plans.md#features-by-role). */
+/** The first screen of a role (docs/plans.md#features-by-role). */
 export const homePathFor = (role: Role): '/dashboard' | '/superadmin/overview' =>
   role === 'super_admin' ? '/superadmin/overview' : '/dashboard';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * docs/specification.md#usage-events. `page` is the pattern of a route and never an address: addresses hold ids, tokens
- * and what people search.
+ * docs/specification.md#usage-events. `page` is the route's pattern, never its URL: URLs contain ids, tokens and search
+ * terms.
  */
 export const AnalyticsEvent = z.object({
   name: z.enum([

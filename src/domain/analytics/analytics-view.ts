@@ -17,7 +17,7 @@ export const PartySort = z.enum(['name', 'tax_id', 'invoices', 'amount']);
 export type PartySort = z.infer<typeof PartySort>;
 
 /**
- * /suppliers and /customers as they stand in the address bar; nonsense falls back to the default
+ * The URL state of /suppliers and /customers; an invalid value falls back to the default
  * (docs/specification.md#validation).
  */
 export const PartyView = z.object({
@@ -33,7 +33,7 @@ export type ProductSort = z.infer<typeof ProductSort>;
 
 const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
 
-/** /products; `product_type` must be one of the two (docs/specification.md#validation). */
+/** The URL state of /products; `product_type` must be one of the two (docs/specification.md#validation). */
 export const ProductView = z.object({
   year,
   product_type,
@@ -43,7 +43,7 @@ export const ProductView = z.object({
 });
 export type ProductView = z.infer<typeof ProductView>;
 
-/** One supplier or customer, and one product. */
+/** The URL state of one supplier or customer, and of one product. */
 export const PartyDetailView = z.object({ year });
 export const ProductDetailView = z.object({ year, product_type });
 export type ProductDetailView = z.infer<typeof ProductDetailView>;
@@ -66,7 +66,7 @@ const PRODUCT_VALUE: Record<ProductSort, (product: ProductFigures) => Value> = {
   amount: ({ total_revenue }) => total_revenue,
 };
 
-/** The rows that hold `q` in name or number, in the order wanted; equal ones stay in the order they came in. */
+/** The rows that contain `q` in name or number, in the order of the view; equal rows keep their input order. */
 export function filterAndSortParties(parties: readonly PartyFigures[], view: Pick<PartyView, 'q' | 'sort' | 'dir'>) {
   const forms = searchForms(view.q);
   const found = parties.filter(({ name, tax_id }) => containsText(partySearchText(name, tax_id), forms));
@@ -84,7 +84,7 @@ export function filterAndSortProducts(
 
 const containsText = (text: string, forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
 
-/** What has no value is last in either direction. */
+/** Rows without a value are last in both directions. */
 function sorted<T>(rows: readonly T[], read: (row: T) => Value, { dir: direction }: Order): T[] {
   const sign = direction === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => {
@@ -96,7 +96,7 @@ function sorted<T>(rows: readonly T[], read: (row: T) => Value, { dir: direction
   });
 }
 
-/** What a press on a column's name does: names begin with A, figures with the biggest. */
+/** The order after a click on a column header: texts start ascending, amounts start descending. */
 export function nextSort<S extends string>(view: { sort: S; dir: SortDirection }, pressed: S) {
   const first: SortDirection = pressed === 'name' || pressed === 'tax_id' ? 'asc' : 'desc';
   const other: SortDirection = view.dir === 'asc' ? 'desc' : 'asc';

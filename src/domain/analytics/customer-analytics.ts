@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { ChartSlice, type PartyAnalytics, PartyFigures } from './party-analytics.ts';
 
-/** docs/specification.md#entities. What the company sold, by customer; see PartyAnalytics for what the fields mean. */
+/** docs/specification.md#entities. The company's sales by customer; PartyAnalytics documents the fields. */
 export const CustomerAnalytics = z.object({
   total_customers: z.int(),
   total_amount_all_customers: z.number(),
@@ -14,6 +14,7 @@ export const CustomerAnalytics = z.object({
 });
 export type CustomerAnalytics = z.infer<typeof CustomerAnalytics>;
 
+/** The response of the endpoint, from the shape that does not depend on the side. */
 export function customerAnalytics(figures: PartyAnalytics): CustomerAnalytics {
   const { total_parties, total_amount, total_invoices, parties, ...rest } = figures;
   return {
@@ -25,7 +26,7 @@ export function customerAnalytics(figures: PartyAnalytics): CustomerAnalytics {
   };
 }
 
-/** The same for code that does not care which side it is. */
+/** The same data in the shape that does not depend on the side. */
 export function customersToPartyAnalytics(answer: CustomerAnalytics): PartyAnalytics {
   const { total_customers, total_amount_all_customers, total_invoices_all_customers, customers, ...rest } = answer;
   return {

@@ -5,13 +5,13 @@ import type { Invoice, YearFilter } from '../invoices/invoice.ts';
 export const PartySide = z.enum(['supplier', 'customer']);
 export type PartySide = z.infer<typeof PartySide>;
 
-/** What decides whether and how a document enters the figures. */
+/** The fields that decide whether and how a document counts. */
 export type CountingRule = Pick<Invoice, 'classification' | 'direction' | 'environment'>;
 
 /**
- * For whom a document counts, and whether it adds or lowers. An income counts for its customer and an expense for its
- * supplier; a credit note lowers, once, the side its direction names. Test documents, class none and notes of no
- * direction count for nobody. What is in the trash is no document any more. docs/specification.md#entities,
+ * The party a document counts for, and its sign. An income counts for its customer and an expense for its supplier; a
+ * credit note is subtracted once, on the side its direction names. Test documents, documents of class none and notes
+ * without a direction do not count. A document in the trash does not count either. docs/specification.md#entities,
  * docs/dian.md#documents and docs/dian.md#classification.
  */
 export function countingRuleFor({
@@ -29,16 +29,16 @@ export function countingRuleFor({
 export const isInYear = ({ issue_date }: Pick<Invoice, 'issue_date'>, year: YearFilter): boolean =>
   year === 'all' || issue_date.startsWith(year);
 
-/** How many parties or products an answer lists: the biggest. Its totals are over all of them. */
+/** Maximum number of parties or products in a list: the largest ones. Totals cover all of them. */
 export const MAX_LISTED = 500;
 
-/** A chart is read in two seconds: the ten biggest, and what the others are together. */
+/** Number of slices of a chart, so that it stays readable: the ten largest, and one for the sum of the rest. */
 export const CHART_SLICES = 10;
 export const OTHERS = 'Otros';
 
 type NamedAmount = { name: string; cents: number };
 
-/** The biggest of `listed`, which is sorted, and the rest of `total` as one; together they are the total. */
+/** The largest of `listed`, which is sorted, and one slice for the rest of `total`; all slices add up to the total. */
 export function chartSlices(listed: readonly NamedAmount[], total: { count: number; cents: number }): NamedAmount[] {
   const biggest = listed.slice(0, CHART_SLICES);
   if (total.count <= biggest.length) return biggest;
@@ -46,7 +46,7 @@ export function chartSlices(listed: readonly NamedAmount[], total: { count: numb
   return [...biggest, { name: OTHERS, cents: total.cents - shown }];
 }
 
-/** The biggest amount first; what `key` is breaks ties, so that the order is the same everywhere. */
+/** The largest amount first; `key` breaks ties, so that the order is the same everywhere. */
 export function byAmount(a: { cents: number; key: string }, b: { cents: number; key: string }): number {
   if (a.cents !== b.cents) return b.cents - a.cents;
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;

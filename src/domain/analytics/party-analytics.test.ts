@@ -82,7 +82,7 @@ test('what the server said plus what still waits is what the server will say', (
   );
 });
 
-/** Which spelling of its number a party is listed under depends on who came first. */
+/** The spelling of a party's number in the list depends on the order of the documents. */
 const plain = ({ parties, ...answer }: PartyAnalytics) => ({
   ...answer,
   parties: parties.map(({ tax_id, ...party }) => ({ ...party, key: sameParty({ name: party.name, nit: tax_id }) })),

@@ -3,31 +3,31 @@ import type { Invoice, YearFilter } from '../invoices/invoice.ts';
 import { byAmount, chartSlices, countingRuleFor, isInYear, MAX_LISTED, type PartySide } from './figures.ts';
 import { partyOnSide, sameParty } from './party.ts';
 
-/** `tax_id` is the NIT without its check digit, a foreign id as it stands, or empty. Amounts are pesos. */
+/** `tax_id` is the NIT without its check digit, a foreign id unchanged, or empty. Amounts are pesos. */
 export const PartyFigures = z.object({
-  /** Empty for a party that only a change of this device brought in: the server has not said who it is. */
+  /** Empty for a party that exists only in a pending change of this device: the server has not assigned an id yet. */
   party_id: z.string(),
   name: z.string(),
   contact_info: z.nullable(z.string()),
   tax_id: z.string(),
-  /** Net of the credit notes that lower it; below zero when there are only notes. */
+  /** Net of credit notes; negative when there are only notes. */
   total_amount: z.number(),
-  /** Every document that counts for the party, its credit notes too. */
+  /** Every document that counts for the party, credit notes included. */
   invoice_count: z.int(),
-  /** Those of them in another currency without a rate: counted, not summed. */
+  /** Documents of those in another currency without an exchange rate: counted, not summed. */
   unconverted_invoices: z.int(),
 });
 export type PartyFigures = z.infer<typeof PartyFigures>;
 
 export const ChartSlice = z.object({ name: z.string(), amount: z.number() });
 
-/** The suppliers or the customers of a period, the biggest `MOST_LISTED` one by one and all of them in the totals. */
+/** The suppliers or the customers of a period: the largest `MAX_LISTED` one by one, and all of them in the totals. */
 export const PartyAnalytics = z.object({
   total_parties: z.int(),
   total_amount: z.number(),
   total_invoices: z.int(),
   unconverted_invoices: z.int(),
-  /** How many are not listed, and what they are together. */
+  /** The number of unlisted parties, and their sum. */
   unlisted: z.int(),
   unlisted_amount: z.number(),
   chart_data: z.array(ChartSlice),
@@ -35,7 +35,7 @@ export const PartyAnalytics = z.object({
 });
 export type PartyAnalytics = z.infer<typeof PartyAnalytics>;
 
-/** In cents, so that any number of documents adds up to the cent. */
+/** In cents, so that any number of documents adds up exactly. */
 export type PartySums = Omit<PartyFigures, 'total_amount'> & { cents: number };
 export type PartyTotals = { parties: number; cents: number; invoices: number; unconverted: number };
 
@@ -52,7 +52,7 @@ export type PartyCountedInvoice = Pick<
   | 'customer_nit'
 >;
 
-/** The reference: what every document of `year` adds up to, party by party, as the server's SQL does. */
+/** The reference implementation: the sums per party over every document of `year`, equal to the server's SQL. */
 export function analyzeParties(
   invoices: Iterable<PartyCountedInvoice>,
   side: PartySide,
@@ -63,7 +63,7 @@ export function analyzeParties(
   return partyAnalytics([...tally.values()], computeTotals(tally.values()));
 }
 
-/** The answer from the sums of parties, in any order, and what all of them are together. */
+/** Builds the response from the sums per party, in any order, and the totals over all of them. */
 export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals): PartyAnalytics {
   const listed = sums
     .map((party) => ({ ...party, key: keyOf(party) }))
@@ -85,12 +85,12 @@ export function partyAnalytics(sums: readonly PartySums[], totals: PartyTotals):
   };
 }
 
-/** A row before and after what this device has not sent yet: `undefined` where it is not there. */
+/** A row before and after a pending change: `undefined` where it does not exist. */
 export type PartyChange = { before?: PartyCountedInvoice | undefined; after?: PartyCountedInvoice | undefined };
 
 /**
- * What the server last answered, with changes that still wait counted in (docs/interaction.md#offline-patterns). Exact
- * as long as every party is listed; what a change does to one that is not is counted among the unlisted.
+ * The server's last response with the pending changes added (docs/interaction.md#offline-patterns). Exact as long as
+ * every party is listed; a change to an unlisted party is added to the unlisted sum.
  */
 export function withPartyChanges(
   answer: PartyAnalytics,

@@ -16,7 +16,7 @@ const PartyMonth = z.object({
 /** One supplier or customer in a period. `invoices` are the newest `PARTY_INVOICES` of those that count. */
 export const PartyDetail = z.extend(PartyFigures, {
   credit_note_count: z.int(),
-  /** How much they lower `total_amount`: a positive amount. */
+  /** By how much they reduce `total_amount`: a positive amount. */
   credit_note_amount: z.number(),
   monthly_data: z.array(PartyMonth),
   invoices: z.array(Invoice),
@@ -25,13 +25,14 @@ export type PartyDetail = z.infer<typeof PartyDetail>;
 
 export const PARTY_INVOICES = 50;
 
-/** What the documents of one month are together; `notes` are those of them that lower it. */
+/** The sums of the documents of one month; `notes` are the sums of its credit notes. */
 export type MonthSums = { month: string; cents: number; invoices: number; unconverted: number; notes: NoteSums };
 type NoteSums = { cents: number; invoices: number };
 
 type Party = Pick<PartyDetail, 'party_id' | 'name' | 'tax_id' | 'contact_info'>;
 type Details = { party: Party; year: YearFilter; months: readonly MonthSums[]; invoices: Invoice[] };
 
+/** Builds the detail of a party from its sums per month, in cents, and its newest invoices. */
 export function partyDetail({ party, year, months, invoices }: Details): PartyDetail {
   const sum = (read: (month: MonthSums) => number) => months.reduce((total, month) => total + read(month), 0);
   const byMonth = new Map(months.map((sums) => [sums.month, sums]));
@@ -52,7 +53,7 @@ export function partyDetail({ party, year, months, invoices }: Details): PartyDe
   };
 }
 
-/** The reference: one party out of all documents of the company, as the server's SQL does. */
+/** The reference implementation: one party from all documents of the company, equal to the server's SQL. */
 export function buildPartyDetail(
   invoices: readonly Invoice[],
   party: Party,
@@ -77,7 +78,7 @@ export function isInvoiceOfParty(
   );
 }
 
-/** Where the invoice list shows this party's documents: by its number, and without one by its name. */
+/** The search text that finds this party's documents in the invoice list: its number, or its name if it has none. */
 export function invoiceSearchForParty(
   { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
   { side, year }: { side: PartySide; year: YearFilter },

@@ -5,12 +5,12 @@ import type { PartySide } from './figures.ts';
 
 type NamedParty = { name: string; nit: string };
 
-/** What a party is known by: its number, a foreign id as it stands, and without either its name. */
+/** The identity of a party: its number (a foreign id unchanged), or its name when it has no number. */
 export const partyKey = ({ name, nit }: NamedParty): string =>
   /[\p{L}\d]/u.test(nit) ? nit.toUpperCase() : `name:${foldText(name)}`;
 
 /**
- * The keys of one party, with and without the check digit that some authors append (docs/dian.md#nit); shortest first.
+ * The keys of one party, with and without the check digit that some issuers append (docs/dian.md#nit); shortest first.
  */
 export function partyKeys(key: string): string[] {
   if (/^\d{9}$/.test(key)) return [key, `${key}${checkDigit(key)}`];
@@ -18,7 +18,7 @@ export function partyKeys(key: string): string[] {
   return [key];
 }
 
-/** The same for every document of a party. */
+/** One key for all documents of a party, with or without the check digit. */
 export const sameParty = (party: NamedParty): string => {
   const key = partyKey(party);
   return partyKeys(key)[0] ?? key;

@@ -12,27 +12,27 @@ import {
 import { averagePrice, fromMicro, type ProductLine, toMicro } from './product.ts';
 import type { ProductType } from './product-type.ts';
 
-/** Pesos before tax, net of the credit notes that lower them; `avg_unit_price` is null when nothing is left. */
+/** Pesos before tax, net of credit notes; `avg_unit_price` is null when no quantity is left. */
 export const ProductFigures = z.object({
   product_id: z.string(),
   product_description: z.string(),
   total_revenue: z.number(),
   total_quantity: z.number(),
   avg_unit_price: z.nullable(z.number()),
-  /** Documents with a line of it, credit notes too. */
+  /** Documents with a line of the product, credit notes included. */
   invoice_count: z.int(),
 });
 export type ProductFigures = z.infer<typeof ProductFigures>;
 
 /**
- * docs/specification.md#entities. The biggest `MOST_LISTED` products of a period one by one, and all of them in the
+ * docs/specification.md#entities. The largest `MAX_LISTED` products of a period one by one, and all of them in the
  * totals.
  */
 export const ProductAnalytics = z.object({
   total_products: z.int(),
   total_revenue_all_products: z.number(),
   total_quantity_all_products: z.number(),
-  /** Documents in another currency without a rate: what they sell or buy is in no figure. */
+  /** Documents in another currency without an exchange rate: their amounts are in no figure. */
   unconverted_invoices: z.int(),
   unlisted: z.int(),
   unlisted_revenue: z.number(),
@@ -41,7 +41,9 @@ export const ProductAnalytics = z.object({
 });
 export type ProductAnalytics = z.infer<typeof ProductAnalytics>;
 
-/** Cents and millionths: any number of lines adds up exactly. `key` is what the product is known by. */
+/**
+ * Cents and millionths, so that any number of lines adds up exactly. `key` is the product's identity (`productKey`).
+ */
 export type ProductSums = Pick<ProductFigures, 'product_id' | 'product_description' | 'invoice_count'> & {
   key: string;
   cents: number;
@@ -49,9 +51,10 @@ export type ProductSums = Pick<ProductFigures, 'product_id' | 'product_descripti
 };
 export type ProductTotals = { products: number; cents: number; micro: bigint; unconverted: number };
 
-/** The other side of a sale is a customer, that of a purchase a supplier. */
+/** The other party of a sale is a customer, that of a purchase a supplier. */
 export const SIDE_OF: Record<ProductType, PartySide> = { sold: 'customer', purchased: 'supplier' };
 
+/** Builds the response from the sums per product, in any order, and the totals over all of them. */
 export function productAnalytics(sums: readonly ProductSums[], totals: ProductTotals): ProductAnalytics {
   const listed = [...sums].sort(byAmount).slice(0, MAX_LISTED);
   const cents = listed.reduce((sum, product) => sum + product.cents, 0);
@@ -71,6 +74,7 @@ export function productAnalytics(sums: readonly ProductSums[], totals: ProductTo
   };
 }
 
+/** Converts the sums of a product from cents and millionths to pesos and units. */
 export const productFigures = ({ cents, micro, key: _, ...product }: ProductSums): ProductFigures => ({
   ...product,
   total_revenue: cents / 100,
@@ -81,7 +85,7 @@ export const productFigures = ({ cents, micro, key: _, ...product }: ProductSums
 export type ProductCountedDocument = CountingRule &
   Pick<Invoice, 'issue_date' | 'total_cop'> & { products: ProductLine[] };
 
-/** The reference: what the lines of every document of `year` add up to, as the server's SQL does. */
+/** The reference implementation: the sums over the lines of every document of `year`, equal to the server's SQL. */
 export function analyzeProducts(
   documents: Iterable<ProductCountedDocument>,
   type: ProductType,

@@ -12,7 +12,7 @@ const ProductMonth = z.object({
   avg_unit_price: z.nullable(z.number()),
 });
 
-/** One document that sells or buys it: pesos before tax. Credit notes set no price and are not here. */
+/** One document with the product: pesos before tax. Credit notes set no price, so they are not included. */
 const PricePoint = z.object({
   invoice_id: z.uuid(),
   invoice_number: z.string(),
@@ -24,7 +24,7 @@ const PricePoint = z.object({
 });
 export type PricePoint = z.infer<typeof PricePoint>;
 
-/** One product in a period; `price_history` holds its `PRICE_POINTS` newest documents, newest first. */
+/** One product in a period; `price_history` has its `PRICE_POINTS` newest documents, newest first. */
 export const ProductDetail = z.extend(ProductFigures, {
   monthly_data: z.array(ProductMonth),
   price_history: z.array(PricePoint),
@@ -42,6 +42,7 @@ type Details = {
   sales: readonly ProductSale[];
 };
 
+/** Builds the detail of a product from its sums per month and its newest documents. */
 export function productDetail({ product, year, months, sales }: Details): ProductDetail {
   const sums = { ...product, key: '', cents: 0, micro: 0n, invoice_count: 0 };
   for (const { cents, micro, invoices } of months) {

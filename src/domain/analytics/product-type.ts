@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
 
-/** docs/specification.md#protected-screens: products are looked at as sold or as purchased. */
+/** docs/specification.md#protected-screens: products are shown as sold or as purchased. */
 export const ProductType = z.enum(['sold', 'purchased']);
 export type ProductType = z.infer<typeof ProductType>;

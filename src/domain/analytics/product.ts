@@ -4,23 +4,23 @@ import { addCents, type Cents, NO_MONEY } from '../money.ts';
 import { foldText } from '../text/fold-text.ts';
 import { truncate } from '../text/truncate.ts';
 
-/** What one document says of one product, its lines added up. `quantity` is a decimal text of six places at most. */
+/** One product in one document, its lines added up. `quantity` is a decimal text with at most six places. */
 export type ProductLine = {
   product_key: string;
   product_description: string;
   quantity: string;
-  /** Net of the lines' discounts and before tax, in pesos; null for a foreign document without a rate. */
+  /** Net of the lines' discounts and before tax, in pesos; null for a foreign document without an exchange rate. */
   amount_cop: Cents | null;
 };
 
 const UNNAMED = '(sin descripción)';
-/** A description may be a page long; an index cannot hold that, and nobody reads it in a table. */
+/** A description may be a page long: an index cannot hold it, and a table cannot show it. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** Documents have no number for a product that all authors share: what it is called is what it is. */
+/** Products have no number that all issuers share, so the description identifies them. */
 export const productKey = (description: string): string => truncated(foldText(description) || UNNAMED);
 
-/** The products of a document, each once, in the order of its lines. What is given for nothing is not sold. */
+/** The products of a document, each once, in the order of its lines. Gifts are left out. */
 export function productLines(document: Pick<DianDocument, 'line_items' | 'currency' | 'exchange_rate'>): ProductLine[] {
   const products = new Map<string, { description: string; cents: Cents; micro: bigint }>();
   for (const line of document.line_items) if (!line.is_gift) addLine(products, line);
@@ -43,7 +43,7 @@ function addLine(products: Map<string, { description: string; cents: Cents; micr
 const PLACES = 6;
 const MICRO = 10n ** BigInt(PLACES);
 
-/** A quantity in millionths, half away from zero; nothing for what no warehouse holds. */
+/** A quantity in millionths, rounded half away from zero; 0 for a text that is not a plausible quantity. */
 export function toMicro(quantity: string | null): bigint {
   const parts = /^([+-]?)(\d{0,9})(?:\.(\d*))?$/.exec(quantity ?? '');
   if (!parts) return 0n;
@@ -53,6 +53,7 @@ export function toMicro(quantity: string | null): bigint {
   return sign === '-' ? -exact : exact;
 }
 
+/** Millionths to a quantity as in JSON. */
 export const fromMicro = (micro: bigint): number => Number(microText(micro));
 
 function microText(micro: bigint): string {
@@ -61,7 +62,7 @@ function microText(micro: bigint): string {
   return `${micro < 0n ? '-' : ''}${magnitude / MICRO}.${decimals}`;
 }
 
-/** Pesos for one, to the cent; null where nothing is left to divide by, as when all was given back. */
+/** Pesos per unit, to the cent; null when no quantity is left, for example after everything was returned. */
 export function averagePrice(cents: number, micro: bigint): number | null {
   if (micro <= 0n || cents < 0) return null;
   return Number((BigInt(cents) * MICRO * 2n + micro) / (micro * 2n)) / 100;

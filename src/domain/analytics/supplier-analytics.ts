@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
 import { ChartSlice, type PartyAnalytics, PartyFigures } from './party-analytics.ts';
 
-/**
- * docs/specification.md#entities. What the company bought, by supplier; see PartyAnalytics for what the fields mean.
- */
+/** docs/specification.md#entities. The company's purchases by supplier; PartyAnalytics documents the fields. */
 export const SupplierAnalytics = z.object({
   total_suppliers: z.int(),
   total_amount_all_suppliers: z.number(),
@@ -16,6 +14,7 @@ export const SupplierAnalytics = z.object({
 });
 export type SupplierAnalytics = z.infer<typeof SupplierAnalytics>;
 
+/** The response of the endpoint, from the shape that does not depend on the side. */
 export function supplierAnalytics(figures: PartyAnalytics): SupplierAnalytics {
   const { total_parties, total_amount, total_invoices, parties, ...rest } = figures;
   return {
@@ -27,7 +26,7 @@ export function supplierAnalytics(figures: PartyAnalytics): SupplierAnalytics {
   };
 }
 
-/** The same for code that does not care which side it is. */
+/** The same data in the shape that does not depend on the side. */
 export function suppliersToPartyAnalytics(answer: SupplierAnalytics): PartyAnalytics {
   const { total_suppliers, total_amount_all_suppliers, total_invoices_all_suppliers, suppliers, ...rest } = answer;
   return {

@@ -2,8 +2,8 @@ import type { TaxIdType } from '../accounts/sign-up.ts';
 import { checkDigit } from './nit.ts';
 
 /**
- * The NIT as documents write it, without its check digit. Ten digits are NIT and check digit only for a company (8…,
- * 9…): a person's NIT is a cédula of ten digits itself (docs/dian.md#nit).
+ * The NIT as documents write it, without its check digit. Ten digits are a NIT with its check digit only for a company
+ * (8…, 9…): a natural person's NIT is a cédula, which can have ten digits itself (docs/dian.md#nit).
  */
 export function companyNitFrom({ tax_id_type, tax_id }: { tax_id_type: TaxIdType; tax_id: string }): string {
   if (tax_id_type === 'Passport') return tax_id.toUpperCase();

@@ -3,15 +3,15 @@ import { Email } from '../accounts/email-address.ts';
 import { Password } from '../accounts/sign-up.ts';
 import { Role } from '../accounts/user.ts';
 
-/** The roles a person can be given; a super_admin is made on the server itself. */
+/** The roles a user can get in the app; a super_admin is created on the server itself. */
 export const CompanyRole = z.enum(['regular_user', 'super_user', 'admin']);
 export type CompanyRole = z.infer<typeof CompanyRole>;
 
 /**
- * A row of /users. `may_edit` and `may_delete` are for whoever asks. `read_only_until` is set for who has no place in
- * the plan any more: until then the account opens for reading. `invitation_expires_at` is set for who was invited and has
- * not accepted: no account exists yet, and deleting cancels the invitation. `pending_email` is an address that waits for
- * its confirmation; until then `email` is the one that signs in.
+ * A row of /users. `may_edit` and `may_delete` are the current user's permissions. `read_only_until` is set for a user
+ * beyond the plan's limit: until then the account can read. `invitation_expires_at` is set for a pending invitation: no
+ * account exists yet, and deleting the row cancels the invitation. `pending_email` is an email that waits for
+ * confirmation; until then `email` is used to sign in.
  */
 export const CompanyUser = z.object({
   id: z.uuid(),
@@ -27,7 +27,7 @@ export const CompanyUser = z.object({
 });
 export type CompanyUser = z.infer<typeof CompanyUser>;
 
-/** A password that exists already: what was accepted once is judged no more. */
+/** An existing password: the rules for new passwords do not apply to it. */
 export const CurrentPassword = z
   .string()
   .check(z.minLength(1, 'Escribe tu contraseña actual para hacer este cambio.'), z.maxLength(200));
@@ -36,7 +36,7 @@ export const CurrentPassword = z
 const CREDENTIALS = 'El correo y la contraseña son obligatorios.';
 const requiredText = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
 
-/** What a user is invited with. The person may choose another password when accepting. */
+/** The data of an invitation. The user may choose another password when accepting. */
 export const NewUser = z.object({
   email: z.pipe(requiredText, Email),
   password: z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password),
@@ -45,9 +45,9 @@ export const NewUser = z.object({
 export type NewUser = z.infer<typeof NewUser>;
 
 /**
- * Only what changed (docs/specification.md#validation). A new address counts once it is confirmed. `new_password` sets
- * one's own; of somebody else it does what `reset_password` does: the old one opens nothing, and an e-mail lets the
- * person choose another. One's own address or password need `current_password`.
+ * Only the changed fields (docs/specification.md#validation). A new email takes effect once it is confirmed.
+ * `new_password` sets the user's own password; for another user it works like `reset_password`: the old password stops
+ * working, and the user gets an email to choose a new one. A user's own email or password needs `current_password`.
  */
 export const UserChange = z.object({
   email: z.optional(Email),

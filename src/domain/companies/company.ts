@@ -4,8 +4,8 @@ import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
 import { companyNitFrom } from './company-nit-from.ts';
 
 /**
- * A company of an account: one NIT under which documents are made out (docs/specification.md#entities). The main one
- * signed up. A read-only one has no place in the plan any more: its books stay, new documents for it wait.
+ * A company of an account: one NIT that documents are issued for (docs/specification.md#entities). The main company is
+ * the one that signed up. A read-only company is beyond the plan's limit: its data stays, new documents for it wait.
  */
 export const Company = z.object({
   id: z.uuid(),
@@ -17,7 +17,10 @@ export const Company = z.object({
   created_at: z.iso.datetime({ offset: true }),
   is_main: z.boolean(),
   is_read_only: z.boolean(),
-  /** When support saw the proof of the NIT; null while it is what somebody typed, or when another proved it (`is_lost`). */
+  /**
+   * When support verified the proof of the NIT; null while it is only typed in, or when another company proved it
+   * (`is_lost`).
+   */
   proven_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
   is_lost: z._default(z.boolean(), false),
 });
@@ -28,7 +31,7 @@ const name = z.string(required).check(z.trim(), z.minLength(1, required), z.maxL
 const contact = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 const email = z.nullable(Email);
 
-/** A further NIT on Pro, with or without its check digit. */
+/** An additional NIT on Pro, with or without its check digit. */
 export const NewCompany = z
   .object({
     name,
@@ -50,7 +53,7 @@ export const NewCompany = z
   );
 export type NewCompany = z.infer<typeof NewCompany>;
 
-/** Only what changed. `is_read_only: false` chooses the one that a smaller plan keeps. */
+/** Only the changed fields. `is_read_only: false` chooses the company that a smaller plan keeps. */
 export const CompanyChange = z.object({
   name: z.optional(name),
   contact_info: z.optional(contact),

@@ -1,8 +1,8 @@
 import { checkDigit } from './nit.ts';
 
 /**
- * The check digit that a NIT typed as 'number-DV' should have had; undefined when there is nothing to warn about.
- * docs/dian.md#nit.
+ * The correct check digit for a NIT typed as 'number-DV' with a wrong one; undefined when there is nothing to warn
+ * about. docs/dian.md#nit.
  */
 export function expectedDv(typed: string): string | undefined {
   const parts = /^([\d.\s]+)-\s*(\d)\s*$/.exec(typed.trim());

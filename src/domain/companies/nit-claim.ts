@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 const instant = z.iso.datetime({ offset: true });
 
 /**
- * A company that holds a NIT, as support sees it. `proven_at`: its claim was proven; `lost_at`: another company proved the
- * NIT since. Neither: it is what somebody typed.
+ * A company with a NIT, as support sees it. `proven_at`: its claim is proven; `lost_at`: another company has proven the
+ * NIT since. Neither: the NIT is only typed in.
  */
 export const NitClaim = z.object({
   id: z.uuid(),

@@ -53,7 +53,7 @@ test('one wrong digit changes the check digit', () => {
     fc.property(nit, fc.nat(8), fc.integer({ min: 1, max: 9 }), (number, index, shift) => {
       const digit = (Number(number.charAt(index)) + shift) % 10;
       const wrong = `${number.slice(0, index)}${digit}${number.slice(index + 1)}`;
-      // Rests 1 and 10 both give the digit 1.
+      // Remainders 1 and 10 both give the digit 1.
       if (checkDigit(number) !== '1') expect(checkDigit(wrong)).not.toBe(checkDigit(number));
     }),
   );

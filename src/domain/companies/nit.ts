@@ -12,13 +12,13 @@ export function checkDigit(nit: string): string | undefined {
   return String(rest < 2 ? rest : 11 - rest);
 }
 
-/** What a person typed ("NIT 900.123.456-8") as digits without the DV. Only a hyphen tells that the last digit is a DV. */
+/** A typed NIT ("NIT 900.123.456-8") as digits without the DV. Only a hyphen shows that the last digit is a DV. */
 export function normalizeNit(text: string): string {
   const number = text.trim().replace(/\s*-\s*\d\s*$/, '');
   return number.replace(/\D/g, '');
 }
 
-/** The same taxpayer, even when one of the two has its DV appended as a tenth digit. docs/dian.md#nit. */
+/** Whether both are the same taxpayer, even when one has its DV appended as a tenth digit. docs/dian.md#nit. */
 export function sameNit(a: string, b: string): boolean {
   if (/^\d+$/.test(a) && /^\d+$/.test(b)) return isSameNumber(a, b);
   const first = normalizeNit(a);
@@ -27,7 +27,7 @@ export function sameNit(a: string, b: string): boolean {
   return isSameNumber(first, second);
 }
 
-/** "900.123.456-8". What is not a number (a passport) stays as it is. */
+/** "900.123.456-8". A text that is not a number (a passport) is returned unchanged. */
 export function formatNit(nit: string): string {
   const dv = checkDigit(nit);
   if (dv === undefined) return nit;

@@ -32,7 +32,7 @@ const PLAN_GRANTS: Record<Plan, Grants> = {
 const analytics = ['view_suppliers', 'view_customers', 'view_products'] as const;
 const ADVANCED_TABS = ['Info', 'Invoices', 'Invoice_Lines', 'Suppliers', 'Customers', 'Products', 'Companies'];
 
-/** docs/plans.md#features-by-role. The titular of a company has no limit of role: the plan alone decides. */
+/** docs/plans.md#features-by-role. The titular of a company has no limit by role: only the plan limits them. */
 const ROLE_GRANTS: Record<'regular_user' | 'super_user' | 'admin' | 'super_admin' | 'titular', Grants> = {
   regular_user: {
     features: [...BASE_FEATURES, ...analytics],
@@ -58,16 +58,16 @@ type Limits = {
   companies: number;
   import_rows: number;
   certified_emails: number;
-  /** Weekly reports that are asked for, a month. */
+  /** Weekly reports on request, per month. */
   weekly_reports: number;
-  /** One upload: so many files, each of so many bytes at most. */
+  /** One upload: maximum number of files, and maximum bytes of each. */
   upload_files: number;
   upload_bytes: number;
 };
 
 const MB = 1024 * 1024;
 
-/** docs/plans.md#limits. `held_from` is where documents begin to wait: Pro has a grace of 10 %. */
+/** docs/plans.md#limits. `held_from` is the count from which documents are held: Pro has a margin of 10 %. */
 export const PLAN_LIMITS: Record<Plan, Limits> = {
   free: {
     documents: 50,
@@ -100,7 +100,7 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
     certified_emails: 5,
     weekly_reports: 4,
     upload_files: 500,
-    // No file above 25 MB is read, whatever the plan (docs/decisions/security.md#files-on-disk-first).
+    // Files above 25 MB are not accepted on any plan (docs/decisions/security.md#files-on-disk-first).
     upload_bytes: 25 * MB,
   },
 };
@@ -108,8 +108,9 @@ export const PLAN_LIMITS: Record<Plan, Limits> = {
 type StorageLimit = { files: number; bytes: number };
 
 /**
- * What a company may keep with us. `stored`: everything it has sent, for good; many times what the plan's documents need
- * (an e-mailed container has 2 MB at most). `held`: of that, files that wait because the month is used up.
+ * Maximum storage of a company. `stored`: everything it has sent, permanently; many times what the plan's documents
+ * need (an emailed container has 2 MB at most). `held`: the part of it in files that wait because the month's limit is
+ * used up.
  */
 export const STORAGE_LIMITS: Record<Plan, { stored: StorageLimit; held: StorageLimit }> = {
   free: { stored: { files: 5_000, bytes: 1_024 * MB }, held: { files: 100, bytes: 200 * MB } },
@@ -119,7 +120,10 @@ export const STORAGE_LIMITS: Record<Plan, { stored: StorageLimit; held: StorageL
 
 export const PLAN_LABEL: Record<Plan, string> = { free: 'Gratis', basic: 'Básico', pro: 'Pro' };
 
-/** plan ∩ role (docs/plans.md#model): computed on the server, sent in `permissions`, never derived by the client. */
+/**
+ * The intersection of plan and role (docs/plans.md#model): computed on the server, sent in `permissions`, never derived
+ * by the client.
+ */
 export function effectivePermissions(plan: Plan, holder: PermissionHolder): Permissions {
   const byPlan = PLAN_GRANTS[plan];
   const byRole = ROLE_GRANTS[holder];

@@ -1,23 +1,28 @@
 import { z } from 'zod/mini';
 
-/** What a company needs to prove its own CUFEs: the technical key of a numbering range, or the PIN of its software. */
+/**
+ * The secret a company needs to verify its own CUFEs: the technical key of a numbering range, or the PIN of its
+ * software.
+ */
 export const TechnicalKeyKind = z.enum(['technical_key', 'pin']);
 export type TechnicalKeyKind = z.infer<typeof TechnicalKeyKind>;
 
 const scope = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)));
 
-/** As it is shown: `hint` holds the last characters of the secret, which itself never leaves the server. */
+/**
+ * A key as it is displayed: `hint` has the last characters of the secret; the secret itself never leaves the server.
+ */
 export const TechnicalKey = z.object({
   id: z.uuid(),
   kind: TechnicalKeyKind,
-  /** The range it belongs to; null fits every prefix or resolution of the company. */
+  /** The range it belongs to; null matches every prefix or resolution of the company. */
   prefix: z.nullable(z.string()),
   resolution: z.nullable(z.string()),
   hint: z.string(),
 });
 export type TechnicalKey = z.infer<typeof TechnicalKey>;
 
-/** As it is entered: an `id` without `secret` keeps the secret that is stored. */
+/** A key as it is entered: an `id` without `secret` keeps the stored secret. */
 export const TechnicalKeyEntry = z
   .object({
     id: z.optional(z.uuid()),

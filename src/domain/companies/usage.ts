@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 import { Plan } from './plan.ts';
 
-/** docs/plans.md#over-a-limit: from this share of the limit on the company is told. */
+/** docs/plans.md#over-a-limit: from this share of the limit on, the company gets a warning. */
 const NEAR_LIMIT_RATIO = 0.8;
 
 export const LimitNotice = z.enum(['near', 'reached']);
 export type LimitNotice = z.infer<typeof LimitNotice>;
 
 /**
- * What of its plan a company has used. `documents` counts those that entered this month, the trash included; `limit` is
- * null where there is none. `held` files wait for the next month or a bigger plan. `month_end` is the month's last day.
+ * The company's usage of its plan. `documents` counts the documents of this month, the trash included; `limit` is null
+ * for no limit. `held` files wait for the next month or a larger plan. `month_end` is the last day of the month.
  */
 export const Usage = z.object({
   plan: Plan,
@@ -22,7 +22,7 @@ export const Usage = z.object({
   users_limit: z.int(),
   companies: z.int(),
   companies_limit: z.int(),
-  /** What the plan is when no trial runs. */
+  /** The plan without the trial. */
   base_plan: Plan,
   trial_expires_at: z.nullable(z.iso.datetime({ offset: true })),
   trial_used: z.boolean(),

@@ -14,7 +14,7 @@ export const MONTH_NAMES = [
   'dic.',
 ] as const;
 
-/** '2026-11-05' → '05/11/2026'. Plain dates never pass through `Date`: in Bogotá that is the day before. */
+/** '2026-11-05' → '05/11/2026'. Plain dates never pass through `Date`: in Bogotá the result would be the day before. */
 export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${day}/${month}/${year}`;
@@ -39,7 +39,9 @@ export function monthsBetween(first: string, last: string): string[] {
   return months;
 }
 
-/** The axis of a chart is time: the twelve months of a year, or of all years every month from the first to the last. */
+/**
+ * The months of a chart's axis: the twelve months of a year, or for all years every month from the first to the last.
+ */
 export function monthRange(year: string, months: Iterable<string>): string[] {
   if (year !== 'all') return monthsBetween(`${year}-01`, `${year}-12`);
   const sorted = [...new Set(months)].sort();

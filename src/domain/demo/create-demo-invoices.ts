@@ -15,13 +15,13 @@ import { fakeId } from './fake-hex.ts';
 import { createRandom } from './random.ts';
 import { renderUblXml } from './ubl-invoice.ts';
 
-/** One document of the example, as the server would have read it. */
+/** One demo document, in the shape the server would return. */
 export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
 
 /**
- * About 40 invented invoices of an invented company, the newest of `day` or just before
- * (docs/interaction.md#first-steps). The same day gives the same books. They go through XML and its reader, so that
- * nothing in them is what a real document could not be.
+ * About 40 invented invoices of an invented company; the newest is of `day` or shortly before
+ * (docs/interaction.md#first-steps). The same day gives the same data. They are rendered to XML and parsed again, so
+ * that they contain nothing that a real document could not.
  */
 export function createDemoInvoices(day: string): DemoInvoice[] {
   const documents = smallDemoDocuments(day);
@@ -67,7 +67,7 @@ function toInvoiceRow(document: DianDocument): Invoice {
   });
 }
 
-/** Nobody has signed it, DIAN does not know it, and there is no file: it is an example. */
+/** The demo document has no signature, no DIAN validation and no file. */
 const toInvoiceDetail = (row: Invoice, document: DianDocument): InvoiceDetail => ({
   ...row,
   ...documentDetail(document),

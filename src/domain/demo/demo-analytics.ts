@@ -11,10 +11,10 @@ import { byNewest, type Invoice, type YearFilter } from '../invoices/invoice.ts'
 import { buildDashboard, count, type Dashboard, emptyTally } from '../invoices/totals.ts';
 import { fakeId } from './fake-hex.ts';
 
-/** An invoice of the example as it is now, with its products. */
+/** A demo invoice in its current state, with its products. */
 export type DemoInvoiceRow = Invoice & { products: ProductLine[] };
 
-/** What the server would answer, from the reference of each figure. */
+/** What the server would return, computed by the reference implementation. */
 export function demoDashboard(rows: readonly DemoInvoiceRow[], year: YearFilter): Dashboard {
   const tally = emptyTally();
   for (const row of rows) if (isInYear(row, year)) count(tally, row);
@@ -29,7 +29,7 @@ export function demoParties(rows: readonly DemoInvoiceRow[], { side, year }: Par
   return { ...figures, parties };
 }
 
-/** Undefined for whom the example does not name. */
+/** Undefined for a party that is not in the demo data. */
 export function demoParty(rows: readonly DemoInvoiceRow[], id: string, request: PartyQuery): PartyDetail | undefined {
   const party = demoParties(rows, { ...request, year: 'all' }).parties.find(({ party_id }) => party_id === id);
   return party && buildPartyDetail(rows, party, request);
@@ -51,7 +51,7 @@ export function demoProducts(rows: readonly DemoInvoiceRow[], { product_type, ye
 
 const demoProductId = (key: string): string => fakeId(`product ${key}`);
 
-/** Undefined for what the example does not trade in. */
+/** Undefined for a product that is not in the demo data. */
 export function demoProduct(
   rows: readonly DemoInvoiceRow[],
   id: string,

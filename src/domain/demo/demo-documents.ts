@@ -11,7 +11,7 @@ const SEED = 20_261_105;
 export const demoDocuments = (today: string): DemoDocument[] =>
   generateDocuments(today, { months: MONTHS, write: writeFullMonth });
 
-/** About 40 of ten months, of every kind: enough to look around in (docs/interaction.md#first-steps). */
+/** About 40 documents of ten months, of every kind: enough to explore the app (docs/interaction.md#first-steps). */
 export const smallDemoDocuments = (today: string): DemoDocument[] =>
   generateDocuments(today, { months: SMALL_DEMO_MONTHS, write: writeSmallMonth });
 
@@ -28,7 +28,7 @@ function generateDocuments(today: string, { months, write }: Period): DemoDocume
 type DocumentWriter = ReturnType<typeof createDocumentWriter>;
 type Month = { today: string; monthsAgo: number };
 
-/** A month like a shop's: sales grow slowly, rent and services come every month, a few things go back. */
+/** A month of a shop: sales grow slowly, rent and services repeat every month, a few goods are returned. */
 function writeFullMonth({ random, write, documents }: DocumentWriter, month: Month): void {
   const day = () => addDays(month.today, -30 * month.monthsAgo - random.between(0, 29));
   const growth = Math.floor((MONTHS - month.monthsAgo) / 5);
@@ -60,7 +60,7 @@ function writeSmallMonth({ random, write, documents }: DocumentWriter, { today, 
 
 type DocumentDraft = Omit<DemoDocument, 'number' | 'issueTime' | 'root'> & { root?: DemoDocument['root'] };
 
-/** Numbers run by author and prefix, as they do on paper. */
+/** Numbers are sequential by issuer and prefix. */
 function createDocumentWriter(random: Random) {
   const documents: DemoDocument[] = [];
   const last = new Map<string, number>();
@@ -76,7 +76,7 @@ function createDocumentWriter(random: Random) {
   return { random, documents, write };
 }
 
-/** Days of credit as text until the day of issue is known. */
+/** Days of credit as text; the due date is computed once the issue date is known. */
 const creditDays = (random: Random, percent: number): string | null =>
   random.chance(percent) ? random.pick(['15', '30', '30', '45', '60']) : null;
 
@@ -143,7 +143,7 @@ function makeExportSale(random: Random): UndatedDraft {
   };
 }
 
-/** Part of an earlier invoice goes back, or costs something more. */
+/** A note that returns part of an earlier invoice, or charges more for it. */
 function writeNote(
   { random, write }: DocumentWriter,
   corrected: DemoDocument[],
@@ -192,6 +192,6 @@ function repeat(count: number, act: () => void): void {
 
 const DAY_MS = 86_400_000;
 
-/** Plain dates in, plain date out: midnight UTC never changes its day. */
+/** Plain date in, plain date out: computed at midnight UTC, so the day never shifts. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

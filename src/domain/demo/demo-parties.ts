@@ -20,7 +20,7 @@ const person = (name: string, nit: string, city: string): DemoParty => ({
   city,
 });
 
-/** docs/interaction.md#first-steps. Everybody here is invented. */
+/** docs/interaction.md#first-steps. All parties here are invented. */
 export const DEMO_COMPANY = company('Comercial Ejemplo S.A.S.', '900123456', 'Bogotá, D.C.');
 
 export const CONSUMER: DemoParty = { name: 'CONSUMIDOR FINAL', nit: '222222222222', dv: '', idType: '13', city: '' };
@@ -59,7 +59,7 @@ export const SHOPS: readonly [DemoParty, ...DemoParty[]] = [
   company('Restaurante Sazón Criolla S.A.S.', '901266517', 'Bogotá, D.C.'),
 ];
 
-/** Not obliged to invoice: the company writes the document for them (docs/dian.md#fields). */
+/** Not obliged to invoice: the company issues the support document for them (docs/dian.md#fields). */
 export const FREELANCERS: readonly [DemoParty, ...DemoParty[]] = [
   person('Hernán Darío Castaño Ruiz', '79854213', 'Bogotá, D.C.'),
   person('Yolima Patricia Bravo Solarte', '1085296440', 'Pasto'),

@@ -3,7 +3,7 @@ import { addDays } from './demo-documents.ts';
 import type { Random } from './random.ts';
 import type { DemoDocument } from './ubl-invoice.ts';
 
-/** How far a document of this age has come in a well-kept shop; `draft` is what it came in with. */
+/** A plausible status for a document of this age; a recent one may still be `draft`. */
 export function demoStatus(document: DemoDocument, today: string, random: Random): InvoiceStatus {
   const isOld = document.issueDate < addDays(today, -75);
   const isRecent = document.issueDate >= addDays(today, -12);

@@ -1,15 +1,17 @@
-/** The same numbers for the same seed, so that a demonstration can be made again as it was. Not for secrets. */
+/**
+ * A seeded random generator: the same seed gives the same numbers, so that demo data is reproducible. Not for secrets.
+ */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean;
 };
 
-/** Marsaglia's xorshift on 32 bits. */
+/** Marsaglia's xorshift with 32 bits. */
 export function createRandom(seed: number): Random {
   let state = seed | 0 || 1;
   const next = () => {

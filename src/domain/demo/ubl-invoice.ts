@@ -5,7 +5,10 @@ import { element, formatXmlAmount, type Markup, renderXml } from './xml-markup.t
 
 export type DemoLine = { product: DemoProduct; quantity: number };
 
-/** A document before it is XML. `reference` is the one a note corrects; `rate` are pesos for one of `currency`. */
+/**
+ * A document before it is rendered to XML. `reference` is the document a note corrects; `rate` is pesos per unit of
+ * `currency`.
+ */
 export type DemoDocument = {
   root: 'Invoice' | 'CreditNote' | 'DebitNote';
   typeCode: string;
@@ -13,12 +16,12 @@ export type DemoDocument = {
   number: string;
   issueDate: string;
   issueTime: string;
-  /** Null for a sale in cash. */
+  /** Null for a cash sale. */
   dueDate: string | null;
   supplier: DemoParty;
   customer: DemoParty;
   lines: DemoLine[];
-  /** Percent of the base that the buyer withholds for income tax. */
+  /** Percentage of the base that the buyer withholds for income tax. */
   withheldPercent?: number;
   reference?: { number: string; uuid: string; issueDate: string };
   foreign?: { currency: string; rate: number };
@@ -30,7 +33,7 @@ type TaxSum = { code: string; rate: number; base: number; amount: number };
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const AGENCY = { schemeAgencyID: '195', schemeAgencyName: 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)' };
 
-/** The document as its author would send it: UBL 2.1 with DIAN's extensions, without a signature. */
+/** The XML of the document: UBL 2.1 with DIAN's extensions, without a signature. */
 export function renderUblXml(document: DemoDocument): string {
   const { root, foreign } = document;
   const currency = foreign?.currency ?? 'COP';
@@ -59,7 +62,7 @@ export function renderUblXml(document: DemoDocument): string {
   );
 }
 
-/** Invented, because the key that makes a real one is the author's secret. */
+/** A fake value: a real one needs a key that only the issuer has. */
 export function documentUuid({ number, issueDate, issueTime, supplier, customer, typeCode }: DemoDocument): string {
   return fakeHex([number, issueDate, issueTime, supplier.nit, customer.nit, typeCode].join(' '), 96);
 }
@@ -121,7 +124,7 @@ function identity(document: DemoDocument, sums: Totals, currency: string): Marku
     element('cbc:IssueDate', {}, document.issueDate),
     element('cbc:IssueTime', {}, document.issueTime),
     ...(root === 'Invoice' && dueDate ? [element('cbc:DueDate', {}, dueDate)] : []),
-    // A debit note has no type code: its root tells (docs/dian.md#documents).
+    // A debit note has no type code: its root identifies it (docs/dian.md#documents).
     ...(root === 'DebitNote' ? [] : [element(`cbc:${root}TypeCode`, {}, typeCode)]),
     element('cbc:Note', {}, `Documento de ejemplo por ${formatXmlAmount(sums.base + sums.tax)} ${currency}.`),
     element('cbc:DocumentCurrencyCode', {}, currency),
@@ -179,7 +182,7 @@ const amount = (name: string, cents: number, currency: string): Markup =>
 
 const TAX_NAMES: Record<string, string> = { '01': 'IVA', '04': 'INC', '06': 'ReteFuente' };
 
-/** One group a code, one subtotal a rate. */
+/** One group per code, one subtotal per rate. */
 function taxTotals(group: 'TaxTotal' | 'WithholdingTaxTotal', taxes: TaxSum[], currency: string): Markup[] {
   return [...new Set(taxes.map(({ code }) => code))].map((code) => {
     const ofCode = taxes.filter((tax) => tax.code === code);

@@ -6,15 +6,15 @@ import { readQrText } from './pdf/qr-text.ts';
 import { PAYABLE_TOLERANCE } from './xml/read-totals.ts';
 
 /**
- * Where the envelope, DIAN's validation or the QR speak of another document than the one read. docs/dian.md#qr and
- * docs/dian.md#containers.
+ * Warnings where the container, DIAN's validation or the QR refer to another document than this one. docs/dian.md#qr
+ * and docs/dian.md#containers.
  */
 export function agreementWarnings(document: DianDocument): Warning[] {
   const { container } = document;
   return [...(container === null ? [] : containerWarnings(document, container)), ...qrWarnings(document)];
 }
 
-/** Whether DIAN validated this very document: the answer of another one beside it proves nothing. */
+/** Whether DIAN validated this document: a validation of another document in the same container proves nothing. */
 export function isValidated({ container, cufe }: Pick<DianDocument, 'container' | 'cufe'>): boolean {
   return container?.dian_response_code === '02' && container.validated_uuids.every((uuid) => uuid === cufe);
 }
@@ -38,7 +38,7 @@ function containerWarnings(document: DianDocument, container: DianContainer): Wa
   return warnings;
 }
 
-// The issuer sends; in a support document that is the buyer.
+// The issuer is the sender; for a support document that is the buyer.
 function hasSameParties(document: DianDocument, { sender, receiver }: DianContainer): boolean {
   const { supplier, customer } = document;
   const [from, to] = document.issued_by === 'supplier' ? [supplier, customer] : [customer, supplier];
@@ -63,7 +63,7 @@ function qrWarnings(document: DianDocument): Warning[] {
 
 const normalizeNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
 
-// What is not a number (a passport, "......") is compared as it is written.
+// A text that is not a number (a passport, "......") is compared unchanged.
 function isSameParty(stated: string | null, nit: string | null): boolean {
   if (stated === null || nit === null) return true;
   return stated.toUpperCase() === nit.toUpperCase() || sameNit(stated, nit);

@@ -2,7 +2,8 @@ import { cufeFormula, cufeText } from './cufe.ts';
 import type { DianDocument } from './document.ts';
 
 /**
- * `verified` and `mismatch` are said only where the secret is known; the rest is about form alone. docs/dian.md#cufe.
+ * `verified` and `mismatch` are possible only where the secret is known; the other results are about the format alone.
+ * docs/dian.md#cufe.
  */
 export type CufeCheck = 'verified' | 'mismatch' | 'well_formed' | 'malformed' | 'absent';
 
@@ -11,17 +12,17 @@ export type Sha384 = (text: string) => string | Promise<string>;
 
 type CufeSecrets = {
   sha384: Sha384;
-  /** Technical keys (or PINs) that belong to the range this document was numbered in; none for other people's. */
+  /** Technical keys (or PINs) of the numbering range of this document; none for documents of other issuers. */
   secrets?: string[];
 };
 
-/** DIAN publishes the key of its one test range, so anyone can compute what was numbered there. */
+/** DIAN publishes the key of its one test range, so CUFEs of that range can always be computed. */
 const TEST_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';
-/** The hash of 2018, also met in later documents. */
+/** The hash of the 2018 model; it also occurs in later documents. */
 const SHA1 = /^[0-9a-f]{40}$/;
 const TEST_AUTHORISATION = '18760000001';
 
-/** Whether the CUFE of a document is the one its contents give, as far as anyone but DIAN can tell. */
+/** Whether the CUFE matches the contents of the document, as far as it can be checked without DIAN. */
 export async function checkCufe(document: DianDocument, { sha384, secrets = [] }: CufeSecrets): Promise<CufeCheck> {
   const { cufe } = document;
   if (cufe === null) return 'absent';
@@ -31,7 +32,7 @@ export async function checkCufe(document: DianDocument, { sha384, secrets = [] }
   const texts = candidates.flatMap((secret) => cufeText(document, secret) ?? []);
   const hashes = await Promise.all(texts.map(sha384));
   if (hashes.some((hash) => hash.toLowerCase() === cufe)) return 'verified';
-  // The public key proves nothing against a document of a range with a key of its own.
+  // The public key proves nothing about a document of a range with its own key.
   const isKeyKnown = secrets.length > 0 || (isTest && document.authorisation?.number === TEST_AUTHORISATION);
   return isKeyKnown && hashes.length > 0 ? 'mismatch' : 'well_formed';
 }

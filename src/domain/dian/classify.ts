@@ -3,7 +3,7 @@ import type { Classification, Direction, DocumentKind } from '#domain/invoices/i
 import type { DianDocument } from './document.ts';
 
 type Side = 'supplier' | 'customer';
-/** All of a document that decides what it is for a company. */
+/** The fields of a document that decide its class for a company. */
 export type DocumentSides = Pick<DianDocument, 'document_kind'> & Record<Side, { nit: string | null }>;
 
 type ClassificationResult = { classification: Classification; direction: Direction; ambiguous: boolean };
@@ -15,15 +15,15 @@ const IMPORTED: Partial<Record<DocumentKind, Record<Side, Classification>>> = {
 };
 const DIRECTION: Record<Side, Direction> = { supplier: 'issued', customer: 'received' };
 
-/** What a kind of document is for the side the company stands on. docs/dian.md#classification. */
+/** The class of a document for the side the company is on. docs/dian.md#classification. */
 export function classificationFor(kind: DocumentKind, side: Side): Classification {
   return IMPORTED[kind]?.[side] ?? (side === 'supplier' ? 'income' : 'expense');
 }
 
 /**
- * What a document is for a company with these NITs. The direction is that of the money: a support document the
- * company issued itself is still a purchase, so it is `received`. `ambiguous` when the company stands on both
- * sides: then it is read as the supplier's and a person should be asked.
+ * The class of a document for a company with these NITs. The direction is that of the money: a support document issued
+ * by the company is still a purchase, so it is `received`. `ambiguous` when the company is on both sides: then it is
+ * classified as the supplier's, and the user must confirm.
  */
 export function classify(document: DocumentSides, ownNits: string[]): ClassificationResult {
   const isOwn = (nit: string | null) => nit !== null && ownNits.some((own) => sameNit(own, nit));

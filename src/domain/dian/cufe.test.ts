@@ -11,7 +11,7 @@ const TEST_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';
 const sha384 = (text: string) => createHash('sha384').update(text).digest('hex');
 const party = (nit: string) => ({ name: 'X', nit });
 
-/** The invoice of DIAN's own manual. */
+/** The example invoice of DIAN's own manual. */
 const MANUAL: DocumentParts = {
   number: '323200000129',
   issueDate: '2019-01-16',
@@ -21,7 +21,7 @@ const MANUAL: DocumentParts = {
   customer: party('800199436'),
   cufe: '8bb918b19ba22a694f1da11c643b5e9de39adf60311cf179179e9b33381030bcd4c3c3f156c506ed5908f9276f5bd9b4',
 };
-/** A credit note of the same manual, whose secret is a PIN. */
+/** A credit note of the same manual; its secret is a PIN. */
 const NOTE: DocumentParts = {
   root: 'CreditNote',
   number: '8110007871',

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { ApplicationResponse, DianDocument, HashedAmounts } from './document.ts';
 
-/** What the hash of a document is called and which secret goes into it. docs/dian.md#cufe. */
+/** The name of a document's hash, which also determines its secret. docs/dian.md#cufe. */
 export type CufeFormula = 'cufe' | 'cude' | 'cuds';
 
 const WITH_TECHNICAL_KEY = new Set<DianDocument['document_kind']>(['invoice', 'export_invoice']);
@@ -13,13 +13,13 @@ export function cufeFormula({
   type_code,
 }: Pick<DianDocument, 'document_kind' | 'type_code'>): CufeFormula {
   if (SUPPORT.has(document_kind)) return 'cuds';
-  // Both kinds of contingency are one to us; only DIAN's own (04) keeps the technical key.
+  // Both types of contingency have the same document kind here; only DIAN's own (04) uses the technical key.
   return WITH_TECHNICAL_KEY.has(document_kind) || type_code === '04' ? 'cufe' : 'cude';
 }
 
 /**
  * The text whose SHA-384 is the CUFE, CUDE or CUDS; `secret` is the technical key or the PIN. Null when the document
- * does not say all that goes into it, or was read before the amounts were kept as they are hashed.
+ * lacks a part of it, or was parsed before the hashed amounts were stored.
  */
 export function cufeText(document: DianDocument, secret: string): string | null {
   const { hashed_amounts: amounts, supplier, customer, issue_time, environment } = document;
@@ -39,7 +39,7 @@ export function cufeText(document: DianDocument, secret: string): string | null 
   ].join('');
 }
 
-/** The text whose SHA-384 is the CUDE of an event; `pin` is that of the software which sent it. */
+/** The text whose SHA-384 is the CUDE of an event; `pin` is the PIN of the software that sent it. */
 export function eventCudeText(event: ApplicationResponse, pin: string): string | null {
   const [reference] = event.references;
   const parts = [
@@ -56,7 +56,7 @@ export function eventCudeText(event: ApplicationResponse, pin: string): string |
   return parts.includes(null) ? null : parts.join('');
 }
 
-// A support document names one tax, the others always three in this order.
+// A support document has one tax, the others always three in this order.
 function taxParts({ iva, inc, ica }: HashedAmounts, formula: CufeFormula): string[] {
   const first = ['01', decimal(iva)];
   return formula === 'cuds' ? first : [...first, '04', decimal(inc), '03', decimal(ica)];

@@ -37,7 +37,7 @@ type DocumentFields = Pick<
   | 'uuid_scheme'
 >;
 
-/** What a document says by itself, as it travels: amounts as numbers of its currency. */
+/** The detail of a document in the API's shape: amounts as numbers in its currency. */
 export function documentDetail(document: DianDocument): DocumentFields {
   return {
     prefix: document.prefix,
@@ -81,7 +81,7 @@ function totalsDetail(document: DianDocument) {
   };
 }
 
-/** Documents read before rates were kept, and printed faces, have the sums by code alone. */
+/** Documents parsed before rates were stored, and PDFs, only have the sums by code. */
 function taxesDetail(taxes: DianTax[], byCode: Record<string, Cents>): DetailTax[] {
   if (taxes.length > 0) return taxes.map(taxDetail);
   return Object.entries(byCode).map(([code, amount]) => {

@@ -2,7 +2,7 @@ import { type Cents, fromCents } from '#domain/money.ts';
 import { classificationFor } from './classify.ts';
 import type { DianAllowance, DianDocument, DianLine, DianTax } from './document.ts';
 
-/** A document for people and other programs: amounts in pesos as numbers, `lines` counted, every class it may have. */
+/** A document for export: amounts in pesos as numbers, `lines` as a count, and every class it may have. */
 export function documentJson(document: DianDocument) {
   const { line_items, tax_amount_alternatives, hashed_amounts: _hashed, ...rest } = document;
   return {

@@ -13,7 +13,7 @@ const INVOICE_KINDS: Record<string, DocumentKind> = {
 const EQUIVALENTS = new Set(['25', '27', '32', '35', '40', '45', '50', '55', '60']);
 const KNOWN_INVOICES = new Set(['01', '1']);
 
-/** The root and the code tell what a document is; its prefix proves nothing. docs/dian.md#documents. */
+/** The kind of a document, from its root and type code; the prefix proves nothing. docs/dian.md#documents. */
 export function documentKind(root: DianRoot, typeCode: string | null, uuidScheme: string | null): DocumentKind {
   if (root === 'DebitNote') return 'debit_note';
   if (root === 'CreditNote') return isSupportAdjustment(typeCode, uuidScheme) ? 'support_adjustment' : 'credit_note';
@@ -21,7 +21,7 @@ export function documentKind(root: DianRoot, typeCode: string | null, uuidScheme
   return INVOICE_KINDS[code.toUpperCase()] ?? (EQUIVALENTS.has(code) ? 'equivalent_document' : 'invoice');
 }
 
-/** An unknown code is no reason to refuse: DIAN adds codes every year. */
+/** Whether the type code is known. An unknown one is only a warning: DIAN adds codes every year. */
 export function isKnownTypeCode(root: DianRoot, typeCode: string | null): boolean {
   if (root !== 'Invoice' || typeCode === null) return true;
   return (

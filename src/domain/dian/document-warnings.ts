@@ -5,7 +5,7 @@ import { isKnownTypeCode } from './document-kind.ts';
 
 type Rule = (document: DianDocument) => Warning | undefined;
 
-/** What a careful accountant would point at. Nothing here refuses a document: real ones have all of it. */
+/** What an accountant should check. A warning never rejects a document: real documents have all of these problems. */
 export function documentWarnings(document: DianDocument): Warning[] {
   return [...RULES.flatMap((rule) => rule(document) ?? []), ...agreementWarnings(document)];
 }

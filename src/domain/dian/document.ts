@@ -3,16 +3,16 @@ import { DocumentKind, Environment } from '#domain/invoices/invoice.ts';
 import { Warning } from '#domain/invoices/warning.ts';
 import { Cents, NO_MONEY } from '#domain/money.ts';
 
-/** An exact decimal with a point, as it stands in the XML: quantities, prices and rates have up to ten decimals. */
+/** An exact decimal with a point, as in the XML: quantities, prices and rates have up to ten decimals. */
 const Decimal = z.string();
 
-/** What a document need not say. Null where it does not, and what is kept of it then leaves it out (stored-json). */
+/** Optional fields of a document: null when absent. The stored JSON leaves such fields out. */
 const MaybeText = z._default(z.nullable(z.string()), null);
 const MaybeDecimal = z._default(z.nullable(Decimal), null);
 
 export const DianParty = z.object({
   name: MaybeText,
-  /** Digits as written, without the DV unless its author appended it; compare with sameNit. */
+  /** Digits as written, without the DV unless the issuer appended it; compare with sameNit. */
   nit: MaybeText,
   dv: MaybeText,
   /** DIAN's code: 13 cédula, 31 NIT… */
@@ -21,7 +21,7 @@ export const DianParty = z.object({
   email: MaybeText,
   phone: MaybeText,
   city: MaybeText,
-  /** The name over the door, where it is not the registered one. */
+  /** The commercial name, where it differs from the registered one. */
   trade_name: MaybeText,
   address: MaybeText,
   department: MaybeText,
@@ -34,7 +34,7 @@ export type DianParty = z.infer<typeof DianParty>;
 
 export const DianTax = z.object({
   code: z.string(),
-  /** Percent. Taxes by the unit (bags, fuel) have `per_unit` and a rate of 0. */
+  /** Percent. Taxes per unit (bags, fuel) have `per_unit` and a rate of 0. */
   rate: MaybeDecimal,
   amount: Cents,
   base: z._default(z.nullable(Cents), null),
@@ -57,18 +57,18 @@ export const DianLine = z.object({
   code: MaybeText,
   quantity: MaybeDecimal,
   unit: MaybeText,
-  /** Net of discounts, before tax. Never quantity × unit_price: most authors put the price with tax there. */
+  /** Net of discounts, before tax. Not quantity × unit_price: most issuers write the price with tax there. */
   line_total: Cents,
   unit_price: MaybeDecimal,
   taxes: z.array(DianTax),
   line_id: MaybeText,
-  /** The code of a public list; `standard_scheme` 001 UNSPSC, 010 GTIN, 020 customs, 999 the author's own. */
+  /** The code in a public list; `standard_scheme` 001 UNSPSC, 010 GTIN, 020 customs, 999 the issuer's own. */
   standard_code: MaybeText,
   standard_scheme: MaybeText,
   base_quantity: MaybeDecimal,
   allowances: z._default(z.array(DianAllowance), []),
   withholdings: z._default(z.array(DianTax), []),
-  /** Given for nothing: its total is 0 and `reference_price` says what it is worth. */
+  /** A gift: its total is 0 and `reference_price` is its value. */
   is_gift: z._default(z.boolean(), false),
   reference_price: MaybeDecimal,
   notes: z._default(z.array(z.string()), []),
@@ -91,7 +91,7 @@ export const DianCorrection = z.object({
 });
 export type DianCorrection = z.infer<typeof DianCorrection>;
 
-/** DIAN's permission to number: the resolution, its range and the days it holds. */
+/** DIAN's numbering authorisation: the resolution, its range and its dates of validity. */
 export const DianAuthorisation = z.object({
   number: MaybeText,
   prefix: MaybeText,
@@ -121,11 +121,11 @@ export type DianPrepayment = z.infer<typeof DianPrepayment>;
 const NamedParty = z.pick(DianParty, { name: true, nit: true });
 const Signatory = { name: null, nit: null };
 
-/** A rule DIAN's validator remarks on, or a line of an event. */
+/** A remark of DIAN's validator, or a line of an event. */
 export const DianNotification = z.object({ code: MaybeText, text: MaybeText });
 export type DianNotification = z.infer<typeof DianNotification>;
 
-/** The AttachedDocument a document came in, with what it says of DIAN's validation ("02" is validated). */
+/** The AttachedDocument that contained a document, with its data about DIAN's validation ("02" is validated). */
 export const DianContainer = z.object({
   root: z.literal('AttachedDocument'),
   id: MaybeText,
@@ -137,17 +137,17 @@ export const DianContainer = z.object({
   receiver: z._default(NamedParty, Signatory),
   validation_date: MaybeText,
   validation_time: MaybeText,
-  /** What the validation says it validated; another document's validation proves nothing of this one. */
+  /** The document that was validated; a validation of another document proves nothing about this one. */
   validated_number: MaybeText,
   validated_uuids: z._default(z.array(z.string()), []),
   notifications: z._default(z.array(DianNotification), []),
 });
 export type DianContainer = z.infer<typeof DianContainer>;
 
-/** True, false, or null where the document does not say enough to tell. */
+/** True, false, or null where the document lacks the data for the check. */
 const Check = z._default(z.nullable(z.boolean()), null);
 
-/** Line total, IVA (01), INC (04), ICA (03) and payable total, cut to whole cents. */
+/** Line total, IVA (01), INC (04), ICA (03) and payable total, truncated to whole cents. */
 export const HashedAmounts = z.object({ subtotal: Cents, iva: Cents, inc: Cents, ica: Cents, total: Cents });
 export type HashedAmounts = z.infer<typeof HashedAmounts>;
 
@@ -155,8 +155,8 @@ export const DianRoot = z.enum(['Invoice', 'CreditNote', 'DebitNote']);
 export type DianRoot = z.infer<typeof DianRoot>;
 
 /**
- * One electronic document as its author wrote it (docs/dian.md#fields). Every amount of money is in integer **cents**
- * of `currency` and positive in credit notes too; documentJson turns them into pesos.
+ * One electronic document as its issuer wrote it (docs/dian.md#fields). Every amount of money is in integer **cents**
+ * of `currency`, and positive in credit notes too; documentJson converts them to pesos.
  */
 export const DianDocument = z.object({
   document_kind: DocumentKind,
@@ -168,19 +168,19 @@ export const DianDocument = z.object({
   environment: z._default(z.nullable(Environment), null),
   issue_date: z.iso.date(),
   issue_time: MaybeText,
-  /** Null when the document names none: paid on the spot, due on the day of issue. */
+  /** Null when the document has none: paid at once, due on the day of issue. */
   due_date: z._default(z.nullable(z.iso.date()), null),
   currency: z.string(),
-  /** Pesos for one unit of `currency`. */
+  /** Pesos per unit of `currency`. */
   exchange_rate: MaybeDecimal,
   supplier: DianParty,
   customer: DianParty,
   subtotal: Cents,
   tax_amount: Cents,
-  /** The sum of the taxes named and what the totals say, when they disagree; otherwise empty. */
+  /** The sum of the listed taxes and the tax implied by the totals, when they differ; otherwise empty. */
   tax_amount_alternatives: z._default(z.array(Cents), []),
   taxes_by_code: z.record(z.string(), Cents),
-  /** Informative: withholdings never lower `payable_total`. */
+  /** For information only: withholdings never reduce `payable_total`. */
   withholding_amount: z._default(Cents, NO_MONEY),
   withholdings_by_code: z._default(z.record(z.string(), Cents), {}),
   tax_exclusive: z._default(z.nullable(Cents), null),
@@ -190,7 +190,7 @@ export const DianDocument = z.object({
   prepaid: z._default(Cents, NO_MONEY),
   payable_total: Cents,
   line_items: z.array(DianLine),
-  /** CUFE, CUDE or CUDS in lower case. Nobody but DIAN can verify it. */
+  /** CUFE, CUDE or CUDS in lower case. Only DIAN can verify it in general. */
   cufe: MaybeText,
   uuid_scheme: MaybeText,
   references: z._default(z.array(DianReference), []),
@@ -205,15 +205,15 @@ export const DianDocument = z.object({
   container: z._default(z.nullable(DianContainer), null),
   legacy_ubl20: z._default(z.boolean(), false),
   warnings: z._default(z.array(Warning), []),
-  /** Who sends it to DIAN: in a support document (05, 95) it is the buyer. docs/dian.md#fields. */
+  /** The party that sends it to DIAN: for a support document (05, 95) the buyer. docs/dian.md#fields. */
   issued_by: z._default(z.enum(['supplier', 'customer']), 'supplier'),
-  /** By code and rate, as the document's own summary has them. */
+  /** By code and rate, as in the document's own summary. */
   taxes: z._default(z.array(DianTax), []),
   withholdings: z._default(z.array(DianTax), []),
   rounding: z._default(Cents, NO_MONEY),
   allowance_charges: z._default(z.array(DianAllowance), []),
   prepayments: z._default(z.array(DianPrepayment), []),
-  /** The day of `exchange_rate`. */
+  /** The date of `exchange_rate`. */
   exchange_date: MaybeText,
   payments: z._default(z.array(DianPayment), []),
   corrections: z._default(z.array(DianCorrection), []),
@@ -222,17 +222,17 @@ export const DianDocument = z.object({
   notes: z._default(z.array(z.string()), []),
   /** NIT of the technology provider. */
   software_provider: MaybeText,
-  /** The text of the QR, unread; readQrText tells what it says. */
+  /** The raw text of the QR; parse it with readQrText. */
   qr_text: MaybeText,
   /**
-   * What the CUFE is made of: cut to two decimals, never rounded (docs/dian.md#cufe). Null in documents read before it
-   * existed.
+   * The amounts in the CUFE: truncated to two decimals, never rounded (docs/dian.md#cufe). Null in documents parsed
+   * before this field existed.
    */
   hashed_amounts: z._default(z.nullable(HashedAmounts), null),
 });
 export type DianDocument = z.infer<typeof DianDocument>;
 
-/** DIAN's answer to a document (02, 04) or a RADIAN event (030…051). It belongs to the document it refers to. */
+/** DIAN's response to a document (02, 04) or a RADIAN event (030…051). It belongs to the document it refers to. */
 export const ApplicationResponse = z.object({
   document_kind: z.literal('application_response'),
   number: z.nullable(z.string()),
@@ -246,7 +246,7 @@ export const ApplicationResponse = z.object({
   uuid_scheme: z._default(z.nullable(z.string()), null),
   environment: z._default(z.nullable(Environment), null),
   issue_time: z._default(z.nullable(z.string()), null),
-  /** Why a buyer claims (031), in DIAN's code and words. */
+  /** Why a buyer makes a claim (031), in DIAN's code and text. */
   reason: z._default(z.nullable(DianNotification), null),
   notifications: z._default(z.array(DianNotification), []),
   notes: z._default(z.array(z.string()), []),

@@ -1,7 +1,7 @@
 import { NO_MONEY } from '#domain/money.ts';
 import type { DianDocument, DianParty } from './document.ts';
 
-/** A party of which nothing is known. */
+/** A party without any data. */
 export const EMPTY_PARTY: DianParty = {
   name: null,
   nit: null,
@@ -18,7 +18,7 @@ export const EMPTY_PARTY: DianParty = {
   responsibilities: [],
 };
 
-/** What only an XML tells: for documents that are read from anything less. */
+/** Default values for the fields that only an XML has, for documents from a PDF or a sheet. */
 export const EMPTY_DOCUMENT = {
   prefix: null,
   type_code: null,

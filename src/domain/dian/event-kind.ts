@@ -1,7 +1,7 @@
-/** `validated` and `rejected` are DIAN's own answers; `radian` is what happens to an invoice between people. */
+/** `validated` and `rejected` are DIAN's own responses; `radian` is an event between the parties of an invoice. */
 export type EventKind = 'validated' | 'rejected' | 'radian' | 'unknown';
 
-/** docs/dian.md#events. Old lists name 036 and later otherwise; these are the names in force. */
+/** docs/dian.md#events. Old lists have other names for 036 and later; these are the current names. */
 const RADIAN_EVENTS: Record<string, string> = {
   '030': 'Acuse de recibo de la factura',
   '031': 'Reclamo de la factura',
@@ -27,15 +27,16 @@ const RADIAN_EVENTS: Record<string, string> = {
   '051': 'Pago de la transferencia de derechos',
 };
 
-/** 71 is how the model of 2018 rejected. docs/dian.md#containers. */
+/** 71 is the rejection code of the 2018 model. docs/dian.md#containers. */
 const ANSWERS: Record<string, EventKind> = { '02': 'validated', '04': 'rejected', '71': 'rejected' };
 
+/** The kind of a response code; 'unknown' for null and for unlisted codes. */
 export function eventKind(code: string | null): EventKind {
   if (code === null) return 'unknown';
   if (Object.hasOwn(RADIAN_EVENTS, code)) return 'radian';
   return (Object.hasOwn(ANSWERS, code) && ANSWERS[code]) || 'unknown';
 }
 
-/** What people call a RADIAN event; undefined for DIAN's own answers. */
+/** The name of a RADIAN event; undefined for DIAN's own responses. */
 export const eventName = (code: string): string | undefined =>
   Object.hasOwn(RADIAN_EVENTS, code) ? RADIAN_EVENTS[code] : undefined;

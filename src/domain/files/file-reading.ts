@@ -2,7 +2,7 @@ import type { DocumentKind, Environment } from '../invoices/invoice.ts';
 
 type Party = { name: string; nit: string };
 
-/** As much of a document as this device shows before the server has answered. Amounts in `currency`, as they travel. */
+/** The part of a document that this device shows before the server has responded. Amounts in `currency`. */
 export type DocumentPreview = {
   number: string;
   kind: DocumentKind;
@@ -12,19 +12,19 @@ export type DocumentPreview = {
   total: number;
   tax: number;
   currency: string;
-  /** In pesos by the document's own rate; null where a foreign document brings none. */
+  /** In pesos at the document's own rate; null for a foreign document without one. */
   total_cop: number | null;
   issue_date: string;
   due_date: string | null;
   cufe: string | null;
-  /** See identityOf. */
+  /** See documentIdentity. */
   identity: string;
 };
 
 /**
- * What this device read in a file; the server alone decides. `events` counts answers to documents (RADIAN), `refused`
- * says in Spanish why nothing can be taken from the file, `problems` the same for single members of a ZIP. A PDF is
- * left to the server, and then everything is empty.
+ * What this device read in a file; only the server decides. `events` counts responses to documents (RADIAN). `refused`
+ * is the Spanish reason why the file has no usable content, `problems` are the same for members of a ZIP. The server
+ * reads PDFs, so for a PDF everything is empty.
  */
 export type FileReading = {
   documents: DocumentPreview[];
@@ -33,7 +33,7 @@ export type FileReading = {
   problems: { member: string; detail: string }[];
 };
 
-/** The CUFE or, without one, issuer and number: equal for the same document, however it arrives. */
+/** The CUFE or, without one, issuer and number: equal for the same document in any file. */
 export const documentIdentity = (document: {
   cufe: string | null;
   supplier_nit: string;

@@ -1,6 +1,9 @@
 export type FileType = 'xml' | 'zip' | 'pdf' | 'other';
 
-/** What bytes are. Content decides over the name: mail programs and people rename files. */
+/**
+ * Detects the file type from the bytes. The content takes precedence over the name: mail programs and users rename
+ * files.
+ */
 export function detectFileType(bytes: Uint8Array): FileType {
   if (matchesAt(bytes, 0, ZIP) || matchesAt(bytes, 0, EMPTY_ZIP)) return 'zip';
   if (hasPdfHeader(bytes)) return 'pdf';
@@ -12,11 +15,11 @@ const ZIP = charCodes('PK\u0003\u0004');
 const EMPTY_ZIP = charCodes('PK\u0005\u0006');
 const PDF = charCodes('%PDF-');
 const [PERCENT = 0] = PDF;
-/** A PDF may have something before it; readers look for its mark this far. */
+/** A PDF may have other bytes before its header; PDF readers search this many bytes. */
 const PDF_HEADER_MAX_OFFSET = 1024;
 const XML_SCAN_BYTES = 4096;
 const LESS_THAN = 0x3c;
-/** Blanks, NUL and byte order marks: what may stand before "<" in one byte or in two (UTF-16). */
+/** Blanks, NUL and byte order marks: bytes that may come before "<" in one-byte or two-byte encodings (UTF-16). */
 const XML_WHITESPACE = new Set(charCodes('\t\n\u000b\f\r \u0000\u00a0\u00ef\u00bb\u00bf\u00fe\u00ff'));
 
 const matchesAt = (bytes: Uint8Array, at: number, codes: readonly number[]) =>

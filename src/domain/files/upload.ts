@@ -1,29 +1,32 @@
 import { z } from 'zod/mini';
 import { Warning } from '../invoices/warning.ts';
 
-/** Limits that hold everywhere (docs/specification.md#limits). */
+/** Limits for every upload (docs/specification.md#limits). */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 export const MAX_UPLOAD_FILES = 500;
 
-/** A larger file travels in parts, so that a line that breaks costs one of them (docs/offline.md#uploads). */
+/** A larger file is sent in parts, so that a lost connection costs only one of them (docs/offline.md#uploads). */
 export const UPLOAD_AT_ONCE_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_PART_BYTES = 1024 * 1024;
 
 /**
- * What became of one document. `completed`: an XML arrived for an invoice known only from its PDF. `attached`: a PDF or
- * an event that belongs to an invoice; without an `invoice_id` it is kept and waits for it. A duplicate is no error: it
- * leads to the invoice that is there already.
+ * Result of one document. `completed`: an XML arrived for an invoice known only from its PDF. `attached`: a PDF or an
+ * event of an invoice; without an `invoice_id` it is kept and waits for the invoice. A duplicate is not an error: it
+ * links to the existing invoice.
  */
 export const UploadOutcome = z.enum(['created', 'completed', 'attached', 'duplicate', 'duplicate_in_trash', 'refused']);
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** `whose`: the document names none of the company's NITs, or names it on both sides. It is asked, never guessed. */
+/**
+ * `whose`: the document has none of the company's NITs, or has it on both sides. The user must decide; it is not
+ * guessed.
+ */
 export const UploadQuestion = z.enum(['whose']);
 export type UploadQuestion = z.infer<typeof UploadQuestion>;
 
 /**
- * One document of a file. `name` is the file's own name or, in a ZIP, its member's; `detail` is the sentence to show for
- * everything but a plain success.
+ * One document of a file. `name` is the name of the file or, in a ZIP, of its member; `detail` is the message to show
+ * for everything but a plain success.
  */
 export const UploadedDocument = z.object({
   name: z.string(),
@@ -36,7 +39,7 @@ export const UploadedDocument = z.object({
 });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
-/** One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is the first in the books. */
+/** One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is its first invoice. */
 export const UploadFileResult = z.object({
   filename: z.string(),
   success: z.boolean(),
@@ -47,7 +50,7 @@ export const UploadFileResult = z.object({
 export type UploadFileResult = z.infer<typeof UploadFileResult>;
 
 /**
- * docs/specification.md#entities. One result a file, in the order sent: `total_files` = `successful` + `failed` =
+ * docs/specification.md#entities. One result per file, in the order sent: `total_files` = `successful` + `failed` =
  * `results.length`.
  */
 export const UploadResult = z.object({

@@ -1,4 +1,4 @@
-/** docs/specification.md#limits. What a whole upload may unpack to, its nested archives included. */
+/** docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. */
 export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3 };
 
 export type ZipProblem = 'bad_zip' | 'zip_too_many' | 'zip_too_big' | 'zip_too_deep' | 'zip_no_xml';
@@ -12,12 +12,12 @@ export const ZIP_DETAIL: Record<ZipProblem, string> = {
   zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
 };
 
-/** What is left to unpack, shared by an archive and the archives inside it. */
+/** The remaining budget for unpacking, shared by an archive and its nested archives. */
 export type ZipBudget = { members: number; bytes: number };
 
 export const createZipBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
 
-/** The archive itself is no good, or asks for more than it may. */
+/** The archive itself is invalid, or it exceeds a limit. */
 export class ZipRejected extends Error {
   readonly problem: ZipProblem;
 
@@ -27,13 +27,16 @@ export class ZipRejected extends Error {
   }
 }
 
-/** Names are shown, never used as paths; still nobody wants to read "../../". A folder keeps its last slash. */
+/**
+ * A member's name without "." and ".." parts. Names are only shown, never used as paths. A folder keeps its trailing
+ * slash.
+ */
 export function zipMemberName(name: string): string {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.join('/') + (name.endsWith('/') ? '/' : '');
 }
 
-/** Folders, what macOS leaves behind, pictures and notes come along in every second archive. */
+/** Whether the member may be a document: many archives also contain folders, macOS metadata, pictures and notes. */
 export function shouldReadMember(name: string): boolean {
   if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
   const file = name.slice(name.lastIndexOf('/') + 1);

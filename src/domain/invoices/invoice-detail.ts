@@ -4,13 +4,13 @@ import { DocumentKind, Invoice } from './invoice.ts';
 import { Warning } from './warning.ts';
 
 const Text = z.nullable(z.string());
-/** In the document's currency with two decimals at most; what has more (quantities, prices, rates) says so. */
+/** In the document's currency with at most two decimals. Quantities, prices and rates may have more. */
 const Amount = z.number();
 const NumberOrNone = z.nullable(z.number());
 
 export const DetailParty = z.object({
   name: Text,
-  /** Digits without the DV, or a foreign id as it is written. */
+  /** Digits without the DV, or a foreign id unchanged. */
   nit: Text,
   dv: Text,
   dv_ok: z.nullable(z.boolean()),
@@ -27,7 +27,7 @@ export const DetailParty = z.object({
 });
 export type DetailParty = z.infer<typeof DetailParty>;
 
-/** `rate` is a percentage; taxes by the unit have `per_unit` instead. */
+/** `rate` is a percentage; taxes per unit have `per_unit` instead. */
 export const DetailTax = z.object({
   code: z.string(),
   rate: NumberOrNone,
@@ -46,7 +46,9 @@ export const DetailAllowance = z.object({
 });
 export type DetailAllowance = z.infer<typeof DetailAllowance>;
 
-/** `line_total` is net of discounts and before tax; it is seldom quantity × unit_price (docs/dian.md#lines). */
+/**
+ * `line_total` is net of discounts and before tax; it often differs from quantity × unit_price (docs/dian.md#lines).
+ */
 export const DetailLine = z.object({
   line_id: Text,
   description: z.string(),
@@ -65,12 +67,13 @@ export const DetailLine = z.object({
 export type DetailLine = z.infer<typeof DetailLine>;
 
 /**
- * Only `verified` proves anything, and only where the key is known; `well_formed` is form alone (docs/dian.md#cufe).
+ * Only `verified` proves anything, and only where the key is known; `well_formed` is about the format alone
+ * (docs/dian.md#cufe).
  */
 export const CufeCheck = z.enum(['verified', 'mismatch', 'well_formed', 'malformed', 'absent']);
 export type CufeCheck = z.infer<typeof CufeCheck>;
 
-/** `code` 02 is validated, 04 (71 in 2018) rejected. */
+/** `code` 02 is validated, 04 (71 in 2018) is rejected. */
 export const DetailValidation = z.object({
   code: z.string(),
   date: Text,
@@ -79,7 +82,7 @@ export const DetailValidation = z.object({
 });
 export type DetailValidation = z.infer<typeof DetailValidation>;
 
-/** What the XML signature proves; nobody has checked who issued the certificate. `reasons` are in Spanish. */
+/** The result of checking the XML signature; the issuer of the certificate is not checked. `reasons` are in Spanish. */
 export const DetailSignature = z.object({
   status: z.enum(['valid', 'invalid', 'unsigned', 'unsupported']),
   signer: z.nullable(
@@ -98,11 +101,13 @@ export const DetailSignature = z.object({
 });
 export type DetailSignature = z.infer<typeof DetailSignature>;
 
-/** `zip` is the archive as it was uploaded, `container` an AttachedDocument, `annex` a paper beside the document. */
+/**
+ * `zip` is the archive as uploaded, `container` an AttachedDocument, `annex` another file that came with the document.
+ */
 export const InvoiceFileKind = z.enum(['xml', 'container', 'pdf', 'zip', 'event', 'annex']);
 export type InvoiceFileKind = z.infer<typeof InvoiceFileKind>;
 
-/** `type` is its media type; bytes come from GET /invoices/:id/files/:sha256. */
+/** `type` is the media type; GET /invoices/:id/files/:sha256 returns the bytes. */
 export const InvoiceFile = z.object({
   sha256: z.string(),
   name: z.string(),
@@ -112,7 +117,7 @@ export const InvoiceFile = z.object({
 });
 export type InvoiceFile = z.infer<typeof InvoiceFile>;
 
-/** DIAN's answer (02, 04) or a RADIAN event (030…051), oldest first. `date` and `time` as written. */
+/** DIAN's response (02, 04) or a RADIAN event (030…051), oldest first. `date` and `time` as written. */
 export const InvoiceEvent = z.object({
   id: z.uuid(),
   code: Text,
@@ -127,7 +132,7 @@ export type InvoiceEvent = z.infer<typeof InvoiceEvent>;
 export const LinkedDocument = z.object({ id: z.uuid(), number: z.string(), kind: DocumentKind });
 export type LinkedDocument = z.infer<typeof LinkedDocument>;
 
-/** What a printed invoice did not show (docs/dian.md#pdf). */
+/** What a PDF did not show (docs/dian.md#pdf). */
 export const MissingField = z.enum([
   'number',
   'issue_date',
@@ -145,12 +150,12 @@ export const MissingField = z.enum([
 export type MissingField = z.infer<typeof MissingField>;
 
 /**
- * Everything about one invoice: its row of the list (`total_amount` is what is payable) and its document. Amounts are
- * in `currency` and positive in credit notes too.
+ * All data of one invoice: its row in the list (`total_amount` is the payable amount) and its document. Amounts are in
+ * `currency`, and positive in credit notes too.
  */
 export const InvoiceDetail = z.object({
   ...Invoice.shape,
-  /** `pdf` is what could be read from a printed face: a person confirms it; `sheet` is a row of a spreadsheet. The XML completes both. */
+  /** `pdf`: read from a PDF, the user confirms it; `sheet`: a row of a spreadsheet. A later XML completes both. */
   source: z.enum(['xml', 'pdf', 'sheet']),
   missing: z.array(MissingField),
   question: z.nullable(UploadQuestion),
@@ -163,12 +168,12 @@ export const InvoiceDetail = z.object({
   lines: z.array(DetailLine),
   subtotal: Amount,
   taxes: z.array(DetailTax),
-  /** The sum of the named taxes and what the totals say, when they disagree; otherwise empty. */
+  /** The sum of the listed taxes and the tax implied by the totals, when they differ; otherwise empty. */
   tax_amount_alternatives: z.array(Amount),
-  /** Informative: never part of `total_amount`. */
+  /** For information only: never part of `total_amount`. */
   withholdings: z.array(DetailTax),
   withholding_amount: Amount,
-  /** What changes hands once the withholdings are applied. */
+  /** The amount paid after withholdings. */
   total_after_withholdings: Amount,
   allowance_charges: z.array(DetailAllowance),
   allowances: Amount,
@@ -176,7 +181,7 @@ export const InvoiceDetail = z.object({
   prepayments: z.array(z.object({ id: Text, amount: Amount, date: Text })),
   prepaid: Amount,
   rounding: Amount,
-  /** Pesos for one unit of `currency`, on `exchange_date`. */
+  /** Pesos per unit of `currency`, on `exchange_date`. */
   exchange_rate: NumberOrNone,
   exchange_date: Text,
   /** 1 contado, 2 crédito. */
@@ -185,7 +190,7 @@ export const InvoiceDetail = z.object({
   payment_means: Text,
   payments: z.array(z.object({ form: Text, means: Text, due_date: Text })),
   references: z.array(z.object({ number: Text, uuid: Text, issue_date: Text, type_code: Text })),
-  /** Why a note corrects another document, in DIAN's code and its author's words. */
+  /** Why a note corrects another document, in DIAN's code and the issuer's text. */
   corrections: z.array(z.object({ code: Text, reason: Text, reference: Text })),
   order_reference: Text,
   notes: z.array(z.string()),
@@ -193,13 +198,13 @@ export const InvoiceDetail = z.object({
     z.object({ number: Text, prefix: Text, from: Text, to: Text, start_date: Text, end_date: Text }),
   ),
   software_provider: Text,
-  /** CUFE-SHA384, CUDE-SHA384… as the document calls it. */
+  /** CUFE-SHA384, CUDE-SHA384… as in the document. */
   uuid_scheme: Text,
   cufe_check: CufeCheck,
-  /** The document at DIAN's catalogue; null when its CUFE is not one DIAN could know. */
+  /** The document's URL in DIAN's catalogue; null when its CUFE is not one that DIAN could know. */
   dian_url: Text,
   validation: z.nullable(DetailValidation),
-  /** Null for what was read from a PDF. */
+  /** Null for a document read from a PDF. */
   signature: z.nullable(DetailSignature),
   warnings: z.array(Warning),
   files: z.array(InvoiceFile),

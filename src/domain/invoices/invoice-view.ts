@@ -7,29 +7,23 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
-/**
- * The whole state of the list screen as it stands in the address bar: the filters of
- * docs/specification.md#protected-screens and our own.
- */
+/** The URL state of the list screen: the filters of docs/specification.md#protected-screens and our own. */
 export const InvoiceView = z.extend(InvoiceFilter, {
   status: z.catch(z._default(z.enum(['all', ...InvoiceStatus.options]), 'all'), 'all'),
-  /** Over number, parties and CUFE. */
+  /** Searched in number, parties and CUFE. */
   q: SearchText,
   sort: z.catch(z._default(InvoiceSort, 'newest'), 'newest'),
-  /** First and last day of issue and of falling due: reports lead here with them. */
+  /** First and last day of issue and of the due date: links from reports use them. */
   from: Day,
   to: Day,
   due_from: Day,
   due_to: Day,
-  /** The invoice in the panel beside the list. */
+  /** The id of the invoice in the panel beside the list. */
   open: z.catch(z.optional(z.uuid()), undefined),
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 
-/**
- * What the list is narrowed by; status, order and what is open are no filters of
- * docs/specification.md#protected-screens.
- */
+/** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
   Partial<DayFilter>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
@@ -40,8 +34,8 @@ type SearchableInvoice = Parameters<typeof matchesFilter>[0] &
 const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
 
 /**
- * The forms under which a typed text is looked for: as it is and, when it looks like a NIT with dots or its check
- * digit ("900.123.456-8"), as bare digits too (docs/interaction.md#terms).
+ * The search forms of a typed text: the text itself and, when it looks like a NIT with dots or a check digit
+ * ("900.123.456-8"), also its bare digits (docs/interaction.md#terms).
  */
 export function searchForms(q: string): string[] {
   const text = foldText(q);
@@ -50,7 +44,7 @@ export function searchForms(q: string): string[] {
   return digitsOnly === text || digitsOnly === '' ? [text] : [text, digitsOnly];
 }
 
-/** What the free text is looked for in: number, both parties, CUFE. */
+/** Searches the free text in number, both parties and CUFE. */
 export function matchesText(invoice: SearchableInvoice, q: string): boolean {
   const places = [
     foldText(invoice.invoice_number),
@@ -61,7 +55,7 @@ export function matchesText(invoice: SearchableInvoice, q: string): boolean {
   return searchForms(q).some((form) => places.some((index) => index.includes(form)));
 }
 
-/** The reference for every list of invoices on this device. */
+/** The reference for every invoice list on this device. */
 export const matchesView = (invoice: SearchableInvoice, view: ViewFilter): boolean =>
   matchesFilter(invoice, view) &&
   (view.status === 'all' || invoice.status === view.status) &&
@@ -70,7 +64,7 @@ export const matchesView = (invoice: SearchableInvoice, view: ViewFilter): boole
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;
 
-/** What has no date to fall due on has not fallen due. */
+/** An invoice without a due date matches no due-date filter. */
 export const matchesDays = (
   { issue_date, due_date }: DatedInvoice,
   { from, to, due_from, due_to }: Partial<DayFilter>,

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { foldText } from '../text/fold-text.ts';
 
-/** Any status may follow any other: the dropdown is the whole state machine (docs/specification.md#states). */
+/** Any status may follow any other: users may choose each of them at any time (docs/specification.md#states). */
 export const InvoiceStatus = z.enum(['draft', 'sent', 'pending_payment', 'paid']);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
 export const Classification = z.enum(['income', 'expense', 'credit_note', 'none']);
 export type Classification = z.infer<typeof Classification>;
 
-/** Which side of the document the company stands on; kept beside the classification (docs/dian.md#classification). */
+/** The company's side of the document; stored beside the classification (docs/dian.md#classification). */
 export const Direction = z.enum(['issued', 'received', 'none']);
 export type Direction = z.infer<typeof Direction>;
 
@@ -26,14 +26,14 @@ export const DocumentKind = z.enum([
 ]);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** `test` documents (habilitación) have no legal force and stay out of every total (docs/dian.md#documents). */
+/** `test` documents (habilitación) have no legal force and are excluded from every total (docs/dian.md#documents). */
 export const Environment = z.enum(['production', 'test']);
 export type Environment = z.infer<typeof Environment>;
 
 /**
- * One row of the list: docs/specification.md#entities and what its filters, sums and chips need. Lines and taxes are
- * not here. Amounts are in `currency`, with two decimals at most; `total_cop` is the total in pesos by the document's
- * own rate, `null` where a foreign document brings none.
+ * One row of the list: docs/specification.md#entities and what its filters, sums and chips need, without lines and
+ * taxes. Amounts are in `currency`, with at most two decimals; `total_cop` is the total in pesos at the document's own
+ * rate, `null` for a foreign document without one.
  */
 export const Invoice = z.object({
   id: z.uuid(),
@@ -54,7 +54,7 @@ export const Invoice = z.object({
   issue_date: z.iso.date(),
   due_date: z._default(z.nullable(z.iso.date()), null),
   cufe: z._default(z.nullable(z.string()), null),
-  /** Grows with every change of the row; what the change feed is ordered by. */
+  /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });
 export type Invoice = z.infer<typeof Invoice>;
@@ -65,17 +65,17 @@ export const INVOICE_PAGE_SIZE = 50;
 export const YearFilter = z.union([z.literal('all'), z.string().check(z.regex(/^\d{4}$/))]);
 export type YearFilter = z.infer<typeof YearFilter>;
 
-// A link of the app may say year: 2025.
+// A link inside the app may have the year as a number.
 const numberAsText = z.transform((value: unknown) => (typeof value === 'number' ? String(value) : value));
 
-/** What is looked for, as typed; what is far too long is nobody's search. */
+/** The search text as typed; an overlong text is ignored. */
 export const SearchText = z.catch(
   z._default(z.pipe(numberAsText, z.string().check(z.trim(), z.maxLength(200))), ''),
   '',
 );
 
 /**
- * The filters of the invoice list, as they stand in the address bar. Nonsense falls back to the default
+ * The filters of the invoice list in the URL. An invalid value falls back to the default
  * (docs/specification.md#validation).
  */
 export const InvoiceFilter = z.object({
@@ -91,7 +91,7 @@ type FilterableInvoice = Pick<
   'issue_date' | 'classification' | 'supplier_name' | 'supplier_nit' | 'customer_name' | 'customer_nit'
 >;
 
-/** What a party is searched by: its name without accents or case, and its NIT. */
+/** The searchable text of a party: its name without accents or case, and its NIT. */
 export const partySearchText = (name: string, nit: string): string => foldText(`${name} ${nit}`);
 
 /** The reference for SQL and for the store: the same filter gives the same rows everywhere. */

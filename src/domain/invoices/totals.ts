@@ -21,7 +21,7 @@ const MonthlyData = z.object({
 });
 export type MonthlyData = z.infer<typeof MonthlyData>;
 
-/** Documents of one foreign currency and class that bring no rate of their own; `total_amount` is in that currency. */
+/** Documents of one foreign currency and class without an exchange rate; `total_amount` is in that currency. */
 const Unconverted = z.object({
   currency: z.string(),
   classification: Classification,
@@ -31,18 +31,17 @@ const Unconverted = z.object({
 export type Unconverted = z.infer<typeof Unconverted>;
 
 /**
- * docs/specification.md#entities. Pesos. `total_income` and `total_expense` are already net of the credit notes that
- * lower them, once; `total_credit_note` says how much that was. Test documents, deleted rows and class none never enter
- * a sum.
+ * docs/specification.md#entities. In pesos. `total_income` and `total_expense` are already net of credit notes;
+ * `total_credit_note` is their sum. Test documents, deleted rows and class none are excluded from every sum.
  */
 export const Dashboard = z.object({
   total_income: z.number(),
   total_expense: z.number(),
   total_credit_note: z.number(),
   total_invoices: z.int(),
-  /** Documents in another currency without a rate of their own: counted, not summed. */
+  /** Documents in another currency without an exchange rate: counted, not summed. */
   unconverted_invoices: z.int(),
-  /** Those same documents apart, by currency and class. An answer kept by an older build has none. */
+  /** The same documents by currency and class. A response stored by an older build has none. */
   unconverted: z._default(z.array(Unconverted), []),
   status_counts: StatusCounts,
   monthly_data: z.array(MonthlyData),
@@ -54,7 +53,7 @@ export type CountedInvoice = Pick<
   'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date' | 'total_amount' | 'currency'
 >;
 
-/** Cents, so that any number of documents adds up to the cent. */
+/** In cents, so that any number of documents adds up exactly. */
 type MonthSums = Record<Classification, number>;
 type ForeignSums = Pick<Unconverted, 'currency' | 'classification'> & { documents: number; cents: number };
 export type Tally = {
@@ -77,7 +76,7 @@ export function emptyTally(): Tally {
   };
 }
 
-/** Adds a document (`times` 1) or takes it out again (`times` −1). */
+/** Adds a document (`times` 1) or removes it again (`times` −1). */
 export function count(tally: Tally, invoice: CountedInvoice, times: 1 | -1 = 1): Tally {
   const { total_cop, total_amount, currency, classification } = invoice;
   const isForeign = total_cop === null && invoice.environment !== 'test';
@@ -90,8 +89,8 @@ export function count(tally: Tally, invoice: CountedInvoice, times: 1 | -1 = 1):
 type DocumentGroup = Omit<CountedInvoice, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
 
 /**
- * Adds documents that differ in nothing that counts; `cents` is their sum, `null` when they have none in pesos: what
- * those are in their own currency is for `countForeign`.
+ * Adds documents that are equal in every counted field; `cents` is their sum, `null` when they have no amount in pesos:
+ * `addForeignDocuments` adds those in their own currency.
  */
 export function addDocuments(
   tally: Tally,
@@ -110,7 +109,7 @@ export function addDocuments(
   return tally;
 }
 
-/** Adds documents without a rate, in hundredths of their currency. */
+/** Adds documents without an exchange rate, in hundredths of their currency. */
 export function addForeignDocuments(tally: Tally, { currency, classification, documents, cents }: ForeignSums): Tally {
   const key = `${currency} ${classification}`;
   const sums = tally.unconverted.get(key) ?? { currency, classification, documents: 0, cents: 0 };
@@ -126,7 +125,7 @@ function monthSums(tally: Tally, month: string): MonthSums {
   return sums;
 }
 
-/** The numbers of the dashboard for the documents counted; a year always shows its twelve months. */
+/** The dashboard for the counted documents; a year always has its twelve months. */
 export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
   return {
@@ -140,7 +139,7 @@ export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
   };
 }
 
-/** In one order everywhere; what was taken out again is gone. */
+/** In a fixed order; groups whose count is back to zero are left out. */
 function listUnconverted(sums: Iterable<ForeignSums>): Pick<Dashboard, 'unconverted_invoices' | 'unconverted'> {
   const listed = [...sums].filter(({ documents, cents }) => documents !== 0 || cents !== 0).sort(byCurrency);
   return {
@@ -159,13 +158,10 @@ function byCurrency(a: ForeignSums, b: ForeignSums): number {
   return Classification.options.indexOf(a.classification) - Classification.options.indexOf(b.classification);
 }
 
-/** A row before and after what this device has not sent yet: `undefined` where it is not there. */
+/** A row before and after a pending change: `undefined` where it does not exist. */
 export type InvoiceChange = { before?: CountedInvoice | undefined; after?: CountedInvoice | undefined };
 
-/**
- * What the server last answered for `year`, with changes that still wait counted in
- * (docs/interaction.md#offline-patterns).
- */
+/** The server's last response for `year` with the pending changes added (docs/interaction.md#offline-patterns). */
 export function applyChangesToDashboard(dashboard: Dashboard, year: YearFilter, changes: InvoiceChange[]): Dashboard {
   const delta = emptyTally();
   for (const { before, after } of changes) {

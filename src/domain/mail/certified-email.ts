@@ -2,17 +2,18 @@ import { z } from 'zod/mini';
 import { Email } from '../accounts/email-address.ts';
 import { PLAN_LIMITS, type Plan } from '../companies/plan.ts';
 
-/** `pending`: the owner of the address has not confirmed it yet, so that it has no effect. */
+/** `pending`: the owner of the address has not confirmed it yet, so it has no effect. */
 export const CertifiedStatus = z.enum(['pending', 'confirmed']);
 export type CertifiedStatus = z.infer<typeof CertifiedStatus>;
 
-/** An instant, as ISO text. `sender` is a domain, or an address of a public mail provider. */
+/** `created_at` is an ISO instant. `sender` is a domain, or an address at a public mail provider. */
 const AcceptedSender = z.object({ sender: z.string(), created_at: z.iso.datetime({ offset: true }) });
 
 /**
- * docs/specification.md#entities. The addresses from which a company sends or forwards its invoices; `certified_email`
- * is the first of them. `addresses` are the same with their status. `inbound_address` is where to send them: null where
- * the server has no mailbox. `accepted_senders` are suppliers whose messages come in by themselves.
+ * docs/specification.md#entities. The email addresses from which a company sends or forwards its invoices;
+ * `certified_email` is the first of them. `addresses` are the same with their status. `inbound_address` is where to
+ * send them: null when the server has no mailbox. `accepted_senders` are suppliers whose messages are accepted
+ * automatically.
  */
 export const AdminSettings = z.object({
   certified_emails: z.array(z.string()),
@@ -25,7 +26,7 @@ export const AdminSettings = z.object({
 });
 export type AdminSettings = z.infer<typeof AdminSettings>;
 
-/** What of a typed list are addresses, each once, and what is none (docs/specification.md#validation). */
+/** A typed list, split into unique addresses and invalid items (docs/specification.md#validation). */
 export type EmailList = { emails: string[]; invalid: string[] };
 
 /**
@@ -39,6 +40,7 @@ export function parseEmailList(text: string): EmailList {
   return readEmails(items);
 }
 
+/** Splits the items into unique valid addresses, in lower case, and invalid items, trimmed. */
 export function readEmails(items: readonly string[]): EmailList {
   const list: EmailList = { emails: [], invalid: [] };
   for (const item of items) {

@@ -1,23 +1,24 @@
 import { z } from 'zod/mini';
 import { UploadOutcome } from '../files/upload.ts';
 
-/** Enough for a file of MAX_UPLOAD_BYTES as mail programs write it. */
+/** Enough for a file of MAX_UPLOAD_BYTES in the encoding of an email. */
 export const MAX_MESSAGE_BYTES = 40 * 1024 * 1024;
 
-/** How long a message that nobody has accepted is kept, and how long the log remembers one. */
+/** Days for which a quarantined message is kept, and for which the log keeps an entry. */
 export const QUARANTINE_DAYS = 30;
 export const MAIL_LOG_DAYS = 365;
 
 /**
- * What became of a message. `processed`: something of it is kept; `nothing`: it brought no file of ours; `failed`:
- * nothing of it could be kept; `quarantined`: its sender is not proven or not known to the company yet, and a person decides.
+ * Result of a message. `processed`: some of its content is kept; `nothing`: it had no supported file; `failed`: none of
+ * its content could be kept; `quarantined`: its sender is not authenticated or not yet known to the company, and the
+ * user decides.
  */
 export const MailStatus = z.enum(['processed', 'nothing', 'failed', 'quarantined', 'discarded']);
 export type MailStatus = z.infer<typeof MailStatus>;
 
 const Count = z.int();
 
-/** A document that a message brought, or a file that brought none. */
+/** A document of a message, or a file without documents. */
 export const MailDocument = z.object({
   name: z.string(),
   outcome: UploadOutcome,
@@ -28,10 +29,10 @@ export const MailDocument = z.object({
 export type MailDocument = z.infer<typeof MailDocument>;
 
 /**
- * One message in the log of a company. `created_count` are invoices that are new or were completed, `attached_count`
- * what belongs to an invoice or waits. `detail` is Spanish, ready to show. `can_retry`: its bytes are kept. `sender` is the
- * address that was checked. `acceptable_sender` of a message that waits is the domain or address whose later messages a
- * person may let in; null where the sender was not proven.
+ * One message in a company's log. `created_count` are new or completed invoices, `attached_count` files that belong to
+ * an invoice or wait for one. `detail` is Spanish, ready to show. `can_retry`: its bytes are kept. `sender` is the
+ * authenticated address. `acceptable_sender` of a quarantined message is the domain or address whose later messages the
+ * user may accept; null when the sender was not authenticated.
  */
 export const MailMessage = z.object({
   id: z.uuid(),
@@ -52,11 +53,11 @@ export const MailMessage = z.object({
 });
 export type MailMessage = z.infer<typeof MailMessage>;
 
-/** Why the mailbox cannot be read: nobody answers there, it does not let us in, or it has no folder of that name. */
+/** Why the mailbox cannot be read: no connection, the login fails, or the folder does not exist. */
 export const MailboxProblem = z.enum(['unreachable', 'not_let_in', 'no_folder']);
 export type MailboxProblem = z.infer<typeof MailboxProblem>;
 
-/** The mailbox in which all companies' messages arrive. `read_at` is when it was last looked into; null before. */
+/** The mailbox that receives all companies' messages. `read_at` is the time of the last read; null before. */
 export const MailboxState = z.object({
   is_connected: z.boolean(),
   read_at: z.nullable(z.iso.datetime({ offset: true })),

@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000;
 
-/** A plain date some days later, or earlier; no zone is involved. */
+/** A plain date plus a number of days, which may be negative; no time zone is involved. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
@@ -29,7 +29,7 @@ const dateParts = (date: string) => {
 };
 
 /**
- * "14 al 20 de noviembre de 2026", with the month and the year of the first day where they differ.
+ * "14 al 20 de noviembre de 2026"; the first day has its own month and year where they differ.
  * docs/interaction.md#weekly-report.
  */
 export function formatPeriod(from: string, to: string): string {

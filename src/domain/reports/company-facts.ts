@@ -16,10 +16,10 @@ import {
 import type { SideOfWeek, WeekFacts } from './week-facts.ts';
 import { Writer } from './weekly-report.ts';
 
-/** The biggest party of a year, and its whole percent of all that was sold or bought. */
+/** The largest party of a year, and its share of all sales or purchases in whole percent. */
 type TopPartyOfYear = Sum & { name: string; find: string; share: number | null };
 
-/** Everything that a summary of a company may say. */
+/** All facts that a summary of a company may contain. */
 export type CompanyFacts = {
   company: { name: string };
   year: string;
@@ -27,7 +27,7 @@ export type CompanyFacts = {
   sold: { cents: number };
   bought: { cents: number };
   balance: { cents: number };
-  /** The month in which most was sold: 'YYYY-MM-DD', its first and its last day. */
+  /** The month with the highest sales: 'YYYY-MM-DD' of its first and last day. */
   best_month: { cents: number; from: string; to: string } | null;
   customer: TopPartyOfYear | null;
   supplier: TopPartyOfYear | null;
@@ -36,7 +36,7 @@ export type CompanyFacts = {
   unclassified: WeekFacts['unclassified'];
 };
 
-/** docs/specification.md#entities: summary; and sentence by sentence, each with the invoices that prove it. */
+/** docs/specification.md#entities: summary; and the same by sentence, each with the search that finds its invoices. */
 export const CompanySummary = z.object({
   summary: z.string(),
   sentences: z.array(Sentence),
@@ -55,6 +55,10 @@ type CompanyFactsInput = {
   week: WeekFacts;
 };
 
+/**
+ * Builds the facts of a company. Amounts of the input are pesos, those of the result cents. Parties are sorted, largest
+ * first.
+ */
 export function buildCompanyFacts({
   name,
   year,
@@ -82,7 +86,7 @@ export function buildCompanyFacts({
 
 const toCents = (pesos: number): number => Math.round(pesos * 100);
 
-/** The first of a sorted list. */
+/** The first party of a sorted list. */
 function topParty([party]: readonly Party[], total: number): TopPartyOfYear | null {
   if (!party || party.total_amount <= 0) return null;
   const { name, tax_id, total_amount, invoice_count: documents } = party;
@@ -92,7 +96,7 @@ function topParty([party]: readonly Party[], total: number): TopPartyOfYear | nu
     find: tax_id || name,
     documents,
     cents: toCents(total_amount),
-    // Where others gave back more than they bought, one may be more than all.
+    // Where other parties returned more than they bought, one share may exceed 100 %.
     share: share !== null && share > 0 && share <= 100 ? share : null,
   };
 }
@@ -105,7 +109,7 @@ function bestMonth({ monthly_data }: Dashboard): CompanyFacts['best_month'] {
   return { cents: toCents(best.income), from: `${best.month}-01`, to: last };
 }
 
-/** What the facts of a company come to in words: rules alone, names as names.ts writes them. */
+/** The text for the facts of a company, by fixed rules; names are marked as in masked-names.ts. */
 export function writeCompanyText(facts: CompanyFacts): Sentence[] {
   const { company, year, documents } = facts;
   if (documents === 0) {
@@ -133,7 +137,7 @@ function movementSentence({ company, year, documents, sold, bought, balance }: C
   );
 }
 
-/** Net sums fall below zero where more was given back than sold. */
+/** Net sums are negative where more was returned than sold. */
 const formatSigned = (sum: { cents: number }): string => `${sum.cents < 0 ? 'menos ' : ''}${formatPesos(sum)}`;
 
 function bestMonthText({ best_month }: CompanyFacts): Sentence[] {

@@ -3,8 +3,8 @@ import { MONTHS } from './calendar-date.ts';
 import { formatInteger } from './sentence.ts';
 
 /**
- * The figures of a Spanish text, each with what it is a figure of: "$1.234", "-$5", "12%", "8". What is spelled out in
- * letters counts too. Names are masked before: they may be called anything.
+ * The figures in a Spanish text, each with its unit: "$1.234", "-$5", "12%", "8". Number words count too. Mask names
+ * before the call, because a name may contain figures.
  */
 export function extractFigures(text: string): string[] {
   const digits = text
@@ -17,7 +17,7 @@ export function extractFigures(text: string): string[] {
   return [...written, ...numberWords(text)];
 }
 
-/** "un" and "una" are articles, "primera" an order: they say no amount. */
+/** "un" and "una" are articles, "primera" is an ordinal: they are not amounts. */
 const NUMBER_WORDS = new Set(
   `dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho
   diecinueve veinte veintiuno veintiún veintidós veintitrés veinticuatro veinticinco treinta cuarenta cincuenta sesenta
@@ -29,10 +29,12 @@ const NUMBER_WORDS = new Set(
 const numberWords = (text: string): string[] =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => NUMBER_WORDS.has(word) || MONTH_WORDS.has(word));
 
-/** A day is one of its month. */
+/** A day number is followed by the name of a month. */
 const MONTH_WORDS = new Set<string>(MONTHS);
 
-/** Every figure that a text about these facts may hold: its amounts, counts, percentages and days, as texts write them. */
+/**
+ * Every figure that a text about these facts may contain: amounts, counts, percentages and days, in their text form.
+ */
 export function collectFigures(facts: unknown): Set<string> {
   const known = new Set<string>();
   collectInto(facts, '', known);
@@ -57,6 +59,6 @@ function numberTexts(value: number, name: string): string[] {
 function dateTexts(text: string): string[] {
   const [, year = '', month, day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year !== '') return [year, MONTHS[Number(month) - 1] ?? '', String(Number(day))];
-  // A year by itself.
+  // A year on its own.
   return /^\d{4}$/.test(text) ? [text] : [];
 }

@@ -2,8 +2,8 @@ import { extractFigures } from './extract-figures.ts';
 import { findPlaceholders } from './masked-names.ts';
 
 /**
- * Whether a text that a model wrote says no more than the sentence it was given: the same names, no figure that is not
- * there, nothing that leads elsewhere. Both are masked (names.ts).
+ * Whether a text rephrased by a model adds nothing to its source sentence: the same names, no new figure, no link. Both
+ * texts are masked (masked-names.ts).
  */
 export function isFaithful(sentence: string, rephrased: string): boolean {
   if (rephrased.trim() === '' || rephrased.length > sentence.length * 2 + 60) return false;
@@ -14,7 +14,7 @@ export function isFaithful(sentence: string, rephrased: string): boolean {
   const figures = extractFigures(sentence);
   return extractFigures(rephrased).every((figure) => {
     const index = figures.indexOf(figure);
-    // Each as often as it was given: said of two things it would be another fact.
+    // Each figure at most as often as in the source: applied to two subjects it would be a new fact.
     if (index >= 0) figures.splice(index, 1);
     return index >= 0;
   });
@@ -27,6 +27,6 @@ const DIRECTIONS = {
   later: /\b(?:después|posterior|demor|tard)/i,
 };
 
-/** The same figure said the other way round is another fact. */
+/** The same figure with the opposite direction is another fact. */
 const findDirections = (text: string): string[] =>
   Object.entries(DIRECTIONS).flatMap(([direction, texts]) => (texts.test(text) ? [direction] : []));

@@ -1,19 +1,23 @@
-/** Two characters that are not seen and that Unicode has for this: what stands between them is somebody else's text. */
+/** Two invisible Unicode characters (isolates): the text between them comes from user data. */
 const [BEGIN, END] = ['\u2068', '\u2069'];
 const MARKED_NAME = new RegExp(`${BEGIN}([^${END}]*)${END}`, 'g');
 
-/** A name inside a sentence, so that it is never taken for a part of it: it may be "7" or "[A]". */
+/** Marks a name inside a sentence, so that it is never read as part of the sentence: a name may be "7" or "[A]". */
 export const markName = (name: string): string => `${BEGIN}${name.replace(/[\u2068\u2069]/g, '')}${END}`;
 
-/** A sentence as people read it. */
+/** The sentence without marks, for display. */
 export const unmarkNames = (text: string): string => text.replace(MARKED_NAME, (_, name: string) => name);
 
 const PLACEHOLDER = /\[([A-Z])\]/g;
 const FIRST_LETTER = 65;
 
+/** The placeholders ("[A]") in a masked text, each once. */
 export const findPlaceholders = (text: string): Set<string> => new Set(text.match(PLACEHOLDER) ?? []);
 
-/** A sentence in which each name is a letter in brackets, and the names: neither a figure nor an order is in it. */
+/**
+ * The sentence with each name replaced by a letter in brackets, and the names: figures and instructions in names are
+ * removed.
+ */
 export function maskNames(text: string): { text: string; names: string[] } {
   const names: string[] = [];
   const hidden = text.replace(MARKED_NAME, (_, name: string) => {
@@ -23,6 +27,6 @@ export function maskNames(text: string): { text: string; names: string[] } {
   return { text: hidden, names };
 }
 
-/** The way back. */
+/** Reverses maskNames. */
 export const unmaskNames = (text: string, names: readonly string[]): string =>
   text.replace(PLACEHOLDER, (mark, letter: string) => names[letter.charCodeAt(0) - FIRST_LETTER] ?? mark);

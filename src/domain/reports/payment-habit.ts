@@ -1,17 +1,19 @@
 import { daysBetween } from './calendar-date.ts';
 
-/** How many days after the due date a party usually pays, negative before it; null where too little is known. */
+/**
+ * How many days after the due date a party usually pays, negative for before it; null where there is too little data.
+ */
 export type PaymentHabit = { days: number } | null;
 
-/** An invoice that somebody marked as paid, by Colombia's days. */
+/** An invoice that the user marked as paid; dates in Colombia. */
 export type PaidInvoice = { due_date: string; came_on: string; marked_on: string };
 
-/** Fewer are no habit. */
+/** With fewer payments there is no habit. */
 const MIN_PAYMENTS = 3;
 
 /**
- * The middle one of a party's payments. The day of a payment is known from who marks it: what came in after it fell due
- * was paid nobody knows when, and is not counted.
+ * The median of a party's payments. The payment date is the day the invoice was marked as paid. An invoice that arrived
+ * after its due date is not counted, because its payment date is unknown.
  */
 export function computePaymentHabit(paid: readonly PaidInvoice[]): PaymentHabit {
   const days = paid

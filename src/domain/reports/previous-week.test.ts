@@ -9,6 +9,6 @@ test('a week is over on Monday at five in the morning, in Colombia', () => {
   });
   expect(previousWeek(new Date('2026-11-23T10:00:00Z'))).toEqual(monday);
   expect(previousWeek(new Date('2026-11-27T15:00:00Z'))).toEqual(monday);
-  // Sunday evening: in Greenwich it is Monday already.
+  // Sunday evening in Colombia: in UTC it is already Monday.
   expect(previousWeek(new Date('2026-11-30T03:00:00Z'))).toEqual(monday);
 });

@@ -2,11 +2,11 @@ import { bogotaDate } from '../dates/bogota.ts';
 import { addDays } from './calendar-date.ts';
 
 const HOUR_MS = 3_600_000;
-/** By then whoever begins to work on a Monday finds the report of the week before. */
+/** Hour on Monday, in Colombia, at which the report of the previous week is ready. */
 const READY_AT_HOUR = 5;
 const DAYS = 7;
 
-/** The Sunday that ended the week before, in Colombia, and the instant from which its report may be made. */
+/** The Sunday that ended the previous week, in Colombia, and the instant from which its report may be created. */
 export function previousWeek(now: Date): { sunday: string; ended: Date } {
   const today = bogotaDate(new Date(now.getTime() - READY_AT_HOUR * HOUR_MS));
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;

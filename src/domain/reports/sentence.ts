@@ -4,7 +4,7 @@ import { formatCop } from '#domain/money.ts';
 
 const Day = z.optional(z.iso.date());
 
-/** Filters of the list of invoices, as they stand in its address. */
+/** Filters of the invoice list, as in its URL. */
 export const InvoiceSearch = z.object({
   from: Day,
   to: Day,
@@ -18,18 +18,18 @@ export const InvoiceSearch = z.object({
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
-/** What a report says, and the list of invoices that proves it; null where there is nothing to look at. */
+/** A sentence of a report and the search that finds its invoices; null where there are none to show. */
 export const Sentence = z.object({ text: z.string(), search: z.nullable(InvoiceSearch) });
 export type Sentence = z.infer<typeof Sentence>;
 
-/** So many documents and what they come to, in cents of pesos. */
+/** A number of documents and their sum in cents of pesos. */
 export type Sum = { documents: number; cents: number };
-/** The same of one party; `find` is what a search finds it by. */
+/** The same for one party; `find` is its search text. */
 export type PartySum = Sum & { name: string; find: string };
 
 export const makeSentence = (text: string, search: InvoiceSearch | null): Sentence => ({ text, search });
 
-/** Pesos without cents, as everywhere (docs/specification.md#constants). */
+/** Pesos without decimals, as everywhere (docs/specification.md#constants). */
 export const formatPesos = ({ cents }: { cents: number }): string => formatCop(Math.abs(cents) / 100);
 
 /** "1.234". */

@@ -7,7 +7,7 @@ import type { PartySum, Sum } from './sentence.ts';
 
 export const WEEK_DAYS = 7;
 
-/** What of an invoice the facts are made of. */
+/** The fields of an invoice that the facts need. */
 export type FactInvoice = Pick<
   Invoice,
   | 'issue_date'
@@ -24,44 +24,47 @@ export type FactInvoice = Pick<
 >;
 
 /**
- * A party that owes, or is owed, past the day; `days` since the oldest fell due; `key` is what it is known by (party.ts).
- * Its `habit` is null until somebody looks up by `key` what it has paid: it is made of other documents than these facts.
+ * A party with overdue invoices, owed to it or by it; `days` since the oldest due date; `key` is its identity
+ * (party.ts). `habit` is null until the caller looks it up by `key`: it comes from documents outside these facts.
  */
 export type LateParty = PartySum & { key: string; days: number; habit: PaymentHabit };
 
-/** One side of the week: net of the notes, whose part is in `notes`; `others` are no notes; `best` is the biggest party of the week. */
+/**
+ * Sales or purchases of the week: net of credit notes, whose sum is in `notes`; `others` are the other documents;
+ * `best` is the largest party of the week.
+ */
 export type SideOfWeek = Sum & {
   notes: Sum;
   others: { documents: number };
   before: Sum;
-  /** Whole percent against the week before; null where that says nothing. */
+  /** Whole percent compared with the previous week; null where a percentage is meaningless. */
   percent: number | null;
   best: PartySum | null;
-  /** Waits to be paid, of any date; `late` fell due before today. */
+  /** Unpaid invoices of any date; `late` are those with a due date before today. */
   open: Sum;
   late: Sum;
   latest: LateParty | null;
 };
 
-/** Everything that a weekly report may say (docs/specification.md#entities), from the documents themselves. */
+/** All facts that a weekly report may contain (docs/specification.md#entities), from the documents themselves. */
 export type WeekFacts = {
   from: string;
   to: string;
   days: number;
-  /** Documents of the week of every class, test documents left out. */
+  /** Documents of the week of every class, without test documents. */
   documents: number;
   sold: SideOfWeek;
   bought: SideOfWeek;
-  /** What was sold less what was bought. */
+  /** Sales minus purchases. */
   balance: { cents: number };
-  /** To be paid within the next seven days. */
+  /** Due within the next seven days. */
   due_soon: Sum & { from: string; to: string };
   unclassified: { documents: number };
-  /** Of the week, and nobody has said yet how they stand. */
+  /** Documents of the week whose status the user has not set yet. */
   drafts: { documents: number };
-  /** Of the week, in another currency and without a rate: in no sum. */
+  /** Documents of the week in another currency without an exchange rate: in no sum. */
   unconverted: { documents: number };
-  /** How long the company has been here, and how many documents it has in all. */
+  /** Whether this is the company's first report, and how many documents it has in total. */
   history: { is_first: boolean; documents: number };
 };
 
@@ -72,13 +75,13 @@ type WeekTally = {
   late: Record<PartySide, Map<string, LateParty>>;
 };
 
-/** The last seven days, today among them. */
+/** The last seven days, including today. */
 export const weekEndingOn = (today: string): { from: string; to: string } => ({
   from: addDays(today, 1 - WEEK_DAYS),
   to: today,
 });
 
-/** Documents that no fact is made of may be left out of `invoices`: older ones that are paid and classified. */
+/** Builds the facts. `invoices` may leave out documents that no fact needs: older ones that are paid and classified. */
 export function buildWeekFacts(
   invoices: Iterable<FactInvoice>,
   { today, history }: { today: string; history: WeekFacts['history'] },
@@ -205,7 +208,7 @@ function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: P
   return known;
 }
 
-/** By its number without the check digit, which finds both ways of writing it. */
+/** By number without the check digit, which finds both forms. */
 const searchText = ({ name, nit }: { name: string; nit: string }, key: string): string =>
   /[\p{L}\d]/u.test(nit) ? key : name;
 
@@ -217,7 +220,7 @@ function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
   for (const [side, partySide] of sides) {
     side.best = largestParty(week[partySide].values());
     side.latest = largestParty(late[partySide].values());
-    // What a new company has of the week before may be the part it has uploaded so far.
+    // A new company may have uploaded only a part of the previous week.
     side.percent = facts.history.is_first ? null : percentChange(side);
   }
   facts.balance.cents = facts.sold.cents - facts.bought.cents;
@@ -236,12 +239,12 @@ function largestParty<P extends PartySum>(parties: Iterable<P>): P | null {
 }
 
 /**
- * Against nothing, or of nothing, a percentage says nothing: no "−100 %" on a quiet week
+ * A percentage of or from zero is meaningless: no "−100 %" in a week without documents
  * (docs/interaction.md#weekly-report).
  */
 function percentChange({ documents, cents, before }: SideOfWeek): number | null {
   if (documents === 0 || cents <= 0 || before.cents <= 0) return null;
   const percent = Math.round(((cents - before.cents) * 100) / before.cents);
-  // Ten times as much is no trend but another kind of week.
+  // A change above 900 % is not a trend.
   return percent === 0 || Math.abs(percent) > 900 ? null : percent;
 }

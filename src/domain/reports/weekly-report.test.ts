@@ -255,7 +255,7 @@ test('the facts do not depend on the order of the documents, and notes lower the
       const facts = buildWeekFacts(invoices, request);
       const { best: _, ...turned } = buildWeekFacts([...invoices].reverse(), request).sold;
       const { best: __, ...straight } = facts.sold;
-      // A party with two names is called by the first; which one that is, is the order's.
+      // A party with two names gets the first one, which depends on the order of the documents.
       expect({ ...turned, latest: turned.latest?.cents }).toEqual({ ...straight, latest: straight.latest?.cents });
       expect(facts.balance.cents).toBe(facts.sold.cents - facts.bought.cents);
     }),

@@ -23,15 +23,15 @@ export type Writer = z.infer<typeof Writer>;
 export const ReportFigure = z.object({
   name: z.enum(['sold', 'bought', 'balance', 'receivable', 'overdue', 'payable']),
   amount: z.number(),
-  /** Whole percent against the week before; null where that says nothing. */
+  /** Whole percent compared with the previous week; null where a percentage is meaningless. */
   percent: z.nullable(z.int()),
   search: z.nullable(Search),
 });
 export type ReportFigure = z.infer<typeof ReportFigure>;
 
 /**
- * docs/specification.md#entities: summary, recommendations and cta. The same sentence by sentence, each with the
- * invoices that prove it, in `sentences` and `actions`; the figures in pesos.
+ * docs/specification.md#entities: summary, recommendations and cta. `sentences` and `actions` have the same by
+ * sentence, each with the search that finds its invoices; the figures are in pesos.
  */
 export const WeeklyReport = z.object({
   summary: z.string(),
@@ -44,7 +44,7 @@ export const WeeklyReport = z.object({
   sentences: z.array(Sentence),
   actions: z.array(Sentence),
   figures: z.array(ReportFigure),
-  /** Null leads to where invoices are uploaded. */
+  /** Null links to the upload screen. */
   cta_search: z.nullable(Search),
   written_by: Writer,
   generated_at: z.iso.datetime({ offset: true }),
@@ -54,7 +54,7 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>;
 export type WeekText = Pick<WeeklyReport, 'kind' | 'sentences' | 'actions' | 'cta' | 'cta_search'>;
 
 /**
- * What the facts of a week come to in words: rules alone, names as names.ts writes them.
+ * The text for the facts of a week, by fixed rules; names are marked as in masked-names.ts.
  * docs/interaction.md#weekly-report.
  */
 export function writeWeekText(facts: WeekFacts): WeekText {
@@ -63,7 +63,7 @@ export function writeWeekText(facts: WeekFacts): WeekText {
   return { kind, sentences: SUMMARY[kind](facts), actions, ...chooseCta(facts, actions) };
 }
 
-/** A fall that a person would want to know of first. */
+/** A fall of sales of at least this many percent makes the week 'bad'. */
 const MIN_FALL_PERCENT = -30;
 
 function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
@@ -90,7 +90,7 @@ function welcome({ history }: WeekFacts): Sentence {
   return makeSentence(`Es tu primera semana en Cuadra y ya tienes ${have}.`, {});
 }
 
-/** What was sold and what was bought. */
+/** Sales and purchases. */
 function movements(facts: WeekFacts): Sentence[] {
   const { sold, bought, from, to } = facts;
   const period = formatPeriod(from, to);
@@ -104,7 +104,7 @@ function movements(facts: WeekFacts): Sentence[] {
   ];
 }
 
-/** With notes it is the whole week that adds up to the sum. */
+/** With credit notes, only the whole week adds up to the sum. */
 const sideSearch = (facts: WeekFacts, { notes }: SideOfWeek, classification: 'income' | 'expense'): InvoiceSearch =>
   notes.documents > 0 ? weekSearch(facts) : { ...weekSearch(facts), classification };
 
@@ -144,7 +144,7 @@ function best(facts: WeekFacts): Sentence[] {
   return [makeSentence(text, { ...weekSearch(facts), customer: customer.find })];
 }
 
-/** Where the money went. */
+/** The largest supplier of the week. */
 function worst(facts: WeekFacts): Sentence[] {
   const { best: supplier } = facts.bought;
   if (supplier === null) return [];
@@ -154,7 +154,7 @@ function worst(facts: WeekFacts): Sentence[] {
 
 const documentsText = ({ documents }: Sum): string => formatCount(documents, 'documento', 'documentos');
 
-/** What still waits, told calmly. */
+/** What is still unpaid, in a neutral tone. */
 function open({ sold, bought }: WeekFacts): Sentence[] {
   if (sold.open.documents + bought.open.documents === 0) {
     return [makeSentence('No tienes facturas pendientes de pago.', { status: 'pending_payment' })];
@@ -174,7 +174,7 @@ function openText({ open: sum }: SideOfWeek, have: string, classification: 'inco
 
 const MAX_ACTIONS = 5;
 
-/** What to do first: money that is owed to the company, then what it owes, then what keeps the figures from being whole. */
+/** Recommended actions in order of priority: collect debts, pay debts, then complete the data. */
 function recommendActions(facts: WeekFacts): Sentence[] {
   const all = [...collect(facts), ...pay(facts), ...prepare(facts), ...classify(facts), ...settle(facts)];
   if (all.length > 0) return all.slice(0, MAX_ACTIONS);
@@ -203,7 +203,7 @@ function lateText(latest: LateParty): string {
   return `${formatInvoiceCount(latest)}, ${oldest} ${since(latest.days)}`;
 }
 
-/** A late payer is compared with its own habit (docs/interaction.md#weekly-report). */
+/** Compares a late payer with its own habit (docs/interaction.md#weekly-report). */
 function habitText({ habit }: LateParty): string {
   if (habit === null) return '';
   if (habit.days === 0) return '; suele pagar el día del vencimiento';
@@ -249,7 +249,7 @@ function chooseCta(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekTex
     : { cta: 'Subir facturas', cta_search: null };
 }
 
-/** At most six (docs/interaction.md#weekly-report), those that are nothing left out. */
+/** At most six figures (docs/interaction.md#weekly-report); figures of zero are left out. */
 export function weekFigures(facts: WeekFacts): ReportFigure[] {
   const { sold, bought, balance: left } = facts;
   const pending: InvoiceSearch = { status: 'pending_payment' };

@@ -27,19 +27,19 @@ type DetailHeader = (typeof DETAIL_HEADERS)[number];
 
 export const DETAIL_SHEET = 'Detalle';
 
-/** The lines of one document, and what is wrong with some of them. */
+/** The lines of one document, and the problems of its invalid lines. */
 export type DocumentLines = { lines: DianLine[]; problems: RowProblem[] };
 type ClaimableLines = DocumentLines & { row: number; isClaimed: boolean };
 
 export type DetailLines = {
   add: (row: SheetRow) => void;
-  /** A document asks for its lines once; `number` with its prefix. */
+  /** Returns the lines of a document, once per document; `number` includes the prefix. */
   claim: (number: string, supplierNit: string) => DocumentLines;
-  /** Where a line stands whose document is on no row. */
+  /** Row numbers of lines whose document has no row. */
   unclaimedRows: () => number[];
 };
 
-/** The sheet "Detalle", read before the documents it belongs to. */
+/** Collects the sheet "Detalle", which is read before the rows of its documents. */
 export function createDetailLines(header: readonly SheetCell[]): DetailLines {
   const columns = findDetailColumns(header);
   const byDocument = new Map<string, ClaimableLines>();
@@ -128,7 +128,7 @@ function toCents(decimal: string | null): Cents | undefined {
 
 type PricedLine = { quantity: string | null; unit_price: string | null; discount: Cents };
 
-/** As it stands, else what quantity and price give, net of the discount and before tax. */
+/** The written total, or else quantity × price, net of the discount and before tax. */
 function lineTotal(total: string | null, { quantity, unit_price, discount }: PricedLine): Cents | undefined {
   if (total !== null) return toCents(total);
   const price = toCents(unit_price);
@@ -138,7 +138,7 @@ function lineTotal(total: string | null, { quantity, unit_price, discount }: Pri
 }
 
 function toIvaTax(base: Cents, percent: string): DianLine['taxes'][number] {
-  // A rate written as 0,19 is 19 %.
+  // A rate written as 0,19 means 19 %.
   const isFraction = Number(percent) > 0 && Number(percent) < 1;
   const rate = isFraction ? String(Math.round(Number(percent) * 10_000) / 100) : percent;
   const isRate = /^\d{1,3}(?:\.\d{1,6})?$/.test(rate);

@@ -1,14 +1,15 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** `skip` names what DIAN lists beside documents and nobody imports. */
+/** `skip` is the name of an entry in DIAN's listing that is not imported. */
 export type SheetType = { kind: DocumentKind; code: string | null } | { skip: string };
 
 const toSheetType = (kind: DocumentKind, code: string | null, names: readonly string[]) =>
   names.map((name): [string, SheetType] => [name, { kind, code }]);
 
 /**
- * docs/imports.md#dian-listing, docs/imports.md#facturatech and docs/imports.md#template, and DIAN's own codes; folded.
+ * The type names of docs/imports.md#dian-listing, docs/imports.md#facturatech and docs/imports.md#template, and DIAN's
+ * own codes; folded.
  */
 const TYPES: ReadonlyMap<string, SheetType> = new Map([
   ...toSheetType('invoice', '01', [
@@ -53,21 +54,21 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
     '95',
   ]),
   ...toSheetType('pos_equivalent', '20', ['documento pos', 'documento equivalente pos', 'tiquete pos', 'pos', '20']),
-  // No electronic document, and DIAN has no code for it.
+  // Not an electronic document, so DIAN has no code for it.
   ...toSheetType('equivalent_document', null, ['cuenta de cobro', 'documento equivalente']),
   ...['25', '27', '32', '35', '40', '45', '50', '55', '60'].flatMap((code) =>
     toSheetType('equivalent_document', code, [code]),
   ),
 ]);
 
-/** The few ways in which the rows of a file write it. */
+/** The rows of a file use only a few spellings. */
 const MAX_CACHED = 100;
 const cache = new Map<string, SheetType | undefined>();
 
 const EVENT = { skip: 'Application response' };
 const PAYROLL = { skip: 'Nómina electrónica' };
 
-/** Undefined for what is no type of document we know. */
+/** Undefined for an unknown document type. */
 export function documentType(text: string): SheetType | undefined {
   if (cache.has(text)) return cache.get(text);
   const type = parseType(text);

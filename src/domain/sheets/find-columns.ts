@@ -1,17 +1,17 @@
 import { cellText, type SheetCell } from './sheet-cell.ts';
 import { columnForField, normalizeHeader, SHEET_FIELDS, type SheetField } from './sheet-field.ts';
 
-/** Where each field stands in a row, from 0. */
+/** The column index of each field, from 0. */
 export type SheetMapping = Partial<Record<SheetField, number>>;
 
-/** First the product's own titles, then what others call the same, then codes: a title that is exact wins. */
+/** The template's own titles first, then synonyms, then codes: an exact title takes precedence. */
 const NAMES: readonly ReadonlyMap<string, SheetField>[] = [
   fieldsByName((field) => [columnForField(field).header]),
   fieldsByName((field) => columnForField(field).synonyms ?? []),
   fieldsByName((field) => columnForField(field).codes ?? []),
 ];
 
-/** The fields that the titles of a header name, each by the first title that does. */
+/** The fields found by the titles of a header, each at its first matching title. */
 export function findColumns(header: readonly SheetCell[]): SheetMapping {
   const titles = header.map((cell) => normalizeHeader(cellText(cell)));
   const found: SheetMapping = {};

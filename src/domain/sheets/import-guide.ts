@@ -2,7 +2,7 @@ import { DETAIL_HEADERS } from './detail-lines.ts';
 import { columnForField, TEMPLATE_FIELDS } from './sheet-field.ts';
 import { columnRule } from './template-sheets.ts';
 
-/** What a person should know before importing, as Markdown that reads well as plain text too. */
+/** The user's guide to imports, as Markdown that is also readable as plain text. */
 export const importGuide = (): string => `# Guía de importación
 
 Trae muchas facturas de una vez desde un archivo de Excel (.xlsx). Puedes importar:

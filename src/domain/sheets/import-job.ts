@@ -1,27 +1,27 @@
 import { z } from 'zod/mini';
 
 /**
- * docs/specification.md#constants: the product's own template, and two of other programs; the last is not available
- * yet.
+ * docs/specification.md#constants: the product's own template, and those of two other programs; the last one is not
+ * available yet.
  */
 export const ImportTemplate = z.enum(['cuadra', 'facturatech', 'factusol']);
 export type ImportTemplate = z.infer<typeof ImportTemplate>;
 
 export const isAvailable = (template: ImportTemplate): boolean => template !== 'factusol';
 
-/** docs/specification.md#constants: every 2 s, 120 times at most. */
+/** docs/specification.md#constants: a poll every 2 s, at most 120 times. */
 export const IMPORT_POLL_MS = 2_000;
 export const IMPORT_POLLS = 120;
 
-/** `unclaimed` is a line of the sheet "Detalle" whose document is on no row. */
+/** `unclaimed` is a line of the sheet "Detalle" whose document has no row. */
 export type RowOutcome = 'created' | 'updated' | 'duplicate' | 'skipped' | 'failed' | 'unclaimed';
 
 const Count = z.int();
 
 /**
- * docs/specification.md#entities, and what the counters do not say: `updated_count` are invoices that were known and
- * got a CUFE, lines or a due date, `duplicate_count` those that were there as they are, `skipped` what is no invoice,
- * by what DIAN calls it. `status` is an ImportStatus or what a later version adds. `detail` is Spanish, ready to show.
+ * docs/specification.md#entities, with more counters: `updated_count` are known invoices that got a CUFE, lines or a
+ * due date, `duplicate_count` those that stayed unchanged, `skipped` are entries that are not invoices, by DIAN's name.
+ * `status` is an ImportStatus or one of a later version. `detail` is Spanish, ready to show.
  */
 export const ImportJob = z.object({
   id: z.uuid(),
@@ -45,7 +45,7 @@ export type ImportJob = z.infer<typeof ImportJob>;
 export const isInProgress = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'queued' || status === 'processing';
 
-/** Which column of a file is which field, by its place from 0; `own_side` is the company's where the file leaves it out. */
+/** The column index of each field, from 0; `own_side` is the company's side where the file has no columns for it. */
 export const ImportMapping = z.object({
   columns: z.record(z.string(), z.int().check(z.minimum(0), z.maximum(255))),
   own_side: z.nullable(z.enum(['supplier', 'customer'])),
@@ -55,12 +55,15 @@ export type ImportMapping = z.infer<typeof ImportMapping>;
 export const ImportProblem = z.object({ row: z.int(), column: z.string(), reason: z.string(), value: z.string() });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What a file holds and what would become of it; nothing has been imported. `dry_run` is null while fields are missing. */
+/**
+ * The content of a file and the result of a dry run; nothing is imported. `dry_run` is null while required fields are
+ * missing.
+ */
 export const ImportPreview = z.object({
   columns: z.array(z.object({ title: z.string(), samples: z.array(z.string()) })),
   fields: z.array(z.object({ field: z.string(), label: z.string(), is_required: z.boolean() })),
   mapping: ImportMapping,
-  /** It is the one the company used for these titles before. */
+  /** The mapping that the company used before for the same titles. */
   is_kept: z.boolean(),
   dry_run: z.nullable(
     z.object({
@@ -68,7 +71,7 @@ export const ImportPreview = z.object({
       ready: Count,
       skipped: Count,
       failed: Count,
-      /** The first of them. */
+      /** Only the first problems. */
       problems: z.array(ImportProblem),
     }),
   ),

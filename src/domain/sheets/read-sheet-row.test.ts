@@ -79,7 +79,7 @@ describe('the template', () => {
     ['total', '#¿NOMBRE?', 'La celda tiene un error de Excel (#¿NOMBRE?).'],
     ['notes', 'x'.repeat(501), 'Tiene más de 500 caracteres.'],
   ])('%s as %s does not go in: %s', (field, cell, reason) => {
-    // A missing rate is said of the rate's column.
+    // The problem of a missing rate names the rate's column.
     const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnForField(field).header;
     const reading = read({ ...SALE, [field]: cell });
     expect(reading).toMatchObject({ type: 'fail', problems: [{ column, reason }] });

@@ -14,7 +14,7 @@ import type { SheetCell } from './sheet-cell.ts';
 import type { SheetField } from './sheet-field.ts';
 import type { SheetNit } from './sheet-nit.ts';
 
-/** How the rows of a sheet are read. `own` fills in a side that has no columns: the company's own. */
+/** Options for reading the rows of a sheet. `own` fills in a side that has no columns: the company's own. */
 export type SheetRowOptions = {
   layout: 'cuadra' | 'dian' | 'facturatech' | 'mapped';
   mapping: SheetMapping;
@@ -25,7 +25,7 @@ export type SheetRowOptions = {
 
 export type RowResult =
   | { type: 'import'; document: DianDocument }
-  /** `what` is what DIAN calls it. */
+  /** `what` is DIAN's name for it. */
   | { type: 'skip'; what: string }
   | { type: 'fail'; problems: RowProblem[] };
 
@@ -39,7 +39,7 @@ const NO_LINES: DocumentLines = { lines: [], problems: [] };
 
 const UNKNOWN_TYPE: SheetType = { kind: 'invoice', code: null };
 
-/** One row as a document. `claimLines` gives those of the sheet "Detalle" that name it. */
+/** Reads one row as a document. `claimLines` returns its lines from the sheet "Detalle". */
 export function readSheetRow(
   rules: SheetRowOptions,
   cells: readonly SheetCell[],
@@ -63,7 +63,7 @@ export function readSheetRow(
   return { type: 'import', document };
 }
 
-/** Field by field: one object spread over another costs more than reading the row, even BARE_DOCUMENT. */
+/** Field by field: an object spread takes longer than reading the row, even of EMPTY_DOCUMENT. */
 const toDocument = (head: DocumentHead, { fields, agrees }: RowAmounts, line_items: DianDocument['line_items']) => {
   const document: DianDocument = {
     environment: null,
@@ -195,8 +195,8 @@ function readNumber(row: RowReader): string | null {
 }
 
 /**
- * In DIAN's listing the issuer of a support document is the one who buys (docs/imports.md#dian-listing); everywhere
- * else the supplier is who sells.
+ * In DIAN's listing the issuer of a support document is the buyer (docs/imports.md#dian-listing); everywhere else the
+ * issuer is the supplier.
  */
 function readSides(row: RowReader, { layout, own }: SheetRowOptions, kind: DocumentKind) {
   const isSupport = kind === 'support_document' || kind === 'support_adjustment';
@@ -220,7 +220,7 @@ function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own 
   return nit === null ? undefined : cachedParty(name, nit);
 }
 
-/** Most rows name a party that one before them has named as well: they share it. */
+/** Most rows repeat a party of an earlier row: they share one object. */
 const MAX_CACHED_PARTIES = 1_000;
 const partyCache = new Map<string, DianParty>();
 
@@ -248,7 +248,7 @@ function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
   }
   const exchange_rate = row.decimal('exchange_rate');
   const isForeign = currency !== 'COP';
-  // The listing has no column for it.
+  // DIAN's listing has no column for the rate.
   if (isKnown && isForeign && layout !== 'dian' && !isRate(exchange_rate)) {
     row.addProblem('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
   }
@@ -257,7 +257,7 @@ function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
 
 const isRate = (rate: string | null) => rate !== null && !rate.startsWith('-') && /[1-9]/.test(rate);
 
-/** What is no code of DIAN's is left out: the document is then known by its issuer, type and number. */
+/** A text that is not a CUFE is ignored: the document is then identified by its issuer, type and number. */
 function readCufe(row: RowReader): string | null {
   const cufe = row.text('cufe')?.replace(/\s/g, '').toLowerCase() ?? '';
   return /^(?:[0-9a-f]{96}|[0-9a-f]{40})$/.test(cufe) ? cufe : null;
@@ -268,7 +268,7 @@ function readPaymentForm(row: RowReader): '1' | '2' | null {
   if (text === null) return null;
   if (/^(?:0?1|contado)$/i.test(text)) return '1';
   if (/^(?:0?2|cr[eé]dito)$/i.test(text)) return '2';
-  // The listing writes here what its author wrote.
+  // DIAN's listing has the issuer's own text here.
   return null;
 }
 
@@ -281,7 +281,7 @@ function readReferences(row: RowReader): DianDocument['references'] {
   ];
 }
 
-/** What documents have no field for stands among their notes, under its title. */
+/** Fields that a document does not have become notes, with their title. */
 function readNotes(row: RowReader): string[] {
   const titled = (field: SheetField, title: string) => {
     const text = row.text(field);

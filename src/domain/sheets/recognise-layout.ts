@@ -3,7 +3,7 @@ import { cellText, type SheetCell } from './sheet-cell.ts';
 import { columnForField, normalizeHeader, REQUIRED_FIELDS } from './sheet-field.ts';
 
 /**
- * `dian` is the listing of its portal; `journal` are accounting entries, which are no invoices
+ * `dian` is the listing of DIAN's portal; `journal` are accounting entries, not invoices
  * (docs/imports.md#other-programs).
  */
 export type SheetLayout = 'cuadra' | 'dian' | 'facturatech' | 'journal' | 'unknown';
@@ -15,7 +15,7 @@ const JOURNALS: readonly (readonly string[])[] = [
   ['tipo de comprobante', 'codigo cuenta contable', 'debito', 'credito'],
 ];
 
-/** What a sheet is, told by its titles alone. */
+/** Recognises the layout of a sheet from its titles alone. */
 export function recogniseLayout(header: readonly SheetCell[]): RecognisedLayout {
   const titles = new Set(header.map((cell) => normalizeHeader(cellText(cell))));
   const mapping = findColumns(header);
@@ -30,11 +30,11 @@ export function recogniseLayout(header: readonly SheetCell[]): RecognisedLayout 
   return { layout: isCoded ? 'facturatech' : 'cuadra', mapping };
 }
 
-/** A title row is the first that names several fields; banners and blank lines may stand above it. */
+/** The title row is the first row with several known fields; banners and blank lines may be above it. */
 export const looksLikeHeader = (cells: readonly SheetCell[]): boolean =>
   Object.keys(findColumns(cells)).length >= 3 || recogniseLayout(cells).layout === 'journal';
 
-/** The same titles in the same places: what a kept mapping is found by. */
+/** The key of a stored mapping: the same titles in the same columns. */
 export const headerKey = (header: readonly SheetCell[]): string =>
   header
     .map((cell) => normalizeHeader(cellText(cell)))

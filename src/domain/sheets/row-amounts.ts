@@ -3,7 +3,7 @@ import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
-/** docs/imports.md#template: two pesos. */
+/** docs/imports.md#template: two pesos, in cents. */
 const TOLERANCE = 200;
 
 type Fields = Pick<
@@ -19,12 +19,12 @@ type Fields = Pick<
   | 'payable_total'
 >;
 
-/** `agrees`: whether the total is what its parts give; null where the row has no parts to add up. */
+/** `agrees`: whether the parts add up to the total; null where the row has no parts. */
 export type RowAmounts = { fields: Fields; agrees: boolean | null };
 
 /**
- * The amounts of a row. A credit note's are positive however they are written; `mayCompute` takes the subtotal for what
- * is left of the total without its taxes, which is all that DIAN's listing says.
+ * Reads the amounts of a row. Those of a credit note are always positive; `mayCompute` derives the subtotal from the
+ * total minus its taxes, because DIAN's listing has no subtotal.
  */
 export function readAmounts(
   row: RowReader,

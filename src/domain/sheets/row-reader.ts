@@ -7,15 +7,15 @@ import { sheetCents, sheetDecimal } from './sheet-decimal.ts';
 import { columnForField, type SheetField } from './sheet-field.ts';
 import { type SheetNit, sheetNit } from './sheet-nit.ts';
 
-/** Why a row does not go in: the title of its column as the file has it, and a Spanish sentence ready to show. */
+/** Why a row is not imported: the title of the column as in the file, and a Spanish message ready to show. */
 export type RowProblem = { column: string; reason: string; value: string };
 
 const MAX_TEXT_LENGTH = 500;
-/** Four billones of pesos: as many amounts as a row has can still be added up exactly. */
+/** 4·10¹² pesos, in cents: the sum of all amounts of a row stays exact. */
 const MAX_CENTS = 400_000_000_000_000;
 const MISSING_VALUE = 'Falta este dato.';
 
-/** The cells of one row by field. Whatever is wrong with them is collected, so that a person sees all of it at once. */
+/** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */
 export class RowReader {
   readonly problems: RowProblem[] = [];
   readonly #cells: readonly SheetCell[];
@@ -38,8 +38,8 @@ export class RowReader {
   }
 
   /**
-   * What a field holds, texts as cellText gives them; null when it is empty, has no column, or holds the error of a
-   * formula, which is noted.
+   * The value of a field, texts as in cellText; null when it is empty, has no column, or has a formula error, which is
+   * added as a problem.
    */
   cell(field: SheetField): SheetCell {
     const at = this.#mapping[field];
@@ -84,7 +84,7 @@ export class RowReader {
     return nit;
   }
 
-  /** Nothing is no money. */
+  /** An empty cell is 0. */
   cents(field: SheetField): Cents {
     const cents = this.#parsed(field, sheetCents, 'No es un valor en números.') ?? NO_MONEY;
     if (Math.abs(cents) <= MAX_CENTS) return cents;
@@ -119,7 +119,7 @@ export class RowReader {
     return value ?? null;
   }
 
-  /** Not where something stood that could not be read: that was said already. */
+  /** Not for a cell that could not be parsed: its problem is already added. */
   #noteMissing(field: SheetField): void {
     this.addProblem(field, MISSING_VALUE);
   }

@@ -1,9 +1,9 @@
 import { cellText, type SheetCell } from './sheet-cell.ts';
 
 const DAY_MS = 86_400_000;
-/** The day that Excel counts from; it believes that 1900 was a leap year, and only days after that matter here. */
+/** Day 0 of Excel's serial dates. Excel treats 1900 as a leap year, but only later dates matter here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-/** Between the two ways a workbook may count its days. */
+/** Days between the two date systems of a workbook. */
 const DAYS_TO_1904 = 1462;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;

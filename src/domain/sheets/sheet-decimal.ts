@@ -4,10 +4,10 @@ import type { SheetCell } from './sheet-cell.ts';
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
 
 /**
- * A number as an exact decimal text with a point; undefined for what is none. Text is read by its last separator:
+ * A number as an exact decimal text with a point; undefined for anything else. In text the last separator decides:
  * `1.234.567,89` and `1,234,567.89`; a single one before exactly three digits groups thousands
- * (docs/interaction.md#numbers-and-dates). `$`, the name of the currency, blanks and parentheses for negatives are
- * understood (docs/imports.md#reading-cells).
+ * (docs/interaction.md#numbers-and-dates). `$`, the currency's name, blanks and parentheses for negatives are allowed
+ * (docs/imports.md#reading-cells).
  */
 export function sheetDecimal(cell: SheetCell): string | undefined {
   if (typeof cell === 'number') return plainNumber(cell);
@@ -23,7 +23,7 @@ export function sheetDecimal(cell: SheetCell): string | undefined {
   return isNegative ? `-${magnitude}` : magnitude;
 }
 
-/** Money in cents; undefined for what is no amount, or more than can be counted exactly. */
+/** Money in cents; undefined for a text that is not an amount, or exceeds a safe integer. */
 export function sheetCents(cell: SheetCell): Cents | undefined {
   if (cell === 0) return NO_MONEY;
   if (Number.isInteger(cell) && Number.isSafeInteger(Number(cell) * 100)) return toCents(Number(cell));
@@ -47,6 +47,6 @@ function plainNumber(value: number): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   const text = String(value);
   if (!text.includes('e')) return text;
-  // Beyond 1e21 nothing is an amount; below 1e-6 nothing is left of one.
+  // Numbers from 1e21 are not amounts; numbers below 1e-6 round to 0.
   return Math.abs(value) < 1 ? '0' : undefined;
 }

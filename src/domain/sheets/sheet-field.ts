@@ -101,7 +101,7 @@ export const SHEET_COLUMNS = {
   category: { header: 'Categoría / Cuenta PUC', synonyms: ['categoria', 'cuenta puc', 'cuenta contable'] },
   cost_center: { header: 'Centro de costos', synonyms: ['centro de costo'] },
   notes: { header: 'Observaciones', synonyms: ['observacion', 'notas', 'nota'], codes: ['NOT_1'] },
-  // What only DIAN's listing has (docs/imports.md#dian-listing).
+  // Fields that only DIAN's listing has (docs/imports.md#dian-listing).
   group: { header: 'Grupo' },
   state: { header: 'Estado' },
   ica: { header: 'ICA' },
@@ -119,7 +119,7 @@ export const SHEET_COLUMNS = {
 
 export type SheetField = keyof typeof SHEET_COLUMNS;
 
-/** Their keys are exactly the fields. */
+/** The object's keys are exactly the fields. */
 export const SHEET_FIELDS = Object.keys(SHEET_COLUMNS) as SheetField[];
 
 /** The 27 columns of the product's own template. */
@@ -127,7 +127,7 @@ export const TEMPLATE_FIELDS: readonly SheetField[] = SHEET_FIELDS.slice(0, SHEE
 
 export const REQUIRED_FIELDS: readonly SheetField[] = SHEET_FIELDS.filter((field) => columnForField(field).isRequired);
 
-/** DIAN's code of each column that is a tax (docs/dian.md#taxes); ZZ is any other. */
+/** DIAN's code of each tax column (docs/dian.md#taxes); ZZ is any other tax. */
 export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
   ['iva', '01'],
   ['consumption', '02'],
@@ -145,18 +145,19 @@ export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
   ['other_taxes', 'ZZ'],
 ];
 
-/** Informative: they never lower the total. */
+/** For information only: they never reduce the total. */
 export const WITHHOLDING_CODES: readonly (readonly [SheetField, string])[] = [
   ['rete_iva', '05'],
   ['rete_fuente', '06'],
   ['rete_ica', '07'],
 ];
 
+/** The template column of a field: its title, synonyms and codes. */
 export function columnForField(field: SheetField): Column {
   return SHEET_COLUMNS[field];
 }
 
-/** A title as titles are compared: without accents, case, dots or what stands around words. */
+/** A title in the form used for comparison: without accents, case, dots or surrounding punctuation. */
 export const normalizeHeader = (title: string): string =>
   foldText(title)
     .replace(/[._:*°º#]+/g, ' ')

@@ -1,10 +1,10 @@
 import { normalizeNit } from '#domain/companies/nit.ts';
 import { cellText, type SheetCell } from './sheet-cell.ts';
 
-/** `typed_dv` is the check digit as it was written, right or wrong. */
+/** `typed_dv` is the check digit as written, correct or not. */
 export type SheetNit = { nit: string; typed_dv: string | undefined };
 
-/** Digits with points and DV as people write them, or a foreign id as it stands; undefined for what is neither. */
+/** Digits with optional dots and DV, or a foreign id unchanged; undefined for anything else. */
 export function sheetNit(cell: SheetCell): SheetNit | undefined {
   const text = cellText(cell)
     .replace(/^(?:NIT|CC|CE|C\.C\.)\s*[:.]?\s*(?=\d)/i, '')

@@ -2,10 +2,10 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import { DETAIL_HEADERS, DETAIL_SHEET } from './detail-lines.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
 
-/** Text, a number, a day 'YYYY-MM-DD', or nothing. */
+/** Text, a number, a date 'YYYY-MM-DD', or empty. */
 export type TemplateCell = string | number | { date: string } | null;
 
-/** A sheet to be written: its first row are titles. */
+/** A sheet to write: its first row has the titles. */
 export type TemplateSheet = { name: string; rows: readonly (readonly TemplateCell[])[]; widths: readonly number[] };
 
 type OwnCompanyIdentity = { name: string; nit: string };
@@ -13,7 +13,7 @@ type Values = Partial<Record<SheetField, TemplateCell>>;
 
 export const DOCUMENTS_SHEET = 'Facturas';
 
-/** The product's template with example rows that go in as they are (docs/imports.md#template). */
+/** The product's template with example rows that can be imported unchanged (docs/imports.md#template). */
 export function cuadraTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   const headers = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
   const rows = examples(own).map((values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null));
@@ -24,7 +24,7 @@ export function cuadraTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   ];
 }
 
-/** A column of Facturatech's codes (docs/imports.md#facturatech), with what stands under it. */
+/** A column with a Facturatech code (docs/imports.md#facturatech), and the field of its values. */
 const FACTURATECH: readonly (readonly [string, SheetField])[] = [
   ['ENC_1', 'document_type'],
   ['ENC_6', 'number'],
@@ -44,7 +44,7 @@ const FACTURATECH: readonly (readonly [string, SheetField])[] = [
 
 const FACTURATECH_TYPES: Record<string, string> = { 'Factura de venta': 'INVOIC', 'Nota crédito': 'NC' };
 
-/** The same documents under Facturatech's codes. Its own files have other columns as well: those the mapper learns. */
+/** The same documents with Facturatech's codes. Its own files have more columns: the user maps those. */
 export function facturatechTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   const documents = examples(own).filter(({ document_type }) => FACTURATECH_TYPES[String(document_type)] !== undefined);
   const rows = documents.map((values) => {
@@ -89,7 +89,9 @@ const purchaseParties = (own: OwnCompanyIdentity): Values => ({
   customer_name: own.name,
 });
 
-/** A sale, a purchase on credit with a discount and withholdings, a sale in dollars, and a note about the first. */
+/**
+ * A sale, a purchase on credit with a discount and withholdings, a sale in dollars, and a credit note for the first.
+ */
 function examples(own: OwnCompanyIdentity): Values[] {
   return [
     {
@@ -159,7 +161,7 @@ function exampleLines(own: OwnCompanyIdentity): TemplateCell[][] {
   ];
 }
 
-/** What a person has to know about each column; docs/imports.md#template. */
+/** The rules of each column for the user; docs/imports.md#template. */
 const RULES: Partial<Record<SheetField, string>> = {
   document_type:
     'Factura de venta, Nota crédito, Nota débito, Documento soporte, Documento POS o Cuenta de cobro. También los códigos 01, 91, 92, 05 y 20.',

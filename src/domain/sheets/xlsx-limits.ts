@@ -1,6 +1,6 @@
 /**
- * docs/specification.md#limits. `unpacked` are the bytes a machine reads of one workbook, `strings` the characters of
- * shared texts that it keeps: 40 MB where they are not Latin.
+ * docs/specification.md#limits. `unpacked` is the number of bytes read from one workbook, `strings` the number of
+ * characters of shared texts kept in memory: 40 MB for texts that are not Latin.
  */
 export const XLSX_LIMITS = {
   bytes: 50 * 1024 * 1024,

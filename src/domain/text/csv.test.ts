@@ -43,21 +43,23 @@ test('L6 no text is a formula, whichever list separator the file or the clipboar
   );
 });
 
-/** The cells of a file as Excel reads them: quotes count at the start of a cell only, and a cell goes on after them. */
+/**
+ * The cells of a file as Excel parses them: quotes count only at the start of a cell, and a cell continues after them.
+ */
 function asExcel(file: string, separator: string): string[] {
   const end = separator === '\t' ? '\\t' : `\\${separator}`;
   const cell = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${end}\\r\\n]*)(?:${end}|\\r|\\n|$)`, 'gy');
   return Array.from(file.matchAll(cell), ([, inside = '', after = '']) => inside.replaceAll('""', '"') + after);
 }
 
-/** As a reader that knows no quotes, and takes them off where it finds them around a cell. */
+/** As a reader without quote support parses it: it removes the quotes around a cell. */
 const withoutQuotes = (file: string, separator: string): string[] =>
   file
     .split(/[\r\n]/)
     .flatMap((line) => line.split(separator))
     .map((cell) => cell.replace(/^["\s]+/, ''));
 
-/** A figure of ours stays one, also where a wrong separator leaves its neighbours in the same cell. */
+/** A figure from the app stays a number, also where a wrong separator joins adjacent cells. */
 const OWN_FIGURE = /^-\d+(?:[.,]\d+)?(?:e[+-]\d+)?(?:[",;\t|]|$)/;
 
 const isFormula = (cell: string): boolean => {

@@ -2,17 +2,20 @@ import { escapeFormula } from './escape-formula.ts';
 
 export type Cell = string | number | null;
 
-/** Excel only believes that a CSV file is UTF-8 when it begins with this. */
+/** Excel reads a CSV file as UTF-8 only when it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Rows as a CSV file that Excel in Colombia opens as it is: semicolons between, comma for decimals, CRLF after each row.
- * Every text stands in quotes, so that it stays one cell where the list separator is another one; no cell is a formula.
+ * Rows as a CSV file that Excel in Colombia opens directly: semicolon separators, decimal comma, CRLF after each row.
+ * Every text is quoted, so that it stays one cell under another list separator; no cell is a formula.
  */
 export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 
-/** Rows as a spreadsheet takes them from the clipboard: in quotes only what begins with one, where it would swallow the rest. */
+/**
+ * Rows in the clipboard format of spreadsheets: only a text that begins with a quote is quoted, because it would
+ * swallow the following cells.
+ */
 export const toTsv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => row.map(clipboardCell).join('\t')).join('\n');
 
@@ -28,7 +31,7 @@ function clipboardCell(cell: Cell): string {
   return text.startsWith('"') ? quoteCell(text) : text;
 }
 
-/** With a decimal comma. What is no number (a division by zero) is an empty cell. */
+/** With a decimal comma. A value that is not a finite number (a division by zero) becomes an empty cell. */
 const csvNumber = (value: number): string => (Number.isFinite(value) ? String(value).replace('.', ',') : '');
 
 const quoteCell = (text: string): string => `"${text.replaceAll('"', '""')}"`;

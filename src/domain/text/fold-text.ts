@@ -1,4 +1,4 @@
-/** Text as search compares it: no accents, no case, single spaces. */
+/** Text in the form used for search: no accents, no case, single spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')

@@ -2,10 +2,10 @@ import { Dexie, type EntityTable } from 'dexie';
 
 type QueuedEvent = { n: number; event: unknown };
 
-/** More than a long time without a network needs; beyond it the oldest are forgotten. */
+/** Enough for a long time without a network; beyond it the oldest events are deleted. */
 const LIMIT = 500;
 
-/** Usage events that wait for a network. Of the device and of nobody: they name no person and no company. */
+/** Usage events that wait for a network. They belong to the device and contain no user and no company. */
 export class EventQueue extends Dexie {
   declare readonly events: EntityTable<QueuedEvent, 'n'>;
 
@@ -23,7 +23,7 @@ export async function queueEvents(queue: EventQueue, events: readonly unknown[])
   });
 }
 
-/** The oldest `count`; whoever takes them has them alone, in whichever tab. */
+/** Removes and returns the `count` oldest events; no other tab gets the same ones. */
 export async function takeEvents(queue: EventQueue, count: number): Promise<unknown[]> {
   return queue.transaction('rw', queue.events, async () => {
     const rows = await queue.events.orderBy('n').limit(count).toArray();

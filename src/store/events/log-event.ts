@@ -6,7 +6,7 @@ export type LogEntry = { at: number; kind: LogKind; about?: string; detail?: str
 const MAX_ENTRIES = 300;
 const TRIM_EVERY = 50;
 
-/** Joins the transaction it is called in, so that the log never tells of what did not happen. */
+/** Joins the caller's transaction, so that the log never contains an event that was rolled back. */
 export async function logEvent(store: Store, { at, kind, about, detail }: LogEntry): Promise<void> {
   const n = await store.log.add({ at, kind, about: about ?? null, detail: detail ?? '' });
   if (n % TRIM_EVERY === 0)

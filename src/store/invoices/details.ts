@@ -2,10 +2,10 @@ import { isReadOnly } from '../is-read-only.ts';
 import type { DetailRow } from '../rows/detail-row.ts';
 import type { Store } from '../store.ts';
 
-/** A detail is a few kilobytes; these are the ones a person has looked at last. */
+/** A detail has a few kilobytes; the most recently viewed ones are kept. */
 const MAX_DETAILS = 300;
 
-/** Keeps what the server said and forgets what nobody has looked at for the longest time. */
+/** Stores the server's response and deletes the least recently viewed details. */
 export function saveDetail(store: Store, { id, data, now }: { id: string; data: unknown; now: number }): Promise<void> {
   return store.transaction('rw', [store.details, store.meta], async () => {
     if (await isReadOnly(store)) return;
@@ -18,7 +18,7 @@ export function saveDetail(store: Store, { id, data, now }: { id: string; data: 
 
 export const readDetail = (store: Store, id: string): Promise<DetailRow | undefined> => store.details.get(id);
 
-/** Somebody is looking at it now. */
+/** Marks the detail as viewed now. */
 export async function touchDetail(store: Store, id: string, now: number): Promise<void> {
   await store.details.update(id, { used_at: now });
 }

@@ -7,11 +7,13 @@ type Page = { key: string; ids: readonly string[] };
 
 const lastPages = new WeakMap<Store, Page>();
 
-/** What the database itself can tell of a view at once, while the index of a large company is still being read. */
+/** Whether a direct database query can show this view, while the index of a large company is still loading. */
 export const hasFirstPage = (view: InvoiceView): boolean =>
   view.status === 'all' && view.q === '' && !hasDays(view) && view.sort === 'newest';
 
-/** The newest rows of such a view, and of any other undefined. They are known to the index's rows afterwards. */
+/**
+ * The ids of the newest rows of such a view; undefined for any other view. The rows are then in the index's row cache.
+ */
 export async function readFirstPage(store: Store, view: InvoiceView): Promise<readonly string[] | undefined> {
   if (!hasFirstPage(view)) return undefined;
   const rows = await invoiceIndexOf(store).rows.readThrough(async () => (await listInvoices(store, view)).rows);
@@ -20,12 +22,12 @@ export async function readFirstPage(store: Store, view: InvoiceView): Promise<re
   return ids;
 }
 
-/** Where the index does not know everything already. */
+/** Reads the first page unless the index is already complete. */
 export async function prepareFirstPage(store: Store, view: InvoiceView): Promise<void> {
   if (!invoiceIndexOf(store).getSnapshot().isReady) await readFirstPage(store, view);
 }
 
-/** What was read last, if it was this view's. */
+/** The last page read, if it belongs to this view. */
 export function lastFirstPage(store: Store, view: InvoiceView): readonly string[] | undefined {
   const page = lastPages.get(store);
   return page?.key === viewKey(view) ? page.ids : undefined;

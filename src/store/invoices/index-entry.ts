@@ -2,27 +2,29 @@ import { type Classification, type InvoiceStatus, partySearchText } from '#domai
 import { foldText } from '#domain/text/fold-text.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 
-/** A party's text, one object however many invoices name it. */
+/** The search text of a party, one shared object for all its invoices. */
 export type PartyText = { text: string };
 
-/** What filters, order and counts need of a row, small enough to keep 100,000 of them in memory. */
+/** The fields of a row that filters, order and counts need, small enough to keep 100,000 of them in memory. */
 export type IndexEntry = {
   id: string;
   issue_date: string;
   due_date: string | null;
   status: InvoiceStatus;
   classification: Classification;
-  /** In pesos where its rate is known: what rows are ordered by. */
+  /** In pesos where the exchange rate is known; rows are ordered by it. */
   amount: number;
   number: string;
   supplier: PartyText;
   customer: PartyText;
   cufe: string;
-  /** Read from a file that has not been sent: it can be looked at and nothing else. */
+  /** Read from a file that has not been sent: it can be viewed, but not changed. */
   isLocal: boolean;
 };
 
-/** Makes entries that share their texts: a company has thousands of invoices and hundreds of parties. */
+/**
+ * Returns a function that makes entries with shared texts: a company has thousands of invoices and hundreds of parties.
+ */
 export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
   const parties = new Map<string, PartyText>();
   const partyTextOf = (name: string, nit: string): PartyText => {

@@ -172,7 +172,7 @@ test('what this tab wrote and hears of late does not hide what another tab has w
 
   const late = () => {
     Dexie.on.storagemutated.unsubscribe(late);
-    // While the row is being read.
+    // Fires while the row is being read.
     queueMicrotask(() => own && Dexie.on.storagemutated.fire(own));
   };
   Dexie.on('storagemutated', late);

@@ -7,20 +7,19 @@ import { createEntryFactory, type IndexEntry } from './index-entry.ts';
 import { RowCache } from './row-cache.ts';
 import type { WrittenRows } from './written-rows.ts';
 
-/** Newest first. Another array after every change, so that it may be compared. */
+/** Newest first. A new array after each change, so that it can be compared by identity. */
 export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
 
-/** Read at once without holding anybody up: 2,000 rows are 20 ms of work. */
+/** Rows per read without a noticeable delay: 2,000 rows take 20 ms. */
 const CHUNK = 1_500;
-/** The newest ones are what a list shows first. */
+/** The list shows the newest rows first. */
 const SCREEN_ROWS = 60;
-/** Beyond so many changed rows reading everything anew is not slower. */
+/** Above this many changed rows, reading everything again is not slower. */
 const MAX_CHANGED = 5_000;
 
 /**
- * All invoices of a device as the list needs them, in memory and up to date: what a filter, a count or another order
- * would cost as a scan of the database is a few milliseconds here (docs/offline.md#data-model). Built when first asked
- * for.
+ * All invoices of a device in memory and up to date, as the list needs them: a filter, a count or another order takes a
+ * few milliseconds instead of a scan of the database (docs/offline.md#data-model). Loaded at first use.
  */
 export class InvoiceIndex {
   readonly rows: RowCache;
@@ -28,16 +27,16 @@ export class InvoiceIndex {
   #state: IndexState = { isReady: false, entries: [] };
   #listeners = new Set<() => void>();
   #makeEntry = createEntryFactory();
-  /** Written, and to be read. */
+  /** Ids that were written and must be read. */
   #changed = new Set<string>();
-  /** Written by this tab, and in hand. */
+  /** Rows that this tab wrote and that need no read. */
   #written = new Map<string, InvoiceRow | null>();
-  /** Being read right now. */
+  /** Ids that are being read now. */
   #reading = new Set<string>();
   #isStale = false;
   #isWorking = false;
   #isWatching = false;
-  /** Somebody wants all of them, and not only some rows. */
+  /** True when a caller needs the whole index, not only some rows. */
   #isWanted = false;
 
   constructor(store: Store) {
@@ -81,7 +80,7 @@ export class InvoiceIndex {
     }
   }
 
-  /** What another tab has written of the same row is to be read, or is being read: nobody knows which was first. */
+  /** If another tab wrote the same row, it is read from the database: the order of the two writes is unknown here. */
   #take(written: WrittenRows): void {
     if (this.#isStale) return;
     for (const [id, row] of written) {
@@ -94,9 +93,9 @@ export class InvoiceIndex {
   #work(): void {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    // The event comes out of the transaction that wrote, and may not be mistaken for a part of it.
+    // The event is fired inside the transaction that wrote; the read must not join it.
     void Dexie.ignoreTransaction(() => this.#catchUp())
-      // The database was closed under us: whoever opens another one asks another index.
+      // The database was closed: the next owner opens another store with another index.
       .catch(() => undefined)
       .finally(() => {
         this.#isWorking = false;
@@ -107,7 +106,7 @@ export class InvoiceIndex {
     while (this.#isStale || this.#changed.size + this.#written.size > 0) {
       const isStale = this.#isStale;
       const changed = await this.#readChanged();
-      // A row that is in sight is drawn before the whole is looked through.
+      // Draw a visible row before the whole index is updated.
       if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
       const entries = isStale ? await this.#readAll() : this.#with(changed);
       this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
@@ -116,7 +115,7 @@ export class InvoiceIndex {
     }
   }
 
-  /** What has become of the rows that were written since; nothing where all are to be read anew. */
+  /** The current rows of all ids written since; an empty map where everything must be read again. */
   async #readChanged(): Promise<ReadonlyMap<string, InvoiceRow | null>> {
     const isStale = this.#isStale;
     const written = this.#written;

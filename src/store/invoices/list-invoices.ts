@@ -2,13 +2,15 @@ import { INVOICE_PAGE_SIZE, type InvoiceFilter, matchesFilter } from '#domain/in
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type InvoiceKey = Pick<InvoiceRow, 'issue_date' | 'id'>;
 export type InvoiceSlice = { rows: InvoiceRow[]; more: boolean };
 
 const LAST = '\uffff';
 
-/** Newest first, by filter, from the row after `after` on. The rows that `matchesFilter` keeps, as `byNewest` sorts. */
+/**
+ * Newest first, by filter, starting after `after`. The same rows as `matchesFilter` keeps, in the order of `byNewest`.
+ */
 export async function listInvoices(
   store: Store,
   filter: InvoiceFilter,

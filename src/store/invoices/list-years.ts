@@ -1,6 +1,6 @@
 import type { Store } from '../store.ts';
 
-/** The years in which this device has invoices, newest first. One look a year, however many rows there are. */
+/** The years in which this device has invoices, newest first. One query per year, for any number of rows. */
 export async function listYears(store: Store): Promise<number[]> {
   const years: number[] = [];
   let before = '\uffff';

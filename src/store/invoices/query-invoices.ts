@@ -6,11 +6,11 @@ import type { IndexEntry } from './index-entry.ts';
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
 type SortOrder = { sort: InvoiceSort };
 
-/** What `matchesView` keeps, in the order wanted. Pure. */
+/** The entries that `matchesView` keeps, in the order of the view. Pure. */
 export const queryInvoices = (entries: readonly IndexEntry[], view: ViewFilter & SortOrder) =>
   groupByStatus(entries, view)[view.status];
 
-/** The same for every status at once, which costs no more than for one. */
+/** The same for every status at once, at the cost of one. */
 export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & SortOrder): ByStatus {
   const groups: Record<keyof ByStatus, IndexEntry[]> = { all: [], draft: [], sent: [], pending_payment: [], paid: [] };
   const matches = createMatcher(view);
@@ -40,7 +40,7 @@ const matchesText = ({ number, supplier, customer, cufe }: IndexEntry, form: str
 type Compare = (a: IndexEntry, b: IndexEntry) => number;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Equal ones stay newest first: sorting is stable. */
+/** Equal entries stay newest first: the sort is stable. */
 const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
   highest: (a, b) => b.amount - a.amount,
   lowest: (a, b) => a.amount - b.amount,
@@ -51,7 +51,7 @@ const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
 
 const sorted = new WeakMap<readonly IndexEntry[], Partial<Record<InvoiceSort, readonly IndexEntry[]>>>();
 
-/** All entries in an order; sorting 100,000 takes longer than a filter may, so that is done once for each order. */
+/** All entries in one order. Sorting 100,000 is too slow for each filter, so it is done once per order. */
 function sortEntries(entries: readonly IndexEntry[], sort: InvoiceSort): readonly IndexEntry[] {
   if (sort === 'newest') return entries;
   const known = sorted.get(entries) ?? {};

@@ -1,10 +1,10 @@
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 
-/** Read at once without holding anybody up. */
+/** Rows per read without a noticeable delay. */
 const CHUNK = 1_000;
 
-/** The rows of many ids in their order, those that are still here. */
+/** The rows of these ids in their order, without ids that no longer exist. */
 export async function readRows(store: Store, ids: readonly string[]): Promise<InvoiceRow[]> {
   const rows: InvoiceRow[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {

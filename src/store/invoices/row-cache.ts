@@ -1,20 +1,20 @@
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 
-/** A few screens; 1 MB. */
+/** A few screens; about 1 MB. */
 const MAX_ROWS = 1_500;
 
-/** A reading under way, and what was written meanwhile: its answer about those may be old. */
+/** A read in progress and the ids written since it began: its result may be outdated for them. */
 type ReadInProgress = { written: Set<string>; isStale: boolean };
 
 /**
- * Rows that are shown or soon will be, as the database has them: what was shown before is there within the same frame.
- * Whoever owns it says what is written.
+ * Rows that are shown now or soon, as they are in the database: a row shown before is available within the same frame.
+ * The owner reports every write.
  */
 export class RowCache {
   #store: Store;
   #onWatched: () => void;
-  /** Oldest first; null where there is no such row. */
+  /** Least recently used first; null where the row does not exist. */
   #rows = new Map<string, InvoiceRow | null>();
   #readings = new Set<ReadInProgress>();
   #listeners = new Set<() => void>();
@@ -36,14 +36,17 @@ export class RowCache {
   /** Undefined where it has not been read. */
   get = (id: string): InvoiceRow | null | undefined => this.#rows.get(id);
 
-  /** Reads those that are not known. */
+  /** Reads the rows that are not cached. */
   async prefetch(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#touch(id);
     const missing = ids.filter((id) => !this.#rows.has(id));
     if (missing.length > 0) await this.#load(missing);
   }
 
-  /** Keeps what a query reads, or those of it that are `worth` it; tells nobody, since who asks has the rows. */
+  /**
+   * Caches the result of a query, or the rows that are `worth` it. Notifies no listener, because the caller has the
+   * rows.
+   */
   async readThrough(
     query: () => PromiseLike<InvoiceRow[]>,
     select = (rows: InvoiceRow[]): InvoiceRow[] => rows,
@@ -54,17 +57,17 @@ export class RowCache {
     return rows;
   }
 
-  /** Rows as they are now; tells nobody. */
+  /** Caches the current rows. Notifies no listener. */
   put(rows: readonly InvoiceRow[]): void {
     for (const row of rows) this.#set(row.id, row);
   }
 
-  /** These are being written: what is read right now may be older. */
+  /** Call it when a row is being written: a read in progress may have the old version. */
   invalidate(id: string): void {
     for (const reading of this.#readings) reading.written.add(id);
   }
 
-  /** What was noted, as it is now; whether any of it was known here. */
+  /** Stores the changed rows that are cached. Returns whether there were any. */
   refresh(changed: ReadonlyMap<string, InvoiceRow | null>): boolean {
     const known = [...changed].filter(([id]) => this.#rows.has(id));
     for (const [id, row] of known) this.#rows.set(id, row);
@@ -72,7 +75,7 @@ export class RowCache {
     return known.length > 0;
   }
 
-  /** Anything may have been written. */
+  /** Reads all cached rows again, because any of them may have changed. */
   refreshAll(): Promise<void> {
     for (const reading of this.#readings) reading.isStale = true;
     return this.#load([...this.#rows.keys()]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const name = `test-${crypto.randomUUID()}`;
   store = new Store(name);
   otherTab = new Store(name);
-  // That it was made is told too.
+  // The creation of the database fires an event too.
   await Promise.all([store.open(), otherTab.open()]);
   result = [];
   Dexie.on('storagemutated', listen);
@@ -36,7 +36,7 @@ const response = async () => {
 test('who hears of a transaction of this tab knows each invoice that it wrote, as it left it', async () => {
   const [one, two, three] = [anInvoice(), anInvoice(), anInvoice()];
   await store.transaction('rw', store.changeTables, async () => {
-    // Overlapping, as a pull does it.
+    // The transactions overlap, as in a pull.
     const first = store.invoices.bulkPut([one, two]);
     await store.invoices.put(three);
     await first;

@@ -1,19 +1,19 @@
 import type { DBCoreMutateRequest, Dexie, ObservabilitySet } from 'dexie';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 
-/** Invoices as a transaction left them, by id; null where it deleted one. */
+/** Invoices after a transaction, by id; null where it deleted one. */
 export type WrittenRows = ReadonlyMap<string, InvoiceRow | null>;
 
-/** What a transaction has written so far; not `isSure` once it did something whose rows are not known one by one. */
+/** The writes of a transaction so far; not `isComplete` once it made a change whose rows are not known one by one. */
 type TransactionWrites = { rows: Map<string, InvoiceRow | null>; isComplete: boolean };
 
-/** What Dexie will tell of a transaction once it is committed, as the very same object. Where there is none, nothing is known. */
+/** The object that Dexie passes to `storagemutated` after the commit. Undefined where nothing is known. */
 type MutationTransaction = IDBTransaction & { mutatedParts?: ObservabilitySet };
 
 /**
- * Remembers which invoices each transaction of this context writes, so that whoever hears of it need not read what was
- * in hand a moment before. The answer is to be asked with what `storagemutated` told: undefined for the transactions of
- * other tabs, and for those that are not known row by row.
+ * Tracks which invoices each transaction of this context writes, so that a listener does not read rows back that were
+ * just in memory. The returned function takes the argument of `storagemutated`; it returns undefined for transactions
+ * of other tabs and for those that are not known row by row.
  */
 export function trackWrittenRows(store: Dexie): (result: ObservabilitySet) => WrittenRows | undefined {
   const writesByTransaction = new WeakMap<IDBTransaction, TransactionWrites>();
@@ -34,7 +34,7 @@ export function trackWrittenRows(store: Dexie): (result: ObservabilitySet) => Wr
         const table = core.table(name);
         if (name !== 'invoices') return table;
         const mutate: typeof table.mutate = (request) => {
-          // Every transaction of a database in a browser is one of the browser's own.
+          // In a browser, every transaction of a database is a native IDBTransaction.
           const trans = request.trans as MutationTransaction;
           const writing = writesOf(trans);
           return table.mutate(request).then((answer) => {

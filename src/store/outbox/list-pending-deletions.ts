@@ -1,7 +1,7 @@
 import { TrashedInvoice } from '#domain/invoices/trash.ts';
 import type { Store } from '../store.ts';
 
-/** What this device has deleted and the server has not confirmed, last deleted first. */
+/** Invoices that this device has deleted and whose deletion the server has not confirmed, last deleted first. */
 export function listPendingDeletions(store: Store): Promise<TrashedInvoice[]> {
   return store.transaction('r', [store.shadow, store.outbox, store.invoices], async () => {
     const pending = await store.outbox.where('state').equals('pending').sortBy('seq');

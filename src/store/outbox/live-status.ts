@@ -6,8 +6,8 @@ import { readSyncStatus, type SyncStatus } from './sync-status.ts';
 const MIN_INTERVAL_MS = 100;
 
 /**
- * The status of a store, read once for all who look at it: half a page asks for it, and while files are sent it changes
- * dozens of times a second. Told soon after quiet, ten times a second at most, and only when it says something else.
+ * The sync status of a store, read once for all subscribers: many components use it, and it changes dozens of times a
+ * second while files are sent. Subscribers are notified at most ten times a second, and only when the status differs.
  */
 class LiveStatus {
   #store: Store;
@@ -38,7 +38,7 @@ class LiveStatus {
     };
   };
 
-  /** What was known is not known any more once nobody listens. */
+  /** Without subscribers the last status becomes invalid. */
   #stop(): void {
     for (const unwatch of this.#unwatch) unwatch();
     this.#unwatch = [];
@@ -50,7 +50,7 @@ class LiveStatus {
   #note = (): void => {
     this.#isStale = true;
     if (this.#isReading || this.#timer !== undefined) return;
-    // Never in the task that tells of the change: whoever made it is waiting for its row.
+    // Never in the task of the change itself: its caller still waits for the row.
     const wait = Math.max(0, this.#last + MIN_INTERVAL_MS - performance.now());
     this.#timer = setTimeout(() => void this.#read(), wait);
   };
@@ -60,7 +60,7 @@ class LiveStatus {
     this.#isReading = true;
     this.#isStale = false;
     this.#last = performance.now();
-    // The event comes out of the transaction that wrote, and may not be mistaken for a part of it.
+    // The event is fired inside the transaction that wrote; the read must not join it.
     const status = await Dexie.ignoreTransaction(() => readSyncStatus(this.#store)).catch(() => undefined);
     this.#isReading = false;
     if (this.#unwatch.length === 0) return;
@@ -81,7 +81,7 @@ const isSame = (a: SyncStatus, b: SyncStatus | undefined): boolean =>
 
 const statusByStore = new WeakMap<Store, LiveStatus>();
 
-/** The one of an open database. */
+/** The one status of an open database. */
 export function liveStatusOf(store: Store): LiveStatus {
   const status = statusByStore.get(store) ?? new LiveStatus(store);
   statusByStore.set(store, status);

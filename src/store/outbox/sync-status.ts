@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 
 export type SyncStatus = { pending: number; parked: number; paused: PauseReason | null; last_pull_ok: number | null };
 
-/** What the sync badge tells: one look at the store. */
+/** What the sync badge shows, in one read of the store. */
 export function readSyncStatus(store: Store): Promise<SyncStatus> {
   return store.transaction('r', [store.outbox, store.meta], async () => {
     const [pending, parked, paused, last] = await Promise.all([

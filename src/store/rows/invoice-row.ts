@@ -1,15 +1,15 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
-/** What became of this device's own change of a row: still to be sent, refused, or overtaken by somebody else's. */
+/** State of this device's own change of a row: pending, rejected, or in conflict with another user's change. */
 export type ChangeState = 'waiting' | 'refused' | 'conflict';
 
-/** An invoice as this device shows it: what the server last said with the waiting changes folded in. */
+/** An invoice as this device shows it: the server's last row with the pending changes applied. */
 export type InvoiceRow = Invoice & {
-  /** Present only while a change of this row waits or is parked: a sparse index (docs/offline.md#data-model). */
+  /** Present only while a change of this row is pending or parked: a sparse index (docs/offline.md#data-model). */
   pend?: 1;
   change_state?: ChangeState;
-  /** Read on this device in a file that waits to be sent: the server has no such row, and nothing can be done with it. */
+  /** Read on this device in a file that waits to be sent: the server has no such row, and the user cannot change it. */
   upload_id?: string;
-  /** Such a row's document (identityOf); the server's invoice of the same takes its place. */
+  /** The document of such a row (`documentIdentity`); the server's invoice of the same document replaces the row. */
   preview_of?: string;
 };

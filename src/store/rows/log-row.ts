@@ -1,4 +1,4 @@
-/** What the engine did, for the person and for support. Names are kept on disk: add, never rename. */
+/** Events of the engine, for the user and for support. The names are stored on disk: add, never rename. */
 export type LogKind =
   | 'queued'
   | 'replaced'

@@ -1,34 +1,34 @@
 import type { User } from '#domain/accounts/user.ts';
 
 /**
- * Why nothing is sent or pulled at all, whatever waits (docs/offline.md#responses). 'unconfirmed': signed in again
- * after 'auth' or 'wrong-user', and the server has not yet said whose session this is.
+ * Why nothing is sent or pulled (docs/offline.md#responses). 'unconfirmed': the user signed in again after 'auth' or
+ * 'wrong-user', and the server has not yet confirmed the session's user.
  */
 export type PauseReason = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
-/** `cursor` is where the feed stood at the first page, `after` the last row that is here. */
+/** `cursor` is the feed's position at the first page, `after` the last stored row. */
 export type Bootstrap = { epoch: string; cursor: number; after: { issue_date: string; id: string } };
 
 export type Meta = {
   token: string;
-  /** The last profile the server gave; whose database this is. */
+  /** The last profile from the server: the user of this database. */
   user: User;
   device_id: string;
   paused: PauseReason;
   cursor: number;
   epoch: string;
-  /** How far the pulling of everything has come, newest first; absent before its first page and after its last. */
+  /** Progress of the bootstrap, newest first; absent before its first page and after its last. */
   bootstrap: Bootstrap;
-  /** Set from its beginning until the feed has told what changed meanwhile. */
+  /** Set from the start of the bootstrap until the feed has delivered the changes made during it. */
   bootstrapping: true;
   last_drift_check: number;
-  /** Why our server ended the session; what the outbox does not need is to leave this device. */
+  /** Why our server ended the session; data that the outbox does not need must leave this device. */
   ended: 'signed_out' | 'account_removed';
-  /** Since when the person is signing out: nothing more is taken (docs/offline.md#signing-out). */
+  /** When the user started to sign out (ms since epoch): no new change is accepted (docs/offline.md#signing-out). */
   closing: number;
   last_pull_ok: number;
   schema_rev: number;
-  /** The person has stopped the sending of files for now; everything else goes on. */
+  /** The user has paused the sending of files; all other changes continue. */
   uploads_paused: true;
 };
 

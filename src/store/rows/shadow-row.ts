@@ -1,9 +1,9 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
-/** What the server last said of a row that has waiting changes. `row` is null once the server has deleted it. */
+/** The server's last version of a row with pending changes. `row` is null once the server has deleted it. */
 export type ShadowRow = {
   id: string;
   row: Invoice | null;
-  /** Pulled under an epoch that is over: to be said again by the new one, or else it is gone. */
+  /** Pulled under an earlier epoch: the new feed confirms the row or it is removed. */
   stale?: 1;
 };

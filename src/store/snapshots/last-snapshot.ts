@@ -4,7 +4,7 @@ import type { Store } from '../store.ts';
 const MAX_SNAPSHOTS = 20;
 const snapshotsByStore = new WeakMap<Store, Map<string, Snapshot>>();
 
-/** Reads a snapshot, and remembers it for whoever shows it next. */
+/** Reads a snapshot and keeps it in memory for the next screen that shows it. */
 export async function readSnapshot(store: Store, id: string): Promise<Snapshot | undefined> {
   const row = await store.snapshots.get(id);
   const snapshots = snapshotsByStore.get(store) ?? new Map<string, Snapshot>();
@@ -16,5 +16,5 @@ export async function readSnapshot(store: Store, id: string): Promise<Snapshot |
   return row;
 }
 
-/** As it was read last: for the first picture, until it has been read anew. */
+/** The snapshot as last read: for the first render, until it is read again. */
 export const lastSnapshot = (store: Store, id: string): Snapshot | undefined => snapshotsByStore.get(store)?.get(id);

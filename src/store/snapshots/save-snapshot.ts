@@ -2,9 +2,13 @@ import { isReadOnly } from '../is-read-only.ts';
 import type { Snapshot } from '../rows/snapshot-row.ts';
 import type { Store } from '../store.ts';
 
-/** Each supplier, customer and product that was looked at is one; these are the newest. */
+/** Each viewed supplier, customer and product is a snapshot; the newest ones are kept. */
 const MAX_PER_KIND = 100;
 
+/**
+ * Stores a snapshot under the kind in its id, and deletes the oldest one of that kind above the limit. Does nothing
+ * when a newer build owns the database.
+ */
 export async function saveSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'>): Promise<void> {
   if (await isReadOnly(store)) return;
   const [kind = snapshot.id] = snapshot.id.split(':');

@@ -3,12 +3,12 @@ import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 import { saveSnapshot } from './save-snapshot.ts';
 
-/** Under which name this device keeps what the server last said of the trash. */
+/** Id under which this device stores the server's last version of the trash. */
 export const TRASH_SNAPSHOT = 'trash';
 
 /**
- * Notes what this device has just deleted, so that its trash is complete before the server has been asked. What is
- * restored meanwhile is among the invoices again, and whoever shows the trash leaves it out.
+ * Adds invoices that this device has just deleted, so that the trash is complete before the server responds. An invoice
+ * restored in the meantime is among the invoices again, and the trash screen leaves it out.
  */
 export function saveTrashed(store: Store, rows: readonly InvoiceRow[], deleted_at: string): Promise<void> {
   return store.transaction('rw', [store.snapshots, store.meta], async () => {

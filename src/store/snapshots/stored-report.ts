@@ -2,27 +2,25 @@ import type { YearFilter } from '#domain/invoices/invoice.ts';
 import type { Store } from '../store.ts';
 import { saveSnapshot } from './save-snapshot.ts';
 
-/**
- * An Excel report as it was downloaded. An ArrayBuffer and no Blob: Safari fails to store those
- * (docs/offline.md#uploads).
- */
+/** A downloaded Excel report. An ArrayBuffer, not a Blob: Safari fails to store Blobs (docs/offline.md#uploads). */
 export type StoredReport = { name: string; bytes: ArrayBuffer; taken_at: number };
 
-/** More than that is not for a device to keep: the invoices themselves are there. */
+/** Larger reports are not stored: the invoices themselves are on the device. */
 const MAX_REPORT_BYTES = 20_000_000;
 
 const reportId = (year: YearFilter) => `report:${year}`;
 
 /**
- * The last report of a year, for when there is no network (docs/offline.md#service-worker). A device without space
- * keeps none.
+ * Stores the last report of a year, for use without a network (docs/offline.md#service-worker). A device without space
+ * stores none.
  */
 export async function saveReport(store: Store, year: YearFilter, { taken_at, ...file }: StoredReport): Promise<void> {
-  // An older one in its place would be taken for the one just downloaded.
+  // Delete the older report: the user would take it for the one just downloaded.
   if (file.bytes.byteLength > MAX_REPORT_BYTES) await store.snapshots.delete(reportId(year));
   else await saveSnapshot(store, { id: reportId(year), data: file, taken_at }).catch(() => undefined);
 }
 
+/** The stored report of a year; undefined when there is none or it has another shape. */
 export async function readReport(store: Store, year: YearFilter): Promise<StoredReport | undefined> {
   const row = await store.snapshots.get(reportId(year));
   if (!row || !isStoredFile(row.data)) return undefined;
@@ -32,6 +30,6 @@ export async function readReport(store: Store, year: YearFilter): Promise<Stored
 
 function isStoredFile(data: unknown): data is { name: string; bytes: ArrayBuffer } {
   if (typeof data !== 'object' || data === null || !('name' in data) || !('bytes' in data)) return false;
-  // By its name: the database of a test gives that of another world.
+  // By its tag: in tests the database returns an ArrayBuffer of another JavaScript realm.
   return typeof data.name === 'string' && Object.prototype.toString.call(data.bytes) === '[object ArrayBuffer]';
 }

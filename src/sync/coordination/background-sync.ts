@@ -1,11 +1,17 @@
-/** The one-off sync by which the browser wakes the worker with the page closed. Names are kept by browsers. */
+/**
+ * Tag of the one-off background sync that starts the worker while the page is closed. Browsers store the tag: do not
+ * rename it.
+ */
 export const OUTBOX_SYNC = 'outbox';
 
 type SyncRegistration = { sync?: { register: (tag: string) => Promise<void> } };
 
-/** Asks the browser to wake the worker when there is a network. Where it cannot, the queue goes with the next visit. */
+/**
+ * Registers a background sync, so that the browser starts the worker when there is a network. Browsers without
+ * Background Sync send the outbox at the next visit.
+ */
 export async function registerOutboxSync(registration: Promise<ServiceWorkerRegistration>): Promise<void> {
-  // Background Sync is in no lib: Chromium alone has it.
+  // TypeScript's lib has no types for Background Sync: only Chromium implements it.
   const { sync } = (await registration) as SyncRegistration;
   await sync?.register(OUTBOX_SYNC).catch(() => undefined);
 }

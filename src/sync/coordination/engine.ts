@@ -20,30 +20,32 @@ import type { SyncTriggers } from './sync-triggers.ts';
 import { withExclusiveLock } from './with-exclusive-lock.ts';
 
 /**
- * `isReachable` is what the last question found out; null before the first. `lastPull` is how the last pull ended. What
- * waits is in `readSyncStatus`.
+ * `isReachable` is the result of the last request; null before the first one. `lastPull` is the outcome of the last
+ * pull. `readSyncStatus` counts the pending changes.
  */
 export type EngineState = { isBusy: boolean; isReachable: boolean | null; lastPull: PullOutcome | null };
 
 export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null };
 
 export type Engine = {
-  /** Sends what waits and is due; `fresh` also what would wait longer. */
+  /** Sends the pending changes that are due; with `fresh`, also the changes that wait for a later retry. */
   drain: (options?: DrainOptions) => Promise<RoundReport>;
-  /** Sends what is due, then brings what is new. */
+  /** Sends the changes that are due, then pulls. */
   pull: () => Promise<RoundReport>;
-  /** "Reintentar ahora": sends everything, then brings what is new. */
+  /** "Reintentar ahora": sends all pending changes, then pulls. */
   syncNow: () => Promise<RoundReport>;
-  /** The same, and compares afterwards what is here with what the server has. */
+  /** Like `syncNow`, then compares the local rows with the server's. */
   checkDrift: () => Promise<RoundReport>;
-  /** Keeps going by itself until the answer is called. */
+  /** Starts rounds on its own. Returns the function that stops it. */
   start: (source: SyncTriggers, outside?: PageCapabilities) => () => void;
   getState: () => EngineState;
   subscribe: (listener: (state: EngineState) => void) => () => void;
   onEvent: (listener: (event: SyncEvent) => void) => () => void;
 };
 
-/** What only a page has: a way to be woken when it is gone, and a live line from the server. */
+/**
+ * What only a page has: the registration of a background sync for after it closes, and a live connection to the server.
+ */
 export type PageCapabilities = { registerSync?: () => Promise<void>; watch?: Watch };
 
 type EngineDependencies = {
@@ -57,11 +59,11 @@ type SyncRequest = { ignoreBackoff: boolean; pull: boolean; verify: boolean };
 
 const NO_REQUEST: SyncRequest = { ignoreBackoff: false, pull: false, verify: false };
 
-/** Other tabs want their turn too, however much there is to pull. */
+/** Longest time one round holds the lock: other tabs need it too, even when there is much to pull. */
 const MAX_LOCK_HOLD_MS = 5_000;
 
 /**
- * One per open database and context. Only one round is under way on this device at any time
+ * One engine per open database and context. At most one round runs on this device at any time
  * (docs/offline.md#one-sender).
  */
 export function createEngine({ store, call, ports = {}, registry, uploads }: EngineDependencies): Engine {
@@ -84,14 +86,14 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Eng
     states.emit(state);
   };
   const runQueued = async () => {
-    // Whoever asks from now on may have come too late for this round, and starts the next.
+    // A request from here on may be too late for this round, so it starts the next one.
     nextRound = undefined;
     const request = requested;
     requested = NO_REQUEST;
     setState({ isBusy: true });
     try {
       const deadline = context.ports.now() + MAX_LOCK_HOLD_MS;
-      // A change of this tab's user does not wait until everything has been pulled.
+      // A change of this tab's user does not wait until the pull is complete.
       const isUncontended = () => !isStopped && nextRound === undefined;
       const shouldContinue = () => isUncontended() && context.ports.now() < deadline;
       const report = await withReopen(store, () => runRound(context, request, { shouldContinue, isUncontended }));
@@ -102,7 +104,7 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Eng
       setState({ isBusy: false });
     }
   };
-  /** At most one round waits behind the one that runs, and it does all that was asked for meanwhile. */
+  /** At most one round waits behind the running one. It covers everything that was requested in the meantime. */
   const requestRound = (request: Partial<SyncRequest> = {}): Promise<RoundReport> => {
     requests.emit();
     requested = {
@@ -144,14 +146,19 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Eng
   };
 }
 
-/** Tabs may now send at the same time; the server's ledger keeps that harmless (docs/offline.md#one-sender). */
+/**
+ * Without locks several tabs may send at the same time; the server's operation ledger makes that harmless
+ * (docs/offline.md#one-sender).
+ */
 const logMissingLocks = (store: Store, at: number): Promise<void> =>
   logEvent(store, { at, kind: 'problem', detail: 'this browser has no locks' });
 
-/** Between two steps: whether nobody waits for this turn, and whether it has not yet taken long. */
+/**
+ * Checked between two steps: whether no other round waits for the lock, and whether this one is still within its time.
+ */
 type YieldPolicy = { isUncontended: () => boolean; shouldContinue: () => boolean };
 
-/** Push, then pull: the pull's rows also settle what was lost on the way. */
+/** Push first, then pull: the rows of the pull also settle changes whose response was lost. */
 async function runRound(
   context: SyncContext,
   request: SyncRequest,
@@ -162,7 +169,7 @@ async function runRound(
   if (await isReadOnly(store)) return READ_ONLY_REPORT;
   const paused = await readMeta(store, 'paused');
   if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
-  // Only asking can tell whether this build is still too old.
+  // Only a request to the server shows whether this build is still too old.
   if (paused === 'update' && ignoreBackoff) await writeMeta(store, 'paused', undefined);
   const report = await drain(context, { fresh: ignoreBackoff });
   if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
@@ -172,13 +179,13 @@ async function runRound(
   return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 
-/** A newer build has this database: it sends and pulls, and this one keeps its hands off. */
+/** A newer build has opened this database: that build sends and pulls, this one does neither. */
 const READ_ONLY_REPORT: RoundReport = {
   ...{ sent: 0, parked: 0, waiting: 0, stopped: 'paused', next_at: null },
   ...{ pulled: null, drift: null },
 };
 
-/** `undefined` when nobody was asked. */
+/** `undefined` when no request was sent. */
 function isReachable({ stopped, pulled, sent, parked }: RoundReport): boolean | undefined {
   if (stopped === 'offline' || pulled === 'offline') return false;
   return pulled !== null || sent + parked > 0 ? true : undefined;
@@ -188,7 +195,7 @@ const withDefaults = (ports: Partial<Ports>): Ports => ({
   now: () => Date.now(),
   random: () => Math.random(),
   locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
-  // "Offline" can be believed; "online" promises nothing, and Node says neither.
+  // `navigator.onLine === false` is reliable; `true` is not, and Node has neither.
   isOffline: () => typeof navigator !== 'undefined' && navigator.onLine === false,
   inFlight: 4,
   yieldToUi: async () => {},

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab: what it was told to pull, the lines it has open, and whether it is seen. */
+/** A tab: the pulls it requested, its open connections and whether it is visible. */
 function aTab(locks = fakeLocks()) {
   const lines: Line[] = [];
   const requestRound = vi.fn(async () => undefined);

@@ -8,14 +8,15 @@ type LiveConnectionOptions = {
   watch: Watch;
   source: SyncTriggers;
   ports: Pick<Ports, 'locks' | 'random'>;
-  /** Whoever holds this lock has the line: one tab of all that have this database open. */
+  /** Name of the lock: the tab that holds it has the connection, one among all tabs with this database open. */
   name: string;
   requestRound: (request: { ignoreBackoff?: boolean; pull?: boolean }) => Promise<unknown>;
 };
 
 /**
- * The live line (docs/offline.md#pull): while the page is seen, one tab hears from the server that there is something
- * new, and pulls. A line that stands again is a reason to try everything. The answer hangs up.
+ * The live connection (docs/offline.md#pull): while the page is visible, one tab receives the server's notice that
+ * there is new data, and pulls. When the connection is back after a failure, the tab also retries all pending changes.
+ * Returns the function that closes the connection.
  */
 export function connectLive({ watch, source, ports, name, requestRound }: LiveConnectionOptions): () => void {
   let connection = new AbortController();
@@ -31,7 +32,7 @@ export function connectLive({ watch, source, ports, name, requestRound }: LiveCo
       {
         signal,
         onOpen: () => {
-          // The first one comes with the page's own first round.
+          // The first connection needs no pull: the page's first round already pulls.
           if (failures > 0) requestPull({ ignoreBackoff: true });
           failures = 0;
         },

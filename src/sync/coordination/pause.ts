@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { PauseReason } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
 
-/** Nothing is sent or pulled until what is wrong is put right; everything that waits is kept. */
+/** Stops sending and pulling until the cause is resolved. All pending changes are kept. */
 export async function pauseSync(store: Store, paused: PauseReason, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {
     if ((await readMeta(store, 'paused')) === paused) return;
@@ -15,9 +15,9 @@ export async function pauseSync(store: Store, paused: PauseReason, now: number):
 type EndedBy = { refused: string | undefined; code: string };
 
 /**
- * A 401 ends the session (docs/specification.md#states), unless the person has signed in again since the question was
- * asked: only the token that was refused is forgotten. A `code` of our own server also says that the data of the
- * session is to leave the device (`stripEnded`); a 401 of anybody else does not.
+ * A 401 ends the session (docs/specification.md#states), unless the user has signed in again since the request was
+ * sent: only the refused token is forgotten. A `code` of our own server also means that the session's data must leave
+ * the device (`stripEndedSession`); a 401 from another server does not.
  */
 export async function endSession(store: Store, { refused, code }: EndedBy, now: number): Promise<void> {
   await store.transaction('rw', [store.meta, store.log], async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await store.delete();
 });
 
-/** A page that is hidden for so long and seen again. */
+/** A page that is hidden for a given time and then visible again. */
 function sleeping(userAgent: string) {
   const clock = { now: 0 };
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -6,11 +6,12 @@ type Page = {
   now?: () => number;
 };
 
-/** WebKit takes the connection from a page that sleeps, and does not always say so. */
+/** WebKit closes the database connection of a sleeping page and does not always report it. */
 const MIN_SLEEP_MS = 30_000;
 
 /**
- * Opens the database anew when somebody comes back to a page of WebKit (docs/offline.md#storage). The answer stops it.
+ * Reopens the database when the user returns to a page in WebKit (docs/offline.md#storage). Returns the function that
+ * stops it.
  */
 export function reopenAfterSleep(store: Store, { document, navigator, now = Date.now }: Page): () => void {
   if (!isWebKit(navigator.userAgent)) return () => {};
@@ -27,10 +28,10 @@ export function reopenAfterSleep(store: Store, { document, navigator, now = Date
 
 async function reopen(store: Store): Promise<void> {
   store.close({ disableAutoOpen: false });
-  // Where it fails, the next question finds it so and tells the person.
+  // If this fails, the next query fails too and reports the problem to the user.
   await store.open().catch(() => undefined);
 }
 
-/** Every browser of an iPhone is one; those that call themselves Chrome or Edge elsewhere are not. */
+/** Every browser on an iPhone uses WebKit; Chrome and Edge on other systems do not. */
 const isWebKit = (userAgent: string): boolean =>
   userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\/|Edg\//.test(userAgent);

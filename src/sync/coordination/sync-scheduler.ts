@@ -5,25 +5,25 @@ import type { DrainReport } from '../executor/drain.ts';
 import { isUpload } from '../uploads/upload-operation.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
-/** Without a live line from the server: often enough to see what others do. */
+/** Poll interval without a live connection: short enough to show the changes of other users. */
 const POLL_MS = 60_000;
 
 type RoundRequest = { ignoreBackoff?: boolean; pull?: boolean };
 type SchedulerOptions = {
   store: Store;
   source: SyncTriggers;
-  /** Asks the browser to wake the worker once this page is gone. */
+  /** Registers a background sync, so that the browser starts the worker after this page has closed. */
   registerSync?: (() => Promise<void>) | undefined;
   now: () => number;
   requestRound: (change: RoundRequest) => Promise<DrainReport>;
 };
 
-/** Starts a round whenever there is a reason to (docs/offline.md#background). The answer stops it. */
+/** Starts a round at each trigger (docs/offline.md#background). Returns the function that stops it. */
 export function startSyncScheduler({ store, source, registerSync, now, requestRound }: SchedulerOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   const startRound = (request: RoundRequest) => {
-    // A round that fails leaves everything in the store; the next reason tries again.
+    // A failed round leaves everything in the store; the next trigger tries again.
     void requestRound(request).then(
       (report) => setTimer(report.next_at),
       () => setTimer(now() + POLL_MS),
@@ -35,7 +35,7 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     const onTimer = () => (source.canRetry() ? startRound({}) : setTimer(now() + POLL_MS));
     timer = setTimeout(onTimer, Math.min(MAX_BACKOFF_MS, Math.max(0, at - now()) + 50));
   };
-  // Hundreds of files leave one by one, and the last of them is the same news only once.
+  // Files leave the outbox one by one, so the last row can stay the same: it triggers only one round.
   let lastFile: string | undefined;
   const queueSubscription = liveQuery(() => store.outbox.orderBy('seq').last()).subscribe((row) => {
     if (row?.state !== 'pending' || row.attempts > 0) return;
@@ -57,7 +57,7 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
   };
 }
 
-/** What is left from last time: the browser wakes the worker a few times for each asking, and then no more. */
+/** Registers again for changes left from an earlier visit: the browser retries a registration only a few times. */
 async function registerSyncForPending(store: Store, registerSync: SchedulerOptions['registerSync']): Promise<void> {
   if ((await store.outbox.where('state').equals('pending').count()) > 0) await registerSync?.();
 }

@@ -1,11 +1,13 @@
-/** What makes it worth while to try again at once, and whether trying by the clock makes sense now. */
+/** The events that are a reason to sync at once, and whether a retry by timer can succeed now. */
 export type SyncTriggers = {
-  /** Calls `wake` at every such moment until the answer is called. */
+  /** Calls `wake` at each such event. Returns the function that stops it. */
   listen: (wake: () => void) => () => void;
   canPoll: () => boolean;
-  /** False when there is surely no network: a clock need not try, a person may (docs/offline.md#retry). */
+  /**
+   * False when there is certainly no network: then the timer does not retry, but the user can (docs/offline.md#retry).
+   */
   canRetry: () => boolean;
-  /** Tells at once, and then each time it changes, whether somebody can see the page and there may be a network. */
+  /** Calls `tell` at once and at each change: whether the page is visible and may have a network. */
   onVisibilityChange: (emit: (isSeen: boolean) => void) => () => void;
 };
 
@@ -16,10 +18,12 @@ type Page = {
   navigator: { readonly onLine: boolean };
 };
 
-/** The page as a source: back online, visible again, or back from the browser's own cache (docs/offline.md#retry). */
+/**
+ * The triggers of a page: back online, visible again, or restored from the back/forward cache (docs/offline.md#retry).
+ */
 export function createPageTriggers({ window, document, navigator }: Page): SyncTriggers {
   const isVisible = () => document.visibilityState === 'visible';
-  // "Online" promises nothing, but "offline" can be believed.
+  // `onLine === true` proves nothing, but `false` is reliable.
   const canPoll = () => isVisible() && navigator.onLine;
   return {
     listen(wake) {
@@ -34,7 +38,7 @@ export function createPageTriggers({ window, document, navigator }: Page): SyncT
     canRetry: () => navigator.onLine,
     onVisibilityChange(onChange) {
       let isSeen = canPoll();
-      // A page in the browser's own cache must hold neither line nor lock.
+      // A page in the back/forward cache must not hold the connection or the lock.
       const setVisible = (next: boolean) => {
         if (next !== isSeen) onChange(next);
         isSeen = next;

@@ -1,4 +1,4 @@
-/** The part of the Web Locks API that is used; `navigator.locks` is one. */
+/** The part of the Web Locks API in use; `navigator.locks` implements it. */
 export type Locks = {
   request: (
     name: string,
@@ -7,14 +7,14 @@ export type Locks = {
   ) => Promise<unknown>;
 };
 
-/** A page that was put to sleep may hold the lock for ever. */
+/** A suspended page may never release the lock. */
 const STEAL_AFTER_MS = 45_000;
 
 type LockOptions = { locks: Locks | undefined; name: string; stealAfterMs?: number };
 
 /**
- * Runs `work` while no other tab or worker runs it. A lock that is not given in time is stolen, and without a lock API
- * the work runs at once: the server's ledger keeps both harmless (docs/offline.md#one-sender).
+ * Runs `work` while no other tab or worker runs it. A lock that is not granted in time is stolen. Without a lock API
+ * the work runs at once. The server's operation ledger makes both harmless (docs/offline.md#one-sender).
  */
 export async function withExclusiveLock<T>(
   { locks, name, stealAfterMs = STEAL_AFTER_MS }: LockOptions,
@@ -28,7 +28,8 @@ export async function withExclusiveLock<T>(
   if (!locks) return start();
   const signal = AbortSignal.timeout(stealAfterMs);
   await locks.request(name, { signal }, start).catch(() => undefined);
-  // A request that failed before its work began was given up; one that failed later was robbed and still runs.
+  // A request that failed before its work began was aborted by the timeout. If it failed later, another context stole
+  // the lock and the work is still running.
   if (!running) await locks.request(name, { steal: true }, start).catch(() => undefined);
   return start();
 }

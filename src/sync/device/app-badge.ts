@@ -1,18 +1,18 @@
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import type { Store } from '#store/store.ts';
 
-/** In no lib of the worker, and missing in Firefox and in a page that is not installed. */
+/** The worker's lib has no types for it; Firefox and pages that are not installed do not have it. */
 type BadgeNavigator = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
 
-/** The number on the app's icon; none where there is nothing to tell. Never fails: a badge is a courtesy. */
+/** Shows the number on the app's icon, or clears it at 0. Never throws: the badge is optional. */
 export async function showBadge(count: number, navigator: object = globalThis.navigator ?? {}): Promise<void> {
-  // Read as far as it may be there.
+  // Both methods are optional in this type, because the browser may lack them.
   const badge = navigator as BadgeNavigator;
   const done = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
   await done?.catch(() => undefined);
 }
 
-/** What waits and what needs a decision (docs/offline.md#platform-features). */
+/** Number of changes that are pending or need attention (docs/offline.md#platform-features). */
 export async function countBadge(store: Store): Promise<number> {
   const { pending, parked } = await readSyncStatus(store);
   return pending + parked;

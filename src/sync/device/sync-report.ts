@@ -4,7 +4,7 @@ import type { LogRow } from '#store/rows/log-row.ts';
 import type { Store } from '#store/store.ts';
 
 export type SyncReport = SyncStatus & {
-  /** The feed is still being brought for the first time, or anew. */
+  /** The first pull, or a pull from scratch, is not complete yet. */
   isBootstrapping: boolean;
   invoices: number;
   device_id: string | null;
@@ -13,7 +13,7 @@ export type SyncReport = SyncStatus & {
   last_drift_check: number | null;
 };
 
-/** Where this device stands; made for a live query. */
+/** The sync state of this device. For a live query. */
 export async function readSyncReport(store: Store): Promise<SyncReport> {
   const [status, invoices, bootstrapping, device_id, cursor, epoch, last_drift_check] = await Promise.all([
     readSyncStatus(store),
@@ -39,7 +39,7 @@ export async function readSyncReport(store: Store): Promise<SyncReport> {
 export const readLog = (store: Store, limit = 300): Promise<LogRow[]> =>
   store.log.orderBy('n').reverse().limit(limit).toArray();
 
-/** The log as one text for support: what happened and when, ids instead of names. */
+/** The log as one text for support: events and times, with ids in place of names. */
 export async function exportLog(store: Store): Promise<string> {
   const [report, log] = await Promise.all([readSyncReport(store), readLog(store)]);
   const head = Object.entries(report).map(([name, value]) => `${name}: ${String(value)}`);

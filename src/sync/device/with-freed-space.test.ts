@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-/** A device that has room once so many attempts have failed. */
+/** A device that has free space after this many failed attempts. */
 const fullFor = (times: number) => {
   const write = vi.fn(async () => (write.mock.calls.length <= times ? full() : 'written'));
   return write;
@@ -70,7 +70,7 @@ test('a change finds its room', async () => {
 test('of the caches only the shell stays', async () => {
   const names = ['workbox-precache-v2-x', 'pages', 'images'];
   const caches = { keys: async () => names, delete: vi.fn(async () => true) };
-  // The two methods that are used.
+  // The test double has the two methods in use.
   expect(await dropRuntimeCaches(caches as unknown as CacheStorage)).toBe(true);
   expect(caches.delete.mock.calls).toEqual([['pages'], ['images']]);
 });

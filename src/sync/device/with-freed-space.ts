@@ -1,12 +1,12 @@
 import type { Store } from '#store/store.ts';
 import { isStorageFull } from './storage-space.ts';
 
-/** Gives back what can be had from the server again; false when there was nothing of it. */
+/** Deletes data that the server can send again. Returns false when there was none. */
 type FreeSpace = (store: Store) => Promise<boolean>;
 
 /**
- * Writes, and when the device is full throws away what can be had again, a little more each time, and writes again
- * (docs/offline.md#storage). Changes and files that wait are never among it. Throws what the last try threw.
+ * Runs `write`. When the device is full, deletes data that the server can send again, a little more each time, and
+ * retries (docs/offline.md#storage). Pending changes and files are never deleted. Throws the error of the last attempt.
  */
 export async function withFreedSpace<T>(store: Store, write: () => Promise<T>): Promise<T> {
   let failure: unknown;
@@ -26,7 +26,7 @@ export async function withFreedSpace<T>(store: Store, write: () => Promise<T>): 
 }
 
 const FREE_SPACE_STEPS: readonly FreeSpace[] = [
-  // First those that nobody has looked at for the longest time.
+  // The least recently used details first.
   async ({ details }) => {
     const count = await details.count();
     return (
@@ -41,7 +41,7 @@ const FREE_SPACE_STEPS: readonly FreeSpace[] = [
   async ({ snapshots }) => (await snapshots.toCollection().delete()) > 0,
 ];
 
-/** Of the shell nothing goes: without it nothing opens. */
+/** The shell's cache stays: without it the app does not open. */
 export async function dropRuntimeCaches(caches: CacheStorage | undefined = globalThis.caches): Promise<boolean> {
   if (!caches) return false;
   const names = (await caches.keys()).filter((name) => !name.includes('precache'));

@@ -4,13 +4,15 @@ export const MAX_BACKOFF_MS = 5 * 60_000;
 
 type BackoffInput = { attempts: number; random: number; retryAfterMs?: number | undefined };
 
-/** Full jitter; what the server asked for is the least, and five minutes the most. */
+/** Delay in milliseconds with full jitter, at least the server's Retry-After and at most five minutes. */
 export function backoffMs({ attempts, random, retryAfterMs = 0 }: BackoffInput): number {
   const ceiling = Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts, 20));
   return Math.min(MAX_BACKOFF_MS, Math.max(random * ceiling, retryAfterMs));
 }
 
-/** A moment that was written down by a clock that has since been set back must not strand a change for a day. */
+/**
+ * True when the row may be sent now. A `next_at` from before the clock was set back must not delay a change for long.
+ */
 export function isDue(row: { next_at: number; last_try_at: number | null }, now: number): boolean {
   return row.next_at <= now || row.next_at - now > MAX_BACKOFF_MS || (row.last_try_at ?? 0) > now;
 }

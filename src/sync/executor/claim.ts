@@ -10,9 +10,9 @@ const claimInBatch = createStoreBatcher((store, all: readonly { row: Row; now: n
 );
 
 /**
- * Writes down, before anything is sent, that a change may be committed from now on. Answers the row as it is sent, or
- * `undefined` when it is no longer the first of its lane: another tab has been here. Those that are claimed close
- * together are written together; no two of them are of one lane.
+ * Records, before the request is sent, that the server may commit the change from now on. Returns the row as it is
+ * sent, or `undefined` when it is no longer the first of its lane because another tab has sent it. Claims that come
+ * close together share one write; no two of them belong to the same lane.
  */
 export const claim = (store: Store, row: Row, now: number): Promise<OutboxRow | undefined> =>
   claimInBatch(store, { row, now });
@@ -25,12 +25,12 @@ async function claimOne(store: Store, { row, now }: { row: Row; now: number }): 
   return claimed;
 }
 
-/** The server surely did not take it, and it is not the change's fault: as if it had not been sent. */
+/** The server certainly did not receive the change: resets it as if it had not been sent. */
 export function releaseClaim(store: Store, row: Row): Promise<void> {
   return updateInBatch(store, { row, change: (waiting) => ({ attempts: waiting.attempts - 1 }) });
 }
 
-/** It goes again by itself at `next_at`; why it had to is told to the person. */
+/** Schedules the next automatic attempt at `next_at`; the user sees `last_error`. */
 export function postpone(store: Store, row: Row, next_at: number, last_error: TryError): Promise<void> {
   return updateInBatch(store, { row, change: () => ({ next_at, last_error }) });
 }

@@ -1,6 +1,6 @@
-/** What an answer means for the change it answers, and for all others. */
+/** What an error response means for its change and for all others. */
 export type ErrorKind =
-  /** The server has no such row, and that is what was wanted. */
+  /** The server has no such row, which is what the change wanted. */
   | 'fulfilled'
   | 'conflict'
   | 'park'
@@ -23,7 +23,7 @@ const KIND_BY_STATUS: ReadonlyMap<number, ErrorKind> = new Map([
   [429, 'retry'],
 ]);
 
-/** docs/offline.md#responses, for every answer that is no 2xx. */
+/** Classifies every response outside 2xx (docs/offline.md#responses). */
 export function classifyError({ status, code, succeedsWhenGone }: ErrorResponse): ErrorKind {
   if (status === 403 && code === 'user_mismatch') return 'wrong-user';
   if (status === 409 && code === 'in_progress') return 'retry';

@@ -3,9 +3,9 @@ import type { Store } from '#store/store.ts';
 type QueuedItem<T, R> = { item: T; resolve: (answer: R) => void; reject: (reason: unknown) => void };
 
 /**
- * What is asked for while `work` is under way is done together afterwards, in the order in which it was asked: what
- * costs a write to the disk each time then costs one for all. `work` answers for each, in the same order. Where all
- * together fail, each is tried by itself.
+ * Returns a function that collects its items while `work` runs and passes them to the next `work` together, in order:
+ * one disk write then serves all. `work` returns one result for each item, in the same order. If a batch fails, each
+ * item is tried alone.
  */
 export function createBatcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
   let queue: QueuedItem<T, R>[] = [];
@@ -14,7 +14,7 @@ export function createBatcher<T, R>(work: (items: readonly T[]) => Promise<reado
   async function processBatch(batch: readonly QueuedItem<T, R>[]): Promise<void> {
     try {
       const results = await work(batch.map(({ item }) => item));
-      // One for each of them.
+      // `work` returns as many results as it receives items.
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R);
     } catch (error) {
       if (batch.length > 1) for (const one of batch) await processBatch([one]);
@@ -39,7 +39,7 @@ export function createBatcher<T, R>(work: (items: readonly T[]) => Promise<reado
     });
 }
 
-/** The same, for each store by itself. */
+/** The same with one batcher per store. */
 export function createStoreBatcher<T, R>(
   work: (store: Store, items: readonly T[]) => Promise<readonly R[]>,
 ): (store: Store, item: T) => Promise<R> {

@@ -24,10 +24,10 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const gone = (about: string) => ({ id: about, rev: 1 });
 const settled = () => new Promise((next) => setTimeout(next));
 
-/** A wire that keeps every request until the test answers it, deletions being all that travels. */
+/** A fake network that keeps every request until the test answers it. It carries deletions only. */
 const wire = ((endpoint, input, options = {}) =>
   new Promise((done, fail) => {
-    // Whatever the endpoint, the post gives one of these two.
+    // The dispatcher sends one of these two shapes for every endpoint.
     const { body, params } = input as { body?: { operations: Item[] }; params?: { id: string } };
     const items = body?.operations ?? [{ op_id: options.operationId ?? '', route: formatRoute(endpoint), params }];
     const result = ({ op_id, params: about }: (typeof items)[number], status: number, outcome?: object) => ({
@@ -166,7 +166,7 @@ test('who gets no answer takes a place along until somebody else has one, and th
   expect(requests).toHaveLength(2);
   requests[1]?.fail(new Unreachable('dropped'));
   await settled();
-  // Both go now, and share what place there is.
+  // Both are sent now, because two slots are free.
   expect(requests.slice(2).map(({ ids }) => ids.length)).toEqual([1, 1]);
   requests[2]?.answer();
   requests[3]?.answer();

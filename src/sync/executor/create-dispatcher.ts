@@ -7,12 +7,12 @@ import { MAX_BATCH_SIZE } from '#contract/sync.ts';
 import type { Ports, SyncContext } from '../ports.ts';
 import { classifyError } from './classify-error.ts';
 
-/** There was a reason to send nothing more by the time of its turn. */
+/** The round stopped before this request was sent. */
 export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** It was sent where the device itself said, before and after, that it has no network: nothing can have left it. */
+/** The device reported no network before and after the request: it cannot have left the device. */
 export class NotTransmitted extends Unreachable {}
 
 type QueuedRequest = BatchedCall & {
@@ -24,14 +24,14 @@ type QueuedRequest = BatchedCall & {
 
 type DispatcherDependencies = Pick<SyncContext, 'call' | 'circuit'> & {
   ports: Pick<Ports, 'now' | 'random' | 'isOffline' | 'inFlight'>;
-  /** Whether something else has ended the round. */
+  /** Whether another part has ended the round. */
   isStopped: () => boolean;
 };
 
 /**
- * A call for changes with keys (docs/offline.md#order-and-lanes). At most `inFlight` requests are on the wire, and
- * changes that would have to wait for one of them share requests, each with its own key and its own answer. Rejects
- * with NotSent once nothing may be sent any more.
+ * Returns a `Call` for changes with idempotency keys (docs/offline.md#order-and-lanes). At most `inFlight` requests run
+ * at once. Changes that would have to wait share requests, each with its own key and its own response. Rejects with
+ * NotSent once nothing may be sent any more.
  */
 export function createDispatcher({ call, circuit, ports, isStopped: isOver }: DispatcherDependencies): Call {
   const queue: QueuedRequest[] = [];
@@ -43,7 +43,7 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
   function scheduleFlush(): void {
     if (isFlushScheduled) return;
     isFlushScheduled = true;
-    // What is asked for in the same moment is looked at together.
+    // Calls of the same microtask are batched together.
     queueMicrotask(() => {
       isFlushScheduled = false;
       flushQueue();
@@ -98,7 +98,10 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
     isStopped ||= circuit.isOpen() || stopsDispatch(error);
   }
 
-  /** Who got no answer takes its place along until another one has; the last place stays, or nobody would come any more. */
+  /**
+   * The slots of failed requests are not reused until a request succeeds. The last slot always is, or sending would
+   * stop.
+   */
   function releaseSlot({ wasReceived }: { wasReceived: boolean }): void {
     if (!wasReceived && lostSlots + 1 < ports.inFlight) {
       lostSlots += 1;
@@ -117,11 +120,11 @@ export function createDispatcher({ call, circuit, ports, isStopped: isOver }: Di
       queue.push({ endpoint, input, operationId, version, mustTravelAlone: false, resolve, reject });
       scheduleFlush();
     });
-  // Every answer has been parsed by the schema of its endpoint.
+  // Safe: every response has been parsed with the schema of its endpoint.
   return enqueueCall as unknown as Call;
 }
 
-/** How many of those in front share the next request. */
+/** How many of the first waiting requests share the next request. */
 function batchSize(waiting: readonly QueuedRequest[], free: number): number {
   const [first] = waiting;
   const max = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
@@ -140,7 +143,7 @@ async function callBatch(
   const { endpoint, input, operationId, version } = first;
   try {
     if (batch.length > 1) return { results: await callInBatch(call, batch, version) };
-    // The operation gave both together.
+    // The operation supplied the endpoint and its input as a pair.
     const response = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
     return { results: [{ outcome: response }] };
   } catch (error) {
@@ -150,7 +153,7 @@ async function callBatch(
 
 const errorKindOf = ({ status, code }: Refused) => classifyError({ status, code, succeedsWhenGone: false });
 
-/** What became of a request that many shared is true of each, but for a no to sharing it. */
+/** The error of a shared request applies to each change in it, unless the server rejected only the batch itself. */
 function affectsWholeBatch(error: unknown): boolean {
   if (error instanceof Refused) return ['auth', 'wrong-user', 'update', 'retry'].includes(errorKindOf(error));
   return error instanceof Unreachable;

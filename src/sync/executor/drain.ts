@@ -13,20 +13,23 @@ import { createDispatcher } from './create-dispatcher.ts';
 import { sendChange } from './send-change.ts';
 import type { SendOutcome } from './send-outcome.ts';
 
-/** `waiting` still has to go; `parked` waits for the person. `stopped` says why nothing more was tried. */
+/**
+ * `waiting` changes still have to be sent; `parked` ones need the user's attention. `stopped` says why the round ended
+ * early.
+ */
 export type DrainReport = {
   sent: number;
   parked: number;
   waiting: number;
   stopped: 'paused' | 'offline' | null;
-  /** When the next change falls due, or null when none waits for a time. */
+  /** When the next change is due (ms since epoch), or null when no change waits for a time. */
   next_at: number | null;
 };
 
-/** While the changes of some are on the wire, others are made ready or their answers written. */
+/** More lanes than requests: some lanes prepare a request or write a response while others are on the network. */
 const MAX_CONCURRENT_LANES = 2 * MAX_BATCH_SIZE;
 
-/** `fresh`: something has happened that makes trying now worth while, whatever the last failure said. */
+/** `fresh`: a new event makes a retry worthwhile now, despite the last failure. */
 export type DrainOptions = { fresh?: boolean };
 
 type DrainRun = {
@@ -37,11 +40,11 @@ type DrainRun = {
   sent: number;
   parked: number;
   isStopped: boolean;
-  /** No file can be sent before then. */
+  /** No file can be sent before this time (ms since epoch). */
   uploadsNotBefore: number;
 };
 
-/** Sends what waits: in order within a lane, lanes side by side. To be called in turn only. */
+/** Sends the pending changes: in order within a lane, lanes in parallel. Call it only while holding the sync lock. */
 export async function drain(
   context: SyncContext,
   { fresh: ignoreBackoff = false }: DrainOptions = {},
@@ -89,7 +92,7 @@ async function probeServer({ call, circuit, ports }: SyncContext, ignoreBackoff:
   }
 }
 
-/** Files go on beside the other lanes, which look again whenever somebody asks: a long upload holds nothing up. */
+/** Files are sent beside the other lanes, which check again at each request: a long upload delays no other change. */
 async function runLanesAndUploads(run: DrainRun): Promise<void> {
   let isUploading = true;
   const uploading = runUploads(run).finally(() => {
@@ -103,7 +106,7 @@ async function runLanesAndUploads(run: DrainRun): Promise<void> {
       request.cancel();
     } while (isUploading && !run.isStopped);
   } finally {
-    // Nobody leaves the turn while a file is still on its way.
+    // Do not release the lock while a file is still being sent.
     await uploading;
   }
 }
@@ -147,7 +150,7 @@ async function runDueLanes(run: DrainRun): Promise<void> {
     const workers = Array.from({ length: Math.min(MAX_CONCURRENT_LANES, lanes.length) }, async () => {
       for (const about of next) await runLane(run, about);
     });
-    // Nobody leaves the turn while a lane is still on its way.
+    // Do not release the lock while a lane is still sending.
     const results = await Promise.allSettled(workers);
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
@@ -186,7 +189,7 @@ async function createReport(run: DrainRun, stopped: DrainReport['stopped']): Pro
   const { store, circuit } = run.context;
   const areUploadsPaused = (await readMeta(store, 'uploads_paused')) !== undefined || !run.context.uploads;
   const all = await store.outbox.orderBy('seq').toArray();
-  // What nobody may send now does not wait for a time.
+  // Paused uploads have no due time.
   const sendable = areUploadsPaused ? all.filter((row) => !isUpload(row)) : all;
   const rows = sendable.map((row) =>
     isUpload(row) ? { ...row, next_at: Math.max(row.next_at, run.uploadsNotBefore) } : row,

@@ -14,7 +14,7 @@ import { settleChange } from './settle.ts';
 type RejectedAttempt = { row: OutboxRow; change: Change; token: string | undefined; refused: Refused };
 type RejectionHandler = (context: SyncContext, answered: RejectedAttempt) => Promise<SendOutcome>;
 
-/** What the server's no does to the change it answers. */
+/** Applies the server's rejection to its change. */
 export function handleRejection(context: SyncContext, attempt: RejectedAttempt): Promise<SendOutcome> {
   const { refused, change } = attempt;
   const { status, problem } = refused;
@@ -70,10 +70,10 @@ async function pauseQueue({ store, ports, emit }: SyncContext, row: OutboxRow, r
   await releaseClaim(store, row);
   await pauseSync(store, reason, ports.now());
   emit({ type: 'paused' });
-  return 'stop' as const; // One of the outcomes, not any text.
+  return 'stop' as const; // A literal of SendOutcome, not any string.
 }
 
-/** The server stands where the person wanted it, whoever brought it there. */
+/** The server's row already has the state the user wanted, whichever change caused it. */
 function isAlreadyApplied(change: Change, current: Invoice): boolean {
   const shown = change.project(current);
   return shown !== undefined && JSON.stringify(shown) === JSON.stringify(current);

@@ -15,10 +15,13 @@ import { handleRejection } from './handle-rejection.ts';
 import type { SendOutcome } from './send-outcome.ts';
 import { settleChange } from './settle.ts';
 
-/** The server remembers for 180 days what it did (docs/offline.md#idempotency); past this a person must look first. */
+/**
+ * The server keeps its operation ledger for 180 days (docs/offline.md#idempotency); after this age the user must check
+ * the change first.
+ */
 const MAX_CHANGE_AGE_MS = 150 * 24 * 60 * 60_000;
 
-/** Sends the first change of a lane by `post`, and does what the answer asks for. */
+/** Sends the first change of a lane through `dispatch` and applies the response. */
 export async function sendChange(context: SyncContext, head: OutboxRow, dispatch: Call): Promise<SendOutcome> {
   const { store, ports } = context;
   const now = ports.now();
@@ -34,7 +37,7 @@ export async function sendChange(context: SyncContext, head: OutboxRow, dispatch
     return 'stop';
   }
   const row = await claim(store, head, now);
-  // Claimed as it is now: its input may have changed since it was read.
+  // Read the claimed row: its input may have changed since `head` was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
   const result = await change.send(withQueuedApiVersion(dispatch, row), row).then(
@@ -47,7 +50,7 @@ export async function sendChange(context: SyncContext, head: OutboxRow, dispatch
   return 'sent';
 }
 
-/** A change speaks the version of the contract that it was made for, whichever build sends it. */
+/** A change is sent with the contract version it was queued with, whichever build sends it. */
 const withQueuedApiVersion =
   (call: Call, { api }: OutboxRow): Call =>
   (e, input, options) =>
@@ -67,10 +70,10 @@ async function handleFailure(context: SyncContext, { error, ...sent }: Failure):
   const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
   const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
   await postpone(store, row, next_at, { status: 0, code });
-  // It may still be altered, joined with a later one, or given up.
+  // The change may still be edited, coalesced or discarded.
   if (error instanceof NotTransmitted) await releaseClaim(store, row);
   if (error instanceof Unreachable) return circuit.isOpen() ? 'stop' : 'later';
-  // An answer in a shape that this build does not know: the next build may.
+  // This build cannot parse the response; the next build may.
   await logEvent(store, { at: now, kind: 'problem', about: row.about, detail: String(error).slice(0, 200) });
   return 'later';
 }

@@ -1,2 +1,2 @@
-/** What became of one attempt. 'sent' and 'skipped' let the lane go on; 'stop' ends the whole run. */
+/** Result of one attempt. After 'sent' and 'skipped' the lane continues; 'stop' ends the whole round. */
 export type SendOutcome = 'sent' | 'skipped' | 'parked' | 'later' | 'stop';

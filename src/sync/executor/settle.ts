@@ -14,8 +14,9 @@ const settleInBatch = createStoreBatcher((store, all: readonly SettledChange[]) 
 );
 
 /**
- * The server has made a change: it leaves the outbox, and the answer becomes what the server last said. Answers that
- * come close together are written together. No two of one lane can: the next one is sent when this one is settled.
+ * The server has applied a change: removes it from the outbox and stores the response as the server's row. Responses
+ * that arrive close together share one write. Two of the same lane cannot: the next one is sent only when this one is
+ * settled.
  */
 export const settleChange = (store: Store, settled: SettledChange): Promise<void> => settleInBatch(store, settled);
 
@@ -31,9 +32,9 @@ async function settleOne(store: Store, { row, response, now }: SettledChange): P
 }
 
 /**
- * Takes what the feed says of a row, unless an answer has told something later of it. Of a row that is not here, or that
- * only an epoch before has told of, nothing from before `since` is taken. Without waiting changes the shadow put here
- * lives only until the row is made from it.
+ * Merges a row of the pull feed, unless a response already brought a later revision. For a row that is not on this
+ * device, or that only an earlier epoch sent, nothing older than `since` is merged. Without pending changes the shadow
+ * written here lives only until the row is built from it.
  */
 export async function mergeRow(store: Store, id: string, { row }: Pick<ServerRow, 'row'>, since = 0): Promise<void> {
   const shadow = await store.shadow.get(id);
@@ -42,21 +43,21 @@ export async function mergeRow(store: Store, id: string, { row }: Pick<ServerRow
   if (!row || row.rev >= floor) await store.shadow.put({ id, row });
 }
 
-/** Takes what an answer says of a row: where the feed has come past it, it is the feed that knows. */
+/** Merges the row of a response. If the feed is already past its revision, the feed's version stays. */
 export async function mergeResponse(store: Store, id: string, response: Pick<ServerRow, 'row'>): Promise<void> {
   await mergeRow(store, id, response, await nextUnseenRevision(store));
 }
 
 /**
- * The first revision the feed has not told. What an answer says of an earlier one was deleted since where it is not
- * here, or a page to come brings it.
+ * The first revision that the feed has not delivered yet. If a response has an earlier revision and its row is not on
+ * this device, the row has been deleted since, or a later page delivers it.
  */
 export async function nextUnseenRevision(store: Store): Promise<number> {
   const seen = (await readMeta(store, 'cursor')) ?? (await readMeta(store, 'bootstrap'))?.cursor ?? -1;
   return seen + 1;
 }
 
-/** One's own changes never conflict with each other. A change that may be on its way is never altered. */
+/** A user's own changes never conflict with each other. A change that may already be sent is never altered. */
 async function rebaseLane(store: Store, about: string, rev: number): Promise<void> {
   const later = (await listLane(store, about)).filter((row) => row.state === 'pending' && row.attempts === 0);
   await store.outbox.bulkUpdate(later.map((row) => ({ key: row.seq, changes: { base_rev: rev } })));

@@ -2,34 +2,34 @@ import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
-/** Under which id a change travels, and which revision the person had before their eyes. */
+/** The id under which a change is sent, and the revision the user was looking at. */
 export type Envelope = { op_id: string; base_rev: number };
 
-/** What the server has now: its row, or null once it is deleted. */
+/** The server's current row, or null once it is deleted. */
 export type ServerRow = { row: Invoice | null; rev: number };
 
 type OperationDefinition<Input, Answer> = {
   input: z.ZodMiniType<Input>;
   /** Id of the invoice the change is about. */
   about: (input: Input) => string;
-  /** That invoice as it will be, or `undefined` once it will be gone. Pure. */
+  /** The invoice after the change, or `undefined` if the change deletes it. Pure. */
   project: (invoice: Invoice, input: Input) => Invoice | undefined;
-  /** Make it true. Sent again under the same id until the server answers. */
+  /** Sends the change. Repeated under the same id until the server responds. */
   send: (call: Call, input: Input, envelope: Envelope) => Promise<Answer>;
   toServerRow: (answer: Answer) => ServerRow;
-  /** Operations that this one makes pointless while they have not been sent (docs/offline.md#coalescing). */
+  /** Operations that this one makes redundant while they are unsent (docs/offline.md#coalescing). */
   coalescesWith: readonly string[];
-  /** Whether "there is no such invoice" means that the wish is fulfilled. */
+  /** Whether "there is no such invoice" means that the change has succeeded. */
   succeedsWhenGone: boolean;
-  /** Whether it may be about an invoice that this device does not have. */
+  /** Whether the change may be about an invoice that is not on this device. */
   restoresRow?: true;
-  /** What is shown of such an invoice until the server has answered, if this device can know it. Pure. */
+  /** The row to show for such an invoice until the server responds, if this device knows it. Pure. */
   restoredRow?: (input: Input) => Invoice | undefined;
 };
 
 export type Operation<Input> = {
   readonly bind: (input: Input) => Change;
-  /** For input that comes back from disk: `undefined` when this build cannot read it. */
+  /** Parses input read from disk: `undefined` when this build cannot read it. */
   readonly read: (stored: unknown) => Change | undefined;
 };
 
@@ -45,8 +45,8 @@ export type Change = {
 };
 
 /**
- * A change that works offline. It has no undo: what is shown is the server's last row with the waiting changes folded
- * over it, so that a refused change simply stops being shown.
+ * Defines a change that works offline. It needs no undo: the app shows the server's last row with the pending changes
+ * applied to it, so a rejected change is simply no longer applied.
  */
 export function defineOperation<Input, Answer>(definition: OperationDefinition<Input, Answer>): Operation<Input> {
   const bindInput = (input: Input): Change => ({

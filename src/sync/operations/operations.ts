@@ -5,7 +5,7 @@ import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 
-/** Names are stored on disk and outlive a deploy: add, never rename. */
+/** The names are stored on disk and outlive a deploy: add, never rename. */
 export const operations = {
   'invoice.set-status': setInvoiceStatus,
   'invoice.delete': deleteInvoice,

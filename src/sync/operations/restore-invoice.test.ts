@@ -12,7 +12,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 const trashed = anInvoice({ rev: 7 });
 const path = `/api/invoices/${trashed.id}`;
 
-/** A device whose server answers with `row`, or as said. */
+/** A device whose server responds with `row`, or with the given routes. */
 async function atDevice(row: Invoice = trashed, wire = aWire({ [`POST ${path}/restore`]: () => ({ json: row }) })) {
   const { store } = await aDevice(new InMemoryServer());
   const call = createCall({ origin: '', token: async () => 'token', fetch: wire.fetch });
@@ -52,7 +52,7 @@ test('deleting again before it was sent leaves nothing to do but the deletion', 
   const { store } = await atDevice();
   await enqueue(store, 'invoice.restore', { id: trashed.id });
   const { outcome } = await enqueue(store, 'invoice.delete', { id: trashed.id });
-  // This device shows no such invoice, so that nobody could have pressed delete on it.
+  // This device shows no such invoice, so the user could not have deleted it here.
   expect(outcome).toBe('gone');
 });
 

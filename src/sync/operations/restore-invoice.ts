@@ -3,7 +3,7 @@ import { restoreInvoice as endpoint } from '#contract/invoices.ts';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import { defineOperation } from './define-operation.ts';
 
-/** What is in the trash may not be on this device: without `row` it is shown again once the server has answered. */
+/** A trashed invoice may not be on this device: without `row` it is shown only after the server has responded. */
 export const restoreInvoice = defineOperation({
   input: z.object({ id: z.uuid(), row: z.optional(Invoice) }),
   about: ({ id }) => id,

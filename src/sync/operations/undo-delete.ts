@@ -2,7 +2,7 @@ import type { Store } from '#store/store.ts';
 import { discardChangeRow } from '../outbox/discard-change-row.ts';
 import { listLane } from '../outbox/lane.ts';
 
-/** Takes back a deletion that was never sent. False when it is too late for that. */
+/** Cancels a deletion that was never sent. False when the deletion may have been sent. */
 export function undoDelete(store: Store, id: string, now = Date.now()): Promise<boolean> {
   return store.transaction('rw', store.changeTables, async () => {
     const lane = await listLane(store, id);

@@ -3,10 +3,10 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 
-/** Who changes; or why nothing may be changed now, as `Enqueued` says it. */
+/** The author of the change, or the reason why no change is possible now, as in `EnqueueResult`. */
 export type ChangePermission = { user: User | undefined } | { refused: 'read-only' | 'closing' };
 
-/** Belongs in the transaction that changes. */
+/** Call it inside the transaction that writes the change. */
 export async function checkChangeAllowed(store: Store, now: number): Promise<ChangePermission> {
   const [isNewer, closing, user] = await Promise.all([
     isReadOnly(store),
@@ -17,8 +17,9 @@ export async function checkChangeAllowed(store: Store, now: number): Promise<Cha
   return isClosing(closing, now) ? { refused: 'closing' } : { user };
 }
 
-/** A sign-out that was cut short has not happened. */
+/** A sign-out that was interrupted longer ago than this no longer blocks changes. */
 const MAX_CLOSING_MS = 30_000;
 
+/** Whether the user is signing out now; `since` and `now` in ms since epoch. */
 export const isClosing = (since: number | undefined, now: number): boolean =>
   since !== undefined && since <= now && now - since < MAX_CLOSING_MS;

@@ -3,10 +3,10 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Change } from '../operations/define-operation.ts';
 import { projectRow } from './project-row.ts';
 
-/** What a new change does to those of its lane: some go, one may take its input, or it joins the end. */
+/** What a new change does to its lane: it drops some changes, and replaces the input of one or is added at the end. */
 export type CoalescePlan = { drop: OutboxRow[]; into: OutboxRow | undefined; add: boolean };
 
-/** docs/offline.md#coalescing. `lane` in order; `base` is what the server last said. Pure. */
+/** docs/offline.md#coalescing. `lane` is in order; `base` is the server's last row. Pure. */
 export function coalesce(
   lane: readonly OutboxRow[],
   change: Change & { operation: string },
@@ -24,7 +24,7 @@ export function coalesce(
   return { drop: [...rejected, ...coalesced.filter((row) => row !== into)], into, add: !into };
 }
 
-/** A change the server has said no to was never made, and a later decision of the same person takes its place. */
+/** The server rejected this change, so it was never applied; a later change of the same user replaces it. */
 const wasRejected = (row: OutboxRow): boolean => row.state === 'parked' && (row.refusal?.status ?? 0) >= 400;
 
 const isSame = (a: Invoice | undefined, b: Invoice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -7,7 +7,7 @@ import { discardChangeRow } from './discard-change-row.ts';
 import { canDiscard } from './list-pending-changes.ts';
 import { retryRejected } from './retry-rejected.ts';
 
-/** Try this one again now: what was refused goes as a new decision. The engine is to be called afterwards. */
+/** Retries one change now; a rejected one is sent under a new id. The caller starts the engine afterwards. */
 export async function retryChange(store: Store, seq: number, now = Date.now()): Promise<void> {
   if (await isReadOnly(store)) return;
   const row = await store.outbox.get(seq);
@@ -17,7 +17,10 @@ export async function retryChange(store: Store, seq: number, now = Date.now()): 
   await store.outbox.update(seq, { next_at: 0 });
 }
 
-/** The person gives it up. False when it is on its way and may have been made already, or a newer build has this. */
+/**
+ * Discards a change. False when it is being sent and the server may already have it, or when a newer build owns this
+ * database.
+ */
 export async function discardChange(store: Store, seq: number, now = Date.now()): Promise<boolean> {
   return store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
@@ -27,7 +30,9 @@ export async function discardChange(store: Store, seq: number, now = Date.now())
   });
 }
 
-/** Of two decisions about one invoice, one's own or the other person's (docs/offline.md#sync-screen). */
+/**
+ * Resolves a conflict about one invoice: keeps the user's own change or the server's row (docs/offline.md#sync-screen).
+ */
 export async function resolveConflict(
   store: Store,
   seq: number,

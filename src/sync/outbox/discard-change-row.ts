@@ -5,8 +5,8 @@ import { removeUploads } from '../uploads/upload-queue.ts';
 import { refreshRow } from './refresh-row.ts';
 
 /**
- * The person gives a change up: what the server last said is shown again. Meant for parked changes and for those that
- * were never sent; one that is on its way may have been made already.
+ * Discards a change: the server's last row is shown again. Only for parked changes and for changes that were never
+ * sent; the server may already have applied one that is being sent.
  */
 export async function discardChangeRow(store: Store, seq: number, now = Date.now()): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {

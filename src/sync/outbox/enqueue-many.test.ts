@@ -10,7 +10,7 @@ import { type ChangeRequest, changeMany, enqueueMany } from './enqueue-many.ts';
 
 beforeEach(wipeDevice);
 
-// Some bulks are of so many that what waits is read whole.
+// Some bulk changes are large enough that the whole outbox is read at once.
 const rows = Array.from({ length: 24 }, (_, n) => anInvoice({ invoice_number: `N-${n}`, rev: n + 1 }));
 const trashed = anInvoice({ invoice_number: 'T-1', rev: 9 });
 const everyId = [...rows, trashed].map(({ id }) => id);
@@ -28,7 +28,7 @@ const getChangeRequest = (id: string): fc.Arbitrary<ChangeRequest> =>
   );
 const bulk = fc.subarray(everyId).chain((ids) => fc.tuple(...ids.map(getChangeRequest)));
 
-/** One device that takes them all at once, and one that takes them one by one. */
+/** One device enqueues all of them at once, the other one by one. */
 async function bothWays(bulks: readonly ChangeRequest[][]) {
   wipeDevice();
   const seen = [];
@@ -40,7 +40,7 @@ async function bothWays(bulks: readonly ChangeRequest[][]) {
     for (const requests of bulks) {
       if (isAtOnce) await enqueueMany(store, requests, { now: 1 });
       else for (const { name, input } of requests) await enqueue(store, name, input, 1);
-      // Some are on their way by now, and may not be altered.
+      // Some are already being sent, so they must not be altered.
       await store.outbox.where('about').anyOf(everyId.slice(0, 2)).modify({ attempts: 1 });
     }
     seen.push(await everything(store));

@@ -8,26 +8,29 @@ import { type InputFor, type OperationName, operations } from '../operations/ope
 import { checkChangeAllowed } from './check-change-allowed.ts';
 import { isInvoice, type KnownRows, type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
 
-/** One change of one invoice; each invoice is named once. */
+/** One change of one invoice. A list of requests names each invoice once. */
 export type ChangeRequest = { [N in OperationName]: { name: N; input: InputFor<N> } }[OperationName];
 
-/** How many were taken, and the ids of those that could not be: they are gone, or nothing may be written now. */
+/**
+ * How many changes were enqueued, and the ids of the invoices that could not be changed: they are deleted, or nothing
+ * may be written now.
+ */
 export type EnqueueManyResult = { queued: number; refused: string[] };
 
-/** And what those that were to be changed were shown as before. */
+/** Also the rows before the change, as the user saw them. */
 export type ChangeManyResult = EnqueueManyResult & { before: InvoiceRow[] };
 
-/** What is wished for an invoice as it is shown now, if anything. */
+/** Returns the change for an invoice as it is shown now, or undefined for none. */
 export type GetChangeRequest = (row: InvoiceRow) => ChangeRequest | undefined;
 
 type Options = { now?: number; onProgress?: (done: number) => void };
 
-/** Small enough that a page can draw between two of them; what a screen full of days holds is one. */
+/** Small enough that the page can draw between two chunks; it covers the rows a screen usually shows. */
 const CHUNK = 600;
 
 /**
- * `enqueue` for many invoices at once: all of them in one transaction, or none. What would be thousands of single
- * questions to the database are a dozen large ones.
+ * `enqueue` for many invoices: all in one transaction, or none. It needs a dozen large database requests instead of
+ * thousands of single ones.
  */
 export async function enqueueMany(
   store: Store,
@@ -40,7 +43,10 @@ export async function enqueueMany(
   return result;
 }
 
-/** The same of those of `ids` that are here, each by what it is shown as in the same transaction. */
+/**
+ * The same for the invoices of `ids` that exist here; each change is computed from the row read in the same
+ * transaction.
+ */
 export function changeMany(
   store: Store,
   ids: readonly string[],
@@ -50,7 +56,7 @@ export function changeMany(
   return runEnqueue(store, (known) => collectChanges(ids, getChangeRequest, known), { ids, options });
 }
 
-/** Changes, and the rows they change as far as somebody asks for them. */
+/** The changes and, where the caller needs them, the rows before the changes. */
 type RequestedChanges = { changes: NamedChange[]; before: InvoiceRow[] };
 
 function collectChanges(
@@ -71,7 +77,7 @@ function collectChanges(
 }
 
 function toNamedChange({ name, input }: ChangeRequest): NamedChange {
-  // Each wish pairs a name with its own input; taking them apart forgets that.
+  // Each request pairs a name with its own input; destructuring loses that relation.
   const operation = operations[name] as unknown as Operation<typeof input>;
   return { ...operation.bind(input), operation: name };
 }

@@ -8,8 +8,9 @@ import { checkChangeAllowed } from './check-change-allowed.ts';
 import { type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
 
 /**
- * 'unchanged': what is shown is so already, or so again. 'gone': there is no such invoice any more. 'read-only': a
- * newer build has written this database. 'closing': the person is signing out. `replaced` are the ids of waiting changes that this one made pointless.
+ * 'unchanged': the row already shows this, or shows it again. 'gone': the invoice no longer exists. 'read-only': a
+ * newer build has written this database. 'closing': the user is signing out. `replaced` are the ids of pending changes
+ * that this one made redundant.
  */
 export type EnqueueResult = {
   outcome: 'queued' | 'unchanged' | 'gone' | 'read-only' | 'closing';
@@ -18,8 +19,8 @@ export type EnqueueResult = {
 };
 
 /**
- * Remember a change: shown from now on, sent when it can be. When the promise is kept, both are on disk; when it is
- * broken (no space left), neither is.
+ * Stores a change: it is shown from now on and sent when possible. When the promise resolves, the change and its row
+ * are on disk; when it rejects (no space left), neither is.
  */
 export function enqueue<N extends OperationName>(
   store: Store,
@@ -27,7 +28,7 @@ export function enqueue<N extends OperationName>(
   input: InputFor<N>,
   now = Date.now(),
 ): Promise<EnqueueResult> {
-  // Each operation takes the input of its own name; indexing by a generic name forgets that.
+  // Each operation takes the input of its own name; indexing by a generic name loses that relation.
   const operation = operations[name] as unknown as Operation<InputFor<N>>;
   const change = { ...operation.bind(input), operation: name };
   return withReopen(store, () =>
@@ -38,7 +39,7 @@ export function enqueue<N extends OperationName>(
 }
 
 async function enqueueChange(store: Store, change: NamedChange, now: number): Promise<EnqueueResult> {
-  // Whoever waits for this waits for the database: what does not depend on each other is asked at once.
+  // The two reads are independent, so they run in parallel: the user waits for this function.
   const [permission, known] = await Promise.all([checkChangeAllowed(store, now), readKnownRows(store, [change.about])]);
   if ('refused' in permission) return { outcome: permission.refused, replaced: [] };
   const { taken, write } = planChanges([change], known, { now, user: permission.user });

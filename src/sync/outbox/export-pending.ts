@@ -1,12 +1,12 @@
 import type { Store } from '#store/store.ts';
 import { listPendingChanges } from './list-pending-changes.ts';
 
-/** What goes into an archive: file names and their bytes. */
+/** The content of an archive: bytes by file name. */
 export type PendingFiles = Record<string, Uint8Array<ArrayBuffer>>;
 
 /**
- * Everything that waits, to be kept outside the browser (docs/offline.md#responses): the changes as a program reads
- * them, and the files as they were chosen.
+ * All pending changes, for an archive outside the browser (docs/offline.md#responses): the changes as JSON, and the
+ * files as the user chose them.
  */
 export async function exportPending(store: Store, now = Date.now()): Promise<PendingFiles> {
   const changes = await listPendingChanges(store);
@@ -15,7 +15,7 @@ export async function exportPending(store: Store, now = Date.now()): Promise<Pen
   const uploads = changes.flatMap(({ upload }) => upload?.id ?? []);
   for (const [index, id] of uploads.entries()) {
     const blob = await store.blobs.get(id);
-    // A name is a name and leads nowhere; two files may have the same.
+    // The file name must not contain a path. The number keeps equal names apart.
     if (blob !== undefined) files[`archivos/${index + 1}-${safeFileName(blob.name)}`] = new Uint8Array(blob.bytes);
   }
   return files;

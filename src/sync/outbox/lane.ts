@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 
-/** All changes about one row that are not settled, in the order in which they were made. */
+/** All unsettled changes of one row, in the order in which they were made. */
 export const listLane = (store: Store, about: string): Promise<OutboxRow[]> =>
   store.outbox.where('about').equals(about).sortBy('seq');
 

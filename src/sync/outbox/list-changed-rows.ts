@@ -3,12 +3,12 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { isPreview } from '../uploads/previews.ts';
 
-/** `undefined` where it is not there. */
+/** `undefined` where the row does not exist. */
 export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | undefined };
 
 /**
- * Each row with waiting changes as the server last said it and as it is shown, and what was read in files that wait: for
- * `withChanges` of the dashboard and `withPartyChanges` of suppliers and customers.
+ * Each row with pending changes: the server's last row and the row as it is shown; and the previews of files that wait.
+ * For `applyChangesToDashboard` of the dashboard and `withPartyChanges` of suppliers and customers.
  */
 export function listChangedRows(store: Store): Promise<ChangedRow[]> {
   return store.transaction('r', [store.shadow, store.invoices], async () => {

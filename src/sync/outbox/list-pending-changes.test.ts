@@ -98,7 +98,7 @@ test('what the device could not send for want of a network may still be given up
   server.faults = ['drop-before'];
   await engine.drain({ fresh: true });
   expect(await waiting()).toMatchObject([{ state: 'waiting', canDiscard: true }]);
-  // With a network it may have arrived, whatever the device says afterwards.
+  // With a network the request may have arrived, even if the device then reports that it is offline.
   result.push(false);
   server.faults = ['drop-after'];
   await engine.drain({ fresh: true });

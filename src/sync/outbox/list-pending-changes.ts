@@ -4,8 +4,8 @@ import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 
 /**
- * 'waiting' has never left the device, 'trying' may be at the server already and is asked again, 'behind' waits for an
- * earlier change of the same row that was refused; 'refused' and 'conflict' wait for the person.
+ * 'waiting' has never left the device. 'trying' may already be at the server and is sent again. 'behind' waits for an
+ * earlier change of the same row that was rejected. 'refused' and 'conflict' need the user's decision.
  */
 export type PendingState = 'waiting' | 'trying' | 'behind' | 'refused' | 'conflict';
 
@@ -13,17 +13,17 @@ export type PendingChange = Pick<
   OutboxRow,
   'seq' | 'op_id' | 'about' | 'operation' | 'input' | 'attempts' | 'created_at' | 'last_try_at' | 'next_at'
 > & {
-  /** What the last try came to, while it goes on being tried by itself. */
+  /** The error of the last attempt, while automatic retries continue. */
   last_error: TryError | null;
   state: PendingState;
   refusal: Refusal | null;
-  /** The invoice as it is shown now, or as the server last said it where it is no longer shown. */
+  /** The invoice as it is shown now, or the server's last row where it is no longer shown. */
   invoice: InvoiceRow | undefined;
-  /** The file, where it is one. */
+  /** The file, if the change is an upload. */
   upload: UploadRow | undefined;
-  /** The number of the invoice when the change was made; also where the invoice is gone. */
+  /** The invoice number at the time of the change; it is present even if the invoice is deleted. */
   label: string | undefined;
-  /** Nothing of it can be at the server: giving it up leaves everything as if it had never been. */
+  /** The server has no part of the change: discarding it leaves no trace. */
   canDiscard: boolean;
 };
 
@@ -64,6 +64,6 @@ function pendingStateOf(row: OutboxRow, isBehind: boolean): PendingState {
   return row.attempts > 0 ? 'trying' : 'waiting';
 }
 
-/** A change that is on its way may have been made already; what the server has refused, or never saw, was not. */
+/** A change that was sent may already be applied; one that was rejected or never sent is not. */
 export const canDiscard = (row: Pick<OutboxRow, 'state' | 'attempts'>): boolean =>
   row.state === 'parked' || row.attempts === 0;

@@ -5,7 +5,10 @@ import type { Store } from '#store/store.ts';
 import { mergeResponse } from '../executor/settle.ts';
 import { refreshRow } from './refresh-row.ts';
 
-/** The server said no: the change is no longer shown and waits for the person. Nothing is ever dropped by code. */
+/**
+ * Marks a change that the server rejected: it is no longer shown and needs the user's decision. Code never drops a
+ * change.
+ */
 export async function markRejected(
   store: Store,
   row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>,
@@ -23,7 +26,7 @@ export async function markRejected(
   });
 }
 
-/** The row that came with a conflict, if it is one that this build can read. */
+/** The row that came with a conflict, or undefined if this build cannot parse it. */
 export function currentRow(current: unknown): Invoice | undefined {
   const parsed = Invoice.safeParse(current);
   return parsed.success ? parsed.data : undefined;

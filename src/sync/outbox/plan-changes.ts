@@ -13,15 +13,18 @@ import { resetForRetry } from './reset-for-retry.ts';
 export type NamedChange = Change & { operation: string };
 export type ChangeAuthor = { now: number; user: User | undefined };
 
-/** Under which id a change waits, none where nothing is left to do, and the ids of those that it made pointless. */
+/**
+ * The id under which a change is pending (undefined when nothing is left to do), and the ids of the changes that it
+ * made redundant.
+ */
 export type PlannedChange = { op_id: string | undefined; replaced: string[] };
 
-/** What happens to each of the changes, undefined for an invoice that is not there; and what is yet to be written. */
+/** The result for each change, undefined for an invoice that does not exist; and the function that writes the plan. */
 export type Plan = { taken: (PlannedChange | undefined)[]; write: (store: Store) => Promise<void> };
 
 /**
- * Changes of different invoices into the outbox, and what their rows then show, over what `readKnown` read of them in
- * the same transaction: one reading and one writing, however many. `write` belongs in that transaction too.
+ * Plans changes of different invoices and the rows they result in. `known` was read by `readKnownRows` in the same
+ * transaction: one read and one write for any number of changes. Call `write` in that transaction too.
  */
 export function planChanges(changes: readonly NamedChange[], known: KnownRows, by: ChangeAuthor): Plan {
   const write: PlannedWrites = { drop: [], rewrite: [], add: [], shadows: [], unshadow: [], rows: [], removed: [] };
@@ -41,14 +44,14 @@ async function applyWrites(store: Store, write: PlannedWrites): Promise<void> {
   ]);
 }
 
-/** One that may be changed: what was read in a file that waits is no invoice of the server's yet. */
+/** A row that can be changed: a preview of a file that waits is not an invoice of the server yet. */
 export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow =>
   row !== undefined && row.upload_id === undefined;
 
 type KnownRow = { row: InvoiceRow | undefined; shadow: ShadowRow | undefined; lane: OutboxRow[] };
 export type KnownRows = (id: string) => KnownRow;
 
-/** What is here of the invoices that are to be changed. */
+/** Reads the rows, shadows and pending changes of these invoices. */
 export async function readKnownRows(store: Store, ids: readonly string[]): Promise<KnownRows> {
   const [rows, [shadows, waiting]] = await Promise.all([
     store.invoices.bulkGet([...ids]),
@@ -63,7 +66,7 @@ export async function readKnownRows(store: Store, ids: readonly string[]): Promi
 const byId = <T extends { id: string }>(rows: readonly (T | undefined)[]): Map<string, T> =>
   new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
 
-/** For more of them it takes less to read all that waits. */
+/** For more ids than this, reading the whole outbox is cheaper. */
 const MAX_SINGLE_READS = 20;
 
 type PendingRows = [shadows: (ShadowRow | undefined)[], waiting: OutboxRow[]];
@@ -71,7 +74,7 @@ type PendingRows = [shadows: (ShadowRow | undefined)[], waiting: OutboxRow[]];
 const readAllPending = (store: Store): Promise<PendingRows> =>
   Promise.all([store.shadow.toArray(), store.outbox.toArray()]);
 
-/** In the order of each lane. Never by `anyOf`: its cursor waits for each key by itself. */
+/** Grouped by lane, in order. Do not use `anyOf`: its cursor waits for each key separately. */
 async function readPending(store: Store, ids: readonly string[]): Promise<PendingRows> {
   const [shadows, ...lanes] = await Promise.all([
     store.shadow.bulkGet([...ids]),
@@ -86,7 +89,7 @@ function groupByLane(waiting: readonly OutboxRow[]): Map<string, OutboxRow[]> {
   return lanes;
 }
 
-/** What a chunk writes, table by table. */
+/** The writes of a chunk, by table. */
 type PlannedWrites = {
   drop: number[];
   rewrite: OutboxRow[];
@@ -97,7 +100,7 @@ type PlannedWrites = {
   removed: string[];
 };
 
-/** Undefined when there is no such invoice. The row becomes what `rematerialise` would make of it. */
+/** Undefined when the invoice does not exist. The row becomes what `refreshRow` would make of it. */
 function planChange(
   write: PlannedWrites,
   change: NamedChange,
@@ -115,7 +118,7 @@ function planChange(
   const next = lane
     .filter((one) => !drop.includes(one))
     .map((one) => (one === into ? { ...one, input: change.input } : one))
-    // The number a new one will have does not matter to what is shown.
+    // The `seq` that a new row will get does not affect the shown row.
     .concat(added.map((one) => ({ ...one, seq: Number.MAX_SAFE_INTEGER })));
   projectInto(write, { about, base, shadow, lane: next });
   return { op_id: into?.op_id ?? added[0]?.op_id, replaced: drop.map(({ op_id }) => op_id) };
@@ -134,7 +137,7 @@ function projectInto(write: PlannedWrites, { about, base, shadow, lane }: Projec
 
 type NewChange = { change: NamedChange; base: Invoice | null; now: number };
 
-/** A change as it waits, under an id of its own. */
+/** A new outbox row for the change, under its own id. */
 function newRow({ change, base, now }: NewChange, user: User | undefined): Omit<OutboxRow, 'seq'> {
   return {
     about: change.about,

@@ -5,8 +5,8 @@ import { projectRow } from './project-row.ts';
 import { withoutPendingMarks } from './refresh-row.ts';
 
 /**
- * The invoice as it would be shown if this change were given up; `undefined` is "not there". So that the person is told
- * before deciding.
+ * The invoice as it would be shown without this change; `undefined` means that it would not exist. The app shows it
+ * before the user decides.
  */
 export function projectWithoutChange(store: Store, seq: number): Promise<Invoice | undefined> {
   return store.transaction('r', [store.invoices, store.shadow, store.outbox], async () => {

@@ -6,9 +6,8 @@ import { listLane } from './lane.ts';
 import { projectRow } from './project-row.ts';
 
 /**
- * Makes the row of `id` what it must be (docs/offline.md#base-and-shown-rows): the shadow with the waiting changes
- * folded over it, or the server's own row when nothing waits, and then without a shadow. Belongs in the transaction
- * that changed either.
+ * Recomputes the row of `id` (docs/offline.md#base-and-shown-rows): the shadow with the pending changes applied, or the
+ * server's row without a shadow when nothing is pending. Call it in the transaction that changed either of them.
  */
 export async function refreshRow(store: Store, id: string): Promise<void> {
   const lane = await listLane(store, id);
@@ -19,7 +18,7 @@ export async function refreshRow(store: Store, id: string): Promise<void> {
     return writeRow(store, { id, row: projectRow(lane, base), lane });
   }
   if (shadow) await store.shadow.delete(id);
-  // Of a stale row only the pull that is under way can tell whether it still exists.
+  // Only the pull in progress can show whether a stale row still exists.
   return writeRow(store, { id, row: shadow?.stale ? undefined : (base ?? undefined), lane });
 }
 
@@ -31,13 +30,13 @@ async function writeRow(
   else await store.invoices.put(withPendingMarks(row, lane));
 }
 
-/** A row with what its waiting and refused changes mean for it. */
+/** The row with the marks of its pending and rejected changes. */
 export function withPendingMarks(row: Invoice, lane: readonly OutboxRow[]): InvoiceRow {
   const change_state = changeStateOf(lane);
   return change_state ? { ...row, pend: 1, change_state } : row;
 }
 
-/** What a refused change asks of the person comes before what still waits. */
+/** A rejected change needs the user's attention, so it takes precedence over pending ones. */
 function changeStateOf(lane: readonly OutboxRow[]): ChangeState | undefined {
   const parked = lane.filter((row) => row.state === 'parked');
   if (parked.some((row) => row.refusal?.code === 'conflict')) return 'conflict';
@@ -45,7 +44,7 @@ function changeStateOf(lane: readonly OutboxRow[]): ChangeState | undefined {
   return lane.length > 0 ? 'waiting' : undefined;
 }
 
-/** The server's part of a stored row. */
+/** The server's fields of a stored row; null without a row. */
 export function withoutPendingMarks(row: InvoiceRow | undefined): Invoice | null {
   if (!row) return null;
   const { pend: _pend, change_state: _state, ...invoice } = row;

@@ -1,6 +1,9 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 
-/** What makes a change one that has never been sent: a new id, since the server may know the old one, and no tries. */
+/**
+ * The fields that turn a change into one that was never sent: no attempts, and a new id, because the server may know
+ * the old one.
+ */
 export const resetForRetry = (now: number) =>
   ({
     op_id: crypto.randomUUID(),

@@ -5,8 +5,8 @@ import { refreshRow } from './refresh-row.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 
 /**
- * "Mine after all": a parked change goes again, as a new decision about the row as the server has it now. Under a new
- * id, because the server remembers its no to the old one.
+ * Sends a parked change again ("Conservar mi versión"), as a new decision about the server's current row. It gets a new
+ * id, because the server remembers its rejection under the old one.
  */
 export async function retryRejected(store: Store, seq: number, now = Date.now()): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {

@@ -9,12 +9,12 @@ import { refreshRow } from '../outbox/refresh-row.ts';
 import { deletePreviewsOf } from '../uploads/previews.ts';
 import { clearPulledRows } from './clear-pulled-rows.ts';
 
-/** Where the page was asked from. */
+/** The position in the feed that the page was requested from. */
 export type FeedPosition = { since: number; epoch: string | undefined };
 
 /**
- * A page of the feed and its cursor, in one transaction: the cursor never passes a change that is not there. False
- * when somebody else has moved the cursor since, and the page was left alone.
+ * Applies a page of the feed and its cursor in one transaction: the cursor never passes a change that is not stored.
+ * Returns false, without applying the page, when another context has moved the cursor since.
  */
 export function applyChangesPage(
   store: Store,
@@ -38,8 +38,8 @@ export function applyChangesPage(
 }
 
 /**
- * A page of everything and how far it goes, in one transaction: a device that is closed in between goes on from there.
- * False when somebody else has been here since it was asked for.
+ * Applies a page of the bootstrap and its position in one transaction: a device that closes in between continues from
+ * there. Returns false when another context has moved the position since the request.
  */
 export function applyBootstrapPage(
   store: Store,
@@ -63,15 +63,15 @@ export function applyBootstrapPage(
 }
 
 /**
- * What answers told before everything was asked for may be deleted by now, and then no page names it: it is to be told
- * again. What they told after that, the feed will tell too.
+ * A row from a response older than the bootstrap's cursor may be deleted by now, and then no page contains it: it is
+ * marked stale until the server confirms it. The feed delivers every later row again.
  */
 async function markUnconfirmed(store: Store, cursor: number): Promise<void> {
   const [shadows, known] = await Promise.all([
     store.shadow.toCollection().primaryKeys(),
     store.invoices.limit(1).primaryKeys(),
   ]);
-  // Nothing has been answered on a device that has nothing.
+  // A device without any row has received no response.
   if (shadows.length + known.length === 0) return;
   const live = new Set(shadows);
   await store.invoices
@@ -80,7 +80,7 @@ async function markUnconfirmed(store: Store, cursor: number): Promise<void> {
   await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
 }
 
-/** Where the page after this one begins; undefined when it is the last. */
+/** The position of the next page; undefined after the last one. */
 export function nextBootstrapPosition({ rows, more }: SnapshotPage): Bootstrap['after'] | undefined {
   const last = rows.at(-1);
   return more && last ? { issue_date: last.issue_date, id: last.id } : undefined;
@@ -95,7 +95,7 @@ async function saveBootstrapPosition(store: Store, page: SnapshotPage, cursor: n
   await writeMeta(store, 'epoch', epoch);
 }
 
-/** Starts again from nothing: what was pulled goes, what waits to be sent stays (docs/offline.md#pull). */
+/** Clears the pulled rows to start the pull from scratch; pending changes stay (docs/offline.md#pull). */
 export async function resetPulledData(store: Store, now: number): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {
     await clearPulledRows(store);
@@ -109,7 +109,7 @@ export async function resetPulledData(store: Store, now: number): Promise<void> 
 }
 
 type Page = Pick<ChangesPage, 'rows' | 'deleted'>;
-/** The revisions of those of them that are here, by id. */
+/** The revisions of the rows that are already stored, by id. */
 type FindRevisions = (store: Store, rows: readonly Invoice[]) => Promise<ReadonlyMap<string, number>>;
 
 async function mergePage(store: Store, { rows, deleted }: Page, findRevisions: FindRevisions): Promise<void> {
@@ -129,7 +129,7 @@ async function mergePage(store: Store, { rows, deleted }: Page, findRevisions: F
   }
 }
 
-/** So many rows are one short task of the page. */
+/** One chunk of this size is a short task of the page. */
 const ROWS_PER_WRITE = 100;
 
 const readRevisions: FindRevisions = async (store, rows) => {
@@ -137,7 +137,10 @@ const readRevisions: FindRevisions = async (store, rows) => {
   return new Map(here.flatMap((row) => (row ? [[row.id, row.rev]] : [])));
 };
 
-/** A page of everything is of a few days, and hardly any of it is here: to look at what those days have costs less. */
+/**
+ * A bootstrap page covers a few days and few of its rows are stored: reading those days costs less than reading each
+ * id.
+ */
 const readRevisionsByDay: FindRevisions = async (store, rows) => {
   const days = rows.map(({ issue_date }) => issue_date).sort();
   const from = [days[0] ?? '', ''];
@@ -149,13 +152,13 @@ const readRevisionsByDay: FindRevisions = async (store, rows) => {
   );
 };
 
-/** The next ones are handed over while the database writes those before. */
+/** Prepares the next chunk while the database writes the previous one. */
 async function putNewerRows(store: Store, rows: readonly Invoice[], known: ReadonlyMap<string, number>): Promise<void> {
   const newer = rows.filter((row) => row.rev >= (known.get(row.id) ?? 0));
   let previousWrite: PromiseLike<unknown> | undefined;
   for (let from = 0; from < newer.length; from += ROWS_PER_WRITE) {
     const currentWrite = store.invoices.bulkPut(newer.slice(from, from + ROWS_PER_WRITE));
-    // Who fails first is told of; the one behind it fails for the same reason.
+    // The first failure is thrown; the next write fails for the same reason.
     void currentWrite.catch(() => undefined);
     await previousWrite;
     previousWrite = currentWrite;
@@ -167,7 +170,7 @@ async function finishPull(store: Store, now: number): Promise<void> {
   await writeMeta(store, 'last_pull_ok', now);
   if (!(await readMeta(store, 'bootstrapping'))) return;
   await writeMeta(store, 'bootstrapping', undefined);
-  // The new feed has told everything, and these were not in it.
+  // The new feed is complete and did not contain these rows.
   for (const { id } of await store.shadow.filter((shadow) => shadow.stale === 1).toArray()) {
     await store.shadow.put({ id, row: null });
     await refreshRow(store, id);

@@ -8,12 +8,12 @@ import type { Store } from '#store/store.ts';
 import type { SyncContext } from '../ports.ts';
 import { resetPulledData } from './apply-page.ts';
 
-/** 'moved': the two stand at different places of the feed, and nothing can be said now. */
+/** 'moved': the device and the server are at different positions of the feed, so they cannot be compared now. */
 export type Drift = 'same' | 'different' | 'moved' | 'unknown';
 
 const HOUR_MS = 3_600_000;
 
-/** Whether it is time again to ask; the first hour of a device counts as asked. */
+/** Whether the next check is due. A new device starts with a full interval. */
 export async function isDriftCheckDue(store: Store, now: number): Promise<boolean> {
   const last = await readMeta(store, 'last_drift_check');
   if (last !== undefined && last <= now) return now - last >= HOUR_MS;
@@ -22,8 +22,8 @@ export async function isDriftCheckDue(store: Store, now: number): Promise<boolea
 }
 
 /**
- * Compares what this device has of the server with what the server has (docs/offline.md#pull). When they differ,
- * everything is pulled again; what waits to be sent is not touched. In turn only, after a pull.
+ * Compares this device's rows with the server's digest (docs/offline.md#pull). When they differ, everything is pulled
+ * again; pending changes stay. Call it only while holding the sync lock, after a pull.
  */
 export async function checkDrift({ store, call, ports }: SyncContext, shouldContinue = () => true): Promise<Drift> {
   const now = ports.now();
@@ -37,7 +37,7 @@ export async function checkDrift({ store, call, ports }: SyncContext, shouldCont
   const digest = await computeDigest(store, shouldContinue);
   if (!digest) return 'moved';
   const { count, checksum } = digest;
-  // Nothing is pulled meanwhile, in turn; but another tab without locks may have.
+  // The lock prevents a pull in the meantime, but another tab without a lock API may have pulled.
   if ((await readMeta(store, 'cursor')) !== cursor) return 'moved';
   await writeMeta(store, 'last_drift_check', now);
   if (count === serverDigest.count && checksum === serverDigest.checksum) return 'same';
@@ -51,7 +51,10 @@ const CHUNK = 1_000;
 
 type Digest = { count: number; checksum: number };
 
-/** Over the server's rows as they are here, without what waits. Piece by piece, and given up when somebody waits. */
+/**
+ * Digest of the server's rows on this device, without pending changes. Computed in chunks; undefined when
+ * `shouldContinue` ends it.
+ */
 export async function computeDigest(store: Store, shouldContinue = () => true): Promise<Digest | undefined> {
   let count = 0;
   let checksum = 0;
@@ -59,7 +62,7 @@ export async function computeDigest(store: Store, shouldContinue = () => true): 
   for (;;) {
     const { rows, last } = await readChunk(store, after);
     for (const row of rows) {
-      // What this device read in its own files has no place in the feed yet.
+      // A preview of a file that waits is not in the feed yet.
       if (row.rev === 0) continue;
       count += 1;
       checksum += checksumTerm(row);
@@ -72,7 +75,10 @@ export async function computeDigest(store: Store, shouldContinue = () => true): 
 
 type Chunk = { rows: { id: string; rev: number }[]; last: string | undefined };
 
-/** Rows and shadows of one stretch of ids in one transaction: a row that waits is in its shadow. */
+/**
+ * Reads the rows and shadows of a range of ids in one transaction: the server's version of a row with pending changes
+ * is in its shadow.
+ */
 function readChunk(store: Store, after: string): Promise<Chunk> {
   return store.transaction('r', [store.invoices, store.shadow], async () => {
     const shown = await store.invoices.where('id').above(after).limit(CHUNK).toArray();

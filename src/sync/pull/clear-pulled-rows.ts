@@ -3,8 +3,8 @@ import type { Store } from '#store/store.ts';
 import { isPreview } from '../uploads/previews.ts';
 
 /**
- * What was pulled goes; rows with waiting changes and what was read in files that wait stay. Belongs in a transaction.
- * Emptied and refilled: to look at 100,000 rows one by one takes as long as to pull them.
+ * Deletes the pulled rows; rows with pending changes and previews of files that wait stay. Call it in a transaction. It
+ * clears the table and writes the remaining rows back: checking 100,000 rows one by one takes as long as pulling them.
  */
 export async function clearPulledRows(store: Store): Promise<void> {
   const pendingRows = await store.invoices.bulkGet(await store.shadow.toCollection().primaryKeys());

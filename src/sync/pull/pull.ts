@@ -11,26 +11,27 @@ import { withFreedSpace } from '../device/with-freed-space.ts';
 import type { SyncContext } from '../ports.ts';
 import { applyBootstrapPage, applyChangesPage, nextBootstrapPosition, resetPulledData } from './apply-page.ts';
 
-/** 'more': there is more to come, but somebody else wants the turn. */
+/** 'more': pages are left, but another round waits for the lock. */
 export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';
 
 type PullStep = PullOutcome | 'next';
 type BootstrapPosition = Bootstrap['after'];
 
-/** The first page makes the app usable; the others are what one transaction writes without being noticed. */
+/** The first page makes the app usable. One transaction writes a later page without a noticeable delay. */
 const FIRST_PAGE = 500;
 const PAGE = 1_000;
 
 /**
- * Brings everything that changed since the last time, or everything there is, newest first, to a device that has
- * nothing (docs/offline.md#pull). To be called in turn only, after a drain. `mayGoOn` is asked between pages.
+ * Pulls everything that changed since the last pull, or, on an empty device, all invoices, newest first
+ * (docs/offline.md#pull). Call it only while holding the sync lock, after a drain. `shouldContinue` is checked between
+ * pages.
  */
 export async function pull(context: SyncContext, shouldContinue: () => boolean = () => true): Promise<PullOutcome> {
   if (await readMeta(context.store, 'paused')) return 'paused';
   const fetchBootstrapPage = prefetchPages(context);
   for (;;) {
     const step = await pullStep(context, fetchBootstrapPage).catch((error: unknown): PullStep => {
-      // The person has been told, and what is here stays as it is.
+      // The user already sees that the storage is full; the stored rows stay as they are.
       if (isStorageFull(error)) return 'refused';
       throw error;
     });
@@ -46,7 +47,7 @@ async function pullStep(context: SyncContext, fetchBootstrapPage: FetchBootstrap
   return cursor === undefined ? pullBootstrapPage(context, fetchBootstrapPage) : pullSince(context, cursor);
 }
 
-/** Asks for the next page as soon as one has come: it travels while the database writes. */
+/** Requests the next page as soon as one arrives: the request runs while the database writes. */
 function prefetchPages({ call }: SyncContext): FetchBootstrapPage {
   let prefetched: { after: BootstrapPosition; result: Promise<PageResult<SnapshotPage>> } | undefined;
   const fetchPage = (after: BootstrapPosition | undefined) =>
@@ -69,7 +70,7 @@ async function pullBootstrapPage(context: SyncContext, fetchBootstrapPage: Fetch
   if ('error' in result) return handleFailure(context, token, result.error);
   circuit.recordSuccess();
   const isApplied = await withFreedSpace(store, () => applyBootstrapPage(store, result.page, bootstrap, ports.now()));
-  // The first rows are read and shown before the next ones are written.
+  // The app reads and shows the first rows before the next ones are written.
   if (isApplied && !bootstrap && result.page.more) await ports.yieldToUi();
   return isApplied ? 'next' : 'done';
 }
@@ -109,7 +110,7 @@ async function handleFailure(context: SyncContext, token: string | undefined, er
   }
   await logEvent(store, { at: now, kind: 'problem', detail: String(error).slice(0, 200) });
   if (!(error instanceof z.core.$ZodError)) return 'refused';
-  // An answer in a shape that this build does not know: the cursor stays, and the next build reads on from there.
+  // This build cannot parse the response: the cursor stays, and the next build continues from there.
   await pauseSync(store, 'update', now);
   return 'paused';
 }
@@ -118,11 +119,11 @@ async function handleRejection({ store, ports }: SyncContext, token: string | un
   const now = ports.now();
   if (status === 410 && (await readMeta(store, 'cursor')) !== undefined) {
     await resetPulledData(store, now);
-    return 'next' as const; // One of the steps, not any text.
+    return 'next' as const; // A literal of PullStep, not any string.
   }
   if (status === 401) await endSession(store, { refused: token, code }, now);
   if (status === 426) await pauseSync(store, 'update', now);
   if (code === 'user_mismatch') await pauseSync(store, 'wrong-user', now);
   const isPaused = await readMeta(store, 'paused');
-  return isPaused ? ('paused' as const) : ('refused' as const); // Two of the steps, not any text.
+  return isPaused ? ('paused' as const) : ('refused' as const); // Literals of PullStep, not any string.
 }

@@ -7,14 +7,14 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { type Store, storeName } from '#store/store.ts';
 import { endSession, pauseSync } from '../coordination/pause.ts';
 
-/** 'unknown': nobody could be asked, and everything stays as it was (docs/offline.md#sessions). */
+/** 'unknown': the server could not be reached, and nothing changes (docs/offline.md#sessions). */
 export type SessionCheck =
   | { type: 'confirmed'; user: User }
   | { type: 'signed-out' | 'wrong-user' | 'unknown'; user?: never };
 
 /**
- * Asks the server whose session this is. Only its answer for the very user and company of the database lets a paused
- * queue go on; only its 401 ends the session.
+ * Fetches the session's user from the server. A paused queue continues only if the response has the user and company of
+ * this database; only a 401 of the server ends the session.
  */
 export async function confirmSession(store: Store, call: Call, now = Date.now()): Promise<SessionCheck> {
   const token = await readMeta(store, 'token');

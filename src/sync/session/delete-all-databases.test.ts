@@ -35,7 +35,7 @@ test('a tab that does not let go keeps a database with nothing in it', async () 
   await device.store.invoices.add(invoice);
   const sleeping = new Store(device.store.name);
   await sleeping.open();
-  // It hears that somebody wants to delete, and does nothing.
+  // This connection receives the `versionchange` event and does not close.
   sleeping.on('versionchange', () => false);
   sleeping.backendDB().onversionchange = null;
 

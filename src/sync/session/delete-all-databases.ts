@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
 
-/** Each person's, the registry of them, and what waits for no person. */
+/** The users' databases, the registry and the databases that belong to no user. */
 const isAppDatabase = (name: string): boolean => name.startsWith('cuadra-');
-/** A tab that sleeps holds up a deletion for as long as it likes; by then there is nothing left in what it holds. */
+/** A sleeping tab can block a deletion without limit; its database is already empty by then. */
 const DELETE_TIMEOUT_MS = 3_000;
 
-/** Every database of ours goes from this device, with what nobody has sent yet (docs/offline.md#service-worker). */
+/** Deletes every database of the app from this device, with all pending changes (docs/offline.md#service-worker). */
 export async function deleteAllDatabases(timeoutMs = DELETE_TIMEOUT_MS): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   await Promise.all(names.filter(isAppDatabase).map((name) => wipeDatabase(name, timeoutMs)));

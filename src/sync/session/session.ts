@@ -4,8 +4,8 @@ import type { Registry } from '#store/registry.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
 
 /**
- * Opens the user's own database and keeps the token there and nowhere else. A queue that was paused for want of a
- * session stays so until `confirmSession` (which each round begins with) has heard from the server whose session this is.
+ * Opens the user's own database and stores the token only there. A queue that was paused without a session stays paused
+ * until `confirmSession`, the first step of each round, has the server's response about the session's user.
  */
 export async function saveSignIn(
   registry: Registry,
@@ -39,7 +39,7 @@ export async function saveSignIn(
   return store;
 }
 
-/** The database of whoever is signed in on this device; `undefined` when nobody is. */
+/** The database of the user who is signed in on this device; `undefined` without a signed-in user. */
 export async function openCurrentStore(registry: Registry): Promise<Store | undefined> {
   const current = await registry.settings.get('current');
   if (!current) return undefined;
@@ -49,7 +49,7 @@ export async function openCurrentStore(registry: Registry): Promise<Store | unde
   return undefined;
 }
 
-/** Signs out on this device: the token goes; what waits to be sent stays for the same user alone. */
+/** Signs out on this device: the token is deleted; pending changes stay for the same user only. */
 export async function clearSession(registry: Registry, store: Store): Promise<void> {
   await store.transaction('rw', store.meta, async () => {
     await writeMeta(store, 'token', undefined);
@@ -62,7 +62,7 @@ export async function clearSession(registry: Registry, store: Store): Promise<vo
   });
 }
 
-/** What the sign-in page may tell of this account without opening its database: how much was not sent. */
+/** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */
 export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
   const pending_count = await store.outbox.count();
   await registry.accounts.update(store.name, { pending_count, last_seen: now });

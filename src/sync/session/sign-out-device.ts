@@ -8,7 +8,7 @@ import { dropRuntimeCaches } from '../device/with-freed-space.ts';
 import { clearSession } from './session.ts';
 import { keepPendingOnly } from './strip-ended-session.ts';
 
-/** What is to become of what was not sent: kept for the same user alone, or gone for good. */
+/** What happens to unsent changes: kept for the same user only, or deleted. */
 export type SignOutChoice = 'keep' | 'discard';
 
 type SignOutInput = {
@@ -20,16 +20,15 @@ type SignOutInput = {
   now?: number;
 };
 
-/** The server is told when it can be reached at once; this device forgets the session either way. */
+/** Time limit for the server's logout call; this device forgets the session in any case. */
 const LOGOUT_TIMEOUT_MS = 3_000;
 
-/** Nobody else is waited for longer: the lock of a page that sleeps is stolen. */
+/** After this time the lock of a sleeping page is stolen. */
 const MAX_LOCK_WAIT_MS = 5_000;
 
 /**
- * Signing out, in this order (docs/offline.md#signing-out): nothing more is taken, nobody sends any more, the server
- * ends the session, the token goes, what could be read goes. What was not sent stays when the person says so, and then
- * nothing but that.
+ * Signs out, in this order (docs/offline.md#signing-out): no new changes, no more sending, the server ends the session,
+ * the token is deleted, readable data is deleted. With 'keep', unsent changes stay, and nothing else.
  */
 export async function signOutDevice({
   registry,
@@ -59,7 +58,7 @@ async function discardPending(registry: Registry, store: Store): Promise<void> {
 async function clearPulledData(registry: Registry, store: Store, now: number): Promise<void> {
   if ((await store.outbox.count()) + (await store.blobs.count()) === 0) {
     await registry.accounts.delete(store.name);
-    // Emptied first: a tab that sleeps may hold up the deletion for as long as it likes.
+    // Clear the tables first: a sleeping tab can block the deletion of the database without limit.
     await store.transaction('rw', store.tables, async () => {
       for (const table of store.tables) await table.clear();
     });

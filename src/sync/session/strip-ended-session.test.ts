@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const change = () => enqueue(device.store, 'invoice.set-status', { id: a.id, status: 'paid' }, device.clock.now);
 
-/** The server says 401, and the page or the worker does what it does then. */
+/** The server responds with 401, and the page or the worker reacts as in the app. */
 async function ended(code: string) {
   await endSession(device.store, { refused: await readMeta(device.store, 'token'), code }, device.clock.now);
   await clearSession(device.registry, device.store);

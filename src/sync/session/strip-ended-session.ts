@@ -4,16 +4,16 @@ import { Store } from '#store/store.ts';
 import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { clearPulledRows } from '../pull/clear-pulled-rows.ts';
 
-/** The lock of a page that sleeps is stolen after this long. */
+/** After this time the lock of a sleeping page is stolen. */
 const MAX_LOCK_WAIT_MS = 5_000;
 
 type StripInput = { registry: Registry; store: Store; locks?: Locks | undefined };
 
 /**
- * After our server has ended the session: what the outbox does not need leaves this device (docs/security/browser.md,
- * L1). Waiting changes and files stay for the same user alone, with the rows they stand on; of a user who was deleted the
- * changes and files themselves, and nothing else. Does nothing when the person has signed in again, or when nobody ended
- * the session.
+ * After our server has ended the session: deletes everything from this device that the outbox does not need
+ * (docs/security/browser.md, L1). Pending changes and files stay for the same user only, with their base rows; for a
+ * deleted user the changes and files stay without them. Does nothing when the user has signed in again, or when the
+ * session has not ended.
  */
 export async function stripEndedSession({ registry, store, locks }: StripInput): Promise<void> {
   await withExclusiveLock({ locks, name: `drain:${store.name}`, stealAfterMs: MAX_LOCK_WAIT_MS }, async () => {
@@ -29,7 +29,7 @@ export async function stripEndedSession({ registry, store, locks }: StripInput):
   });
 }
 
-/** The same for every account of this device, for an end that a page or the worker had no time to finish. */
+/** The same for every account of this device, for an end that the page or the worker had no time to finish. */
 export async function stripEndedSessions(registry: Registry, locks?: Locks): Promise<void> {
   for (const { name, is_stripped } of await registry.accounts.toArray()) {
     if (is_stripped) continue;
@@ -38,12 +38,15 @@ export async function stripEndedSessions(registry: Registry, locks?: Locks): Pro
   }
 }
 
-/** Leaves what waits, what it stands on, and who alone may send it. Belongs in a transaction of all tables. */
+/**
+ * Keeps only pending changes, the rows they need, and the pause that lasts until the same user signs in. Call it in a
+ * transaction of all tables.
+ */
 export async function keepPendingOnly(store: Store, isRemoved = false): Promise<void> {
   if (isRemoved) for (const table of [store.invoices, store.shadow]) await table.clear();
   else {
     await clearPulledRows(store);
-    // Said again by the next pull of everything, or else gone.
+    // The next full pull confirms these rows or removes them.
     await store.shadow.toCollection().modify({ stale: 1 });
   }
   for (const table of [store.details, store.snapshots, store.log]) await table.clear();
@@ -53,7 +56,7 @@ export async function keepPendingOnly(store: Store, isRemoved = false): Promise<
   await writeMeta(store, 'bootstrapping', true);
 }
 
-/** A sign-in meanwhile makes the account current and counts: its entry stays as it is. */
+/** A sign-in in the meantime makes the account current and takes precedence: its entry stays as it is. */
 async function markStripped(registry: Registry, name: string, isEmpty: boolean): Promise<void> {
   await registry.transaction('rw', [registry.accounts, registry.settings], async () => {
     if ((await registry.settings.get('current'))?.v === name) return;

@@ -9,7 +9,10 @@ import { withFreedSpace } from '../device/with-freed-space.ts';
 import { isClosing } from '../outbox/check-change-allowed.ts';
 import { changeUploads, queueUploads } from './upload-queue.ts';
 
-/** A file with its bytes. `sha256` (hexadecimal) and `reading` where the reading worker has them already. */
+/**
+ * A file with its bytes. `sha256` (hexadecimal) and `reading` are present if the reading worker has already computed
+ * them.
+ */
 export type NewFile = {
   name: string;
   type: string;
@@ -18,15 +21,18 @@ export type NewFile = {
   reading?: FileReading | null;
 };
 
-/** 'queue_full': more than 200 MB would wait. 'read_only': a newer build has written this database. 'closing': the person is signing out. */
+/**
+ * 'queue_full': more than 200 MB would be pending. 'read_only': a newer build has written this database. 'closing': the
+ * user is signing out.
+ */
 export type RefusedFile = { name: string; reason: 'too_big' | 'queue_full' | 'storage_full' | 'read_only' | 'closing' };
 
-/** `ids` of the uploads, one for each file that was taken; the same file again gets the id it has. */
+/** `ids` of the uploads, one for each accepted file; a file that is already queued gets its existing id. */
 export type EnqueuedUploads = { ids: string[]; refused: RefusedFile[] };
 
 type Options = {
   now?: number;
-  /** 'chosen' keeps the files on this device until the person sends them. */
+  /** 'chosen' keeps the files on this device until the user sends them. */
   state?: 'waiting' | 'chosen';
   estimate?: StorageEstimate;
 };
@@ -34,12 +40,12 @@ type Options = {
 /** docs/offline.md#uploads. */
 export const MAX_QUEUED_BYTES = 200 * 1024 * 1024;
 
-/** Files into the queue, from a page or from the worker, in one transaction: when the device has no space, none of them. */
+/** Queues files, from a page or from the worker, in one transaction: when the device has no space, none is queued. */
 export function enqueueUploads(store: Store, files: readonly NewFile[], now = Date.now()): Promise<EnqueuedUploads> {
   return storeUploads(store, files, { now });
 }
 
-/** The same, and for files that wait for the person's word. Nothing is sent before its bytes are on disk. */
+/** The same, also for files that wait for the user's confirmation. Bytes are on disk before anything is sent. */
 export async function storeUploads(
   store: Store,
   files: readonly NewFile[],
@@ -53,7 +59,7 @@ export async function storeUploads(
   );
   if (!(await hasSpaceFor(sizeOf(fitting), estimate)))
     return { ids: [], refused: [...refused, ...refuseFiles('storage_full', fitting)] };
-  // Nothing but the database may be waited for inside a transaction.
+  // Hash before the transaction: inside it only the database may be awaited.
   const hashed = await Promise.all(fitting.map(async (file) => ({ ...file, sha256: await sha256Of(file) })));
   try {
     const keep = () =>
@@ -105,7 +111,9 @@ async function storeHashedFiles(
   return stored;
 }
 
-/** What failed and was put out of sight is chosen again: it is shown with why, and goes when the person says so. */
+/**
+ * A failed and dismissed file that the user chooses again is shown with its error; it is sent when the user retries it.
+ */
 async function showDismissedAgain(
   store: Store,
   there: readonly UploadRow[],
@@ -138,7 +146,7 @@ const newUpload = (
   version: 1,
 });
 
-/** The same file chosen twice; the same bytes under another name are the server's to tell. */
+/** Detects the same file chosen twice. The server detects the same bytes under another name. */
 const fileKey = ({ name, sha256 }: { name: string; sha256: string }): string => `${sha256} ${name}`;
 
 const sizeOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);

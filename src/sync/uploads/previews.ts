@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 
-/** The server has these now, by whatever way they came: nothing is shown twice. */
+/** Deletes the previews of documents that the server now has, so that no document is shown twice. */
 export const deletePreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
   store.invoices.where('preview_of').anyOf(rows.map(documentIdentity)).delete();
 

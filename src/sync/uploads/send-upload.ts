@@ -15,12 +15,12 @@ import type { SyncContext } from '../ports.ts';
 import { markUploadRejected, settleUpload } from './settle-upload.ts';
 import { trackProgress, updateUpload } from './track-progress.ts';
 
-/** As for every other change (docs/offline.md#idempotency). */
+/** The same limit as for every other change (docs/offline.md#idempotency). */
 const MAX_CHANGE_AGE_MS = 150 * 24 * 60 * 60_000;
 
 export type UploadOptions = { callWithProgress: CallWithProgress; shouldContinue: () => boolean | Promise<boolean> };
 
-/** Sends the file of one upload, and does what the answer asks for. 'skipped' when it was interrupted. */
+/** Sends the file of one upload and applies the response. 'skipped' when it was interrupted. */
 export async function sendUpload(context: SyncContext, head: OutboxRow, options: UploadOptions): Promise<SendOutcome> {
   const { store, ports } = context;
   const now = ports.now();
@@ -54,7 +54,7 @@ export async function sendUpload(context: SyncContext, head: OutboxRow, options:
   return 'sent';
 }
 
-/** Claimed, and seen to be on its way. */
+/** Claims the upload and marks it as being sent. */
 function claimUpload(store: Store, head: OutboxRow, now: number): Promise<OutboxRow | undefined> {
   return store.transaction('rw', [store.outbox, store.uploads], async () => {
     const row = await claim(store, head, now);
@@ -78,12 +78,12 @@ async function handleFailure(context: SyncContext, failure: Failure): Promise<Se
     circuit.recordFailure(now, ports.random());
     return circuit.isOpen() ? 'stop' : 'later';
   }
-  // An answer in a shape that this build does not know: the next build may.
+  // This build cannot parse the response; the next build may.
   await logEvent(store, { at: now, kind: 'problem', about: row.about, detail: String(error).slice(0, 200) });
   return 'later';
 }
 
-/** docs/offline.md#responses, for files: there is no row of somebody else's to be in conflict with. */
+/** docs/offline.md#responses, for files: an upload has no row that could be in conflict. */
 async function handleUploadRejection(
   context: SyncContext,
   { row, token }: Failure,
@@ -103,7 +103,7 @@ async function handleUploadRejection(
   return 'stop';
 }
 
-/** It goes again by itself; an answer that was no is shown until then (docs/specification.md#errors). */
+/** Schedules an automatic retry; an error response is shown until then (docs/specification.md#errors). */
 async function postponeUpload(
   { store, ports }: SyncContext,
   row: OutboxRow,
@@ -122,7 +122,7 @@ async function postponeUpload(
   return 'later';
 }
 
-/** "Not now" (408, 425, 429) is no failure that a person needs to see. */
+/** "Not now" (408, 425, 429) is not a failure that the user needs to see. */
 const isFailure = (problem: UploadProblem | null): boolean => (problem?.status ?? 0) >= 500;
 
 async function rejectUpload(

@@ -12,8 +12,8 @@ import { changeUploads } from './upload-queue.ts';
 type Row = Pick<OutboxRow, 'seq' | 'op_id' | 'about'>;
 
 /**
- * The server has a file: what stood for its documents becomes the server's rows, and the bytes leave this device, all
- * at once (docs/offline.md#uploads).
+ * The server has a file: its rows replace the previews, and the bytes are deleted from this device, in one transaction
+ * (docs/offline.md#uploads).
  */
 export async function settleUpload(store: Store, row: Row, response: UploadedFile, now: number): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {
@@ -42,7 +42,10 @@ export async function settleUpload(store: Store, row: Row, response: UploadedFil
   });
 }
 
-/** Rows as an answer told them, unless something later was heard or the feed has passed them without. */
+/**
+ * Merges the rows of a response, unless a later revision is already known or the feed has passed them without including
+ * them.
+ */
 async function mergeRows(store: Store, rows: readonly Invoice[]): Promise<void> {
   await deletePreviewsOf(store, rows);
   const since = await nextUnseenRevision(store);
@@ -52,7 +55,7 @@ async function mergeRows(store: Store, rows: readonly Invoice[]): Promise<void> 
   }
 }
 
-/** The server said no to a file: it waits for the person, and its documents are shown no more. */
+/** The server rejected a file: it needs the user's attention, and its previews are removed. */
 export async function markUploadRejected(store: Store, row: Row, refusal: Refusal, now: number): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {
     const queued = await store.outbox.get(row.seq);

@@ -5,21 +5,24 @@ import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lo
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
 import { enqueueUploads, MAX_QUEUED_BYTES, type NewFile, type RefusedFile } from './enqueue-uploads.ts';
 
-/** 'spreadsheet': a workbook is imported with its template, not uploaded as a document. 'undecided_full': too many wait already. */
+/**
+ * 'spreadsheet': a workbook is imported with its template, not uploaded as a document. 'undecided_full': too many files
+ * already wait for a decision.
+ */
 export type RefusedSharedFile = { name: string; reason: RefusedFile['reason'] | 'spreadsheet' | 'undecided_full' };
 
-/** How many files are kept on this device until a person decides, and why others are not. */
+/** How many files are kept on this device until the user decides, and the reasons for the rest. */
 export type ReceivedFiles = { count: number; refused: RefusedSharedFile[] };
 
-/** What of the kept files went into the queue. */
+/** How many of the kept files were queued. */
 export type AcceptedFiles = { queued: number; refused: RefusedSharedFile[] };
 
 type Options = { now?: number; estimate?: StorageEstimate };
 
 /**
- * Files that another app or any web page hands over, by sharing or opening them, from the page or from the worker. They
- * are on disk when this answers (docs/offline.md#platform-features) and go nowhere: a page of another site can send
- * them too, so only `adoptShared`, after a click, uploads them (docs/security/browser.md, M3).
+ * Stores files that another app or any web page shares or opens, from the page or from the worker. They are on disk
+ * when the promise resolves (docs/offline.md#platform-features), and they are not sent: a page of another site can
+ * submit them too, so only `acceptShared`, after a click, uploads them (docs/security/browser.md, M3).
  */
 export async function receiveFiles(files: readonly NewFile[], options: Options = {}): Promise<ReceivedFiles> {
   const documents = files.filter(({ name }) => !isSpreadsheet(name));
@@ -29,12 +32,12 @@ export async function receiveFiles(files: readonly NewFile[], options: Options =
     const stored = await storeShared(registry, documents, options);
     return { ...stored, refused: [...refused, ...stored.refused] };
   } finally {
-    // An open connection of the worker would hold up a newer build.
+    // An open connection of the worker would block a newer build.
     registry.close();
   }
 }
 
-/** The kept files that the owner of this database may decide about, oldest first: their own, and those of the device. */
+/** The kept files that the user of this database may decide about, oldest first: the user's own, and the device's. */
 export async function listShared(registry: Registry, store_name: string): Promise<SharedFile[]> {
   const rows = await registry.shared.toArray();
   return rows.filter(({ owner }) => owner === undefined || owner === store_name);
@@ -49,8 +52,8 @@ type SharedFilesInput = {
 };
 
 /**
- * The files that the person has seen and accepted go into the queue. One tab at a time, and what another tab decided
- * meanwhile is not there any more: no file is queued twice.
+ * Queues the files that the user has seen and accepted. One tab at a time; files that another tab has decided about are
+ * no longer there, so no file is queued twice.
  */
 export async function acceptShared({
   registry,
@@ -68,7 +71,7 @@ export async function acceptShared({
   });
 }
 
-/** The files that the person does not want; only those this person may decide about. */
+/** Deletes the files that the user does not want; only files that this user may decide about. */
 export async function discardShared({ registry, store, ids, locks }: SharedFilesInput): Promise<void> {
   await withExclusiveLock({ locks, name: 'shared-files' }, async () => {
     const rows = await listShared(registry, store.name);
@@ -97,7 +100,7 @@ async function storeShared(registry: Registry, files: readonly NewFile[], option
   return { count: 0, refused: [...refused, ...rows.map(({ name }) => refuseFile(name, 'storage_full'))] };
 }
 
-/** Nobody has asked for these files: what waits for one person's decision stays within a size and a count. */
+/** The user did not request these files: limits the size and count of those that wait for one user's decision. */
 function selectFitting(files: readonly NewFile[], stored: readonly SharedFile[]) {
   let [bytes, count] = [sizeOf(stored), stored.length];
   const refused: RefusedSharedFile[] = [];

@@ -1,10 +1,10 @@
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 
-/** A screen that says more often how far a file is says no more. */
+/** More frequent updates add nothing on screen. */
 const MIN_INTERVAL_MS = 300;
 
-/** What is new about one upload; nothing when it has gone meanwhile. */
+/** Updates one upload; does nothing when it no longer exists. */
 export async function updateUpload(store: Store, id: string, change: Partial<UploadRow>): Promise<void> {
   await store.uploads
     .where('id')
@@ -14,7 +14,7 @@ export async function updateUpload(store: Store, id: string, change: Partial<Upl
     });
 }
 
-/** Writes down how far a file is, now and then. `settled` waits for the last of it. */
+/** Stores the progress of a file at most once per interval. `settled` waits for the last write. */
 export function trackProgress(store: Store, id: string) {
   const start = Date.now();
   let last = start;

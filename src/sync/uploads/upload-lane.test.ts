@@ -172,7 +172,7 @@ describe('what the server says to a file', () => {
           ? `Dijo ${fault}.`
           : undefined,
       );
-      // A refused file is shown among the invoices no more.
+      // A rejected file is no longer shown among the invoices.
       expect(await shown(store)).toHaveLength(kept === 'parked' ? 0 : 1);
     },
   );
@@ -271,7 +271,7 @@ test('a large file cut at every part goes on where it was', async () => {
   const size = 6 * 1024 * 1024 + 10;
   await enqueueUploads(store, [aFile('FE-1', { size })]);
   for (let part = 0; part < 7; part += 1) {
-    // Asked what is there, and the part after the first ones does not arrive.
+    // The client requests the list of stored parts, and the part after the first ones does not arrive.
     server.faults = [undefined, part % 2 ? 'drop-before' : 'drop-after'];
     await engine.drain({ fresh: true });
     clock.now += 600_000;
@@ -281,6 +281,6 @@ test('a large file cut at every part goes on where it was', async () => {
   expect(await states(store)).toEqual(['done']);
   expect(server.entered).toEqual(['FE-1']);
   const sent = server.requests.filter(({ n }) => n !== undefined).map(({ n }) => n);
-  // Only a part whose answer was lost never travels again: the server is asked first.
+  // The client queries the server first, so a part that arrived is not sent again when only its response was lost.
   expect(sent).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });

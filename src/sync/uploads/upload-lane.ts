@@ -9,11 +9,11 @@ import { uploadOperations } from './upload-operation.ts';
 
 type UploadLaneOptions = {
   callWithProgress: CallWithProgress;
-  /** So long, and then others have their turn: another tab's changes, and what is to be pulled. */
+  /** Longest run in ms; then the lock is free for another tab's changes and for the pull. */
   maxRunMs?: number;
 };
 
-/** Files in their order, one at a time (docs/offline.md#order-and-lanes). */
+/** Sends files in order, one at a time (docs/offline.md#order-and-lanes). */
 export function createUploadLane({ callWithProgress, maxRunMs = 15_000 }: UploadLaneOptions): UploadLane {
   return async (context, run) => {
     const { store, ports } = context;
@@ -32,7 +32,10 @@ export function createUploadLane({ callWithProgress, maxRunMs = 15_000 }: Upload
   };
 }
 
-/** Not again in this turn. "Too many" is said of the sender, not of one file: none goes before the moment named for this one. */
+/**
+ * Holds the upload back for the rest of this run. "Too many requests" is about the sender, not about one file: no file
+ * is sent before this upload's due time.
+ */
 async function postponeUpload(store: Store, { seq, op_id }: OutboxRow, held: Set<string>): Promise<void> {
   held.add(op_id);
   const row = await store.outbox.get(seq);
@@ -47,7 +50,9 @@ async function postponeUpload(store: Store, { seq, op_id }: OutboxRow, held: Set
     .modify({ next_at });
 }
 
-/** What was on its way when a page or a worker ended. Only one turn is taken at a time, so it is nobody else's. */
+/**
+ * Resets uploads that were being sent when a page or a worker ended. Safe under the lock: no other context is sending.
+ */
 async function resetInterruptedUploads(store: Store): Promise<void> {
   await store.uploads
     .where('state')

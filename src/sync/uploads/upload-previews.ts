@@ -8,8 +8,8 @@ import type { Store } from '#store/store.ts';
 const LAST = '\uffff';
 
 /**
- * Puts what this device read in files that wait to be sent among the invoices, each document once and none that is
- * there already. Belongs in the transaction that queues the uploads.
+ * Adds a preview row to the invoices for each document read in files that wait to be sent: each document once, and none
+ * that already has a row. Call it in the transaction that queues the uploads.
  */
 export async function showPreviews(store: Store, uploads: readonly UploadRow[]): Promise<void> {
   const documents = uploads.flatMap((upload) => (upload.reading?.documents ?? []).map((read) => ({ upload, read })));
@@ -34,8 +34,8 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
 }
 
 /**
- * Takes the rows of `gone` away again, and shows what another file that still waits holds of the same. The rows have to
- * have left the queue before.
+ * Removes the preview rows of `removed`, and shows the same documents from other files that still wait. Remove the
+ * uploads from the outbox first.
  */
 export async function hidePreviews(store: Store, removed: readonly UploadRow[]): Promise<void> {
   const ids = removed.flatMap(({ preview_ids }) => preview_ids);
@@ -55,7 +55,7 @@ export async function hidePreviews(store: Store, removed: readonly UploadRow[]):
   );
 }
 
-/** One look for each day, however many documents bear its date. */
+/** One query per day, for any number of documents with that date. */
 async function readIdentitiesOn(store: Store, dates: ReadonlySet<string>): Promise<Set<string>> {
   const known = new Set<string>();
   for (const date of dates) {
@@ -76,7 +76,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): I
     customer_name: read.customer.name,
     customer_nit: read.customer.nit,
     status: 'draft',
-    // What both sides bear one's own NIT is asked, never guessed.
+    // When both parties have the company's NIT, the user must decide: the class is not guessed.
     ...(ambiguous ? { classification: 'none', direction: 'none' } : own),
     environment: read.environment,
     total_amount: read.total,

@@ -9,7 +9,7 @@ import { resetForRetry } from '../outbox/reset-for-retry.ts';
 import { UPLOAD_OPERATION } from './upload-operation.ts';
 import { hidePreviews, showPreviews } from './upload-previews.ts';
 
-/** Gives each of these uploads its place in the outbox. Belongs in the transaction that keeps their bytes. */
+/** Adds an outbox row for each of these uploads. Call it in the transaction that stores their bytes. */
 export async function queueUploads(store: Store, uploads: readonly UploadRow[], now: number): Promise<void> {
   if (uploads.length === 0) return;
   const user = await readMeta(store, 'user');
@@ -21,7 +21,7 @@ export async function queueUploads(store: Store, uploads: readonly UploadRow[], 
   await showPreviews(store, uploads);
 }
 
-/** "Subir archivos": what was chosen goes. Answers how many files that were; the rest is left for the next call. */
+/** "Subir archivos": queues the chosen files, at most `atOnce` per call. Returns how many were queued. */
 export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 } = {}): Promise<number> {
   return store.transaction('rw', store.changeTables, async () => {
     const chosen = await store.uploads.where('state').equals('chosen').sortBy('place');
@@ -33,8 +33,8 @@ export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 
 }
 
 /**
- * The person takes files back: they and their bytes leave this device. What is on its way right now is left alone; what
- * was on its way before the network went may be in the books already, and then comes with the next pull.
+ * Cancels files: they and their bytes leave this device. A file that is being sent now is not cancelled. The server may
+ * already have one that was being sent when the network failed; its invoices then arrive with the next pull.
  */
 export function cancelUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
@@ -48,7 +48,7 @@ export function cancelUploads(store: Store, ids: readonly string[], now = Date.n
 
 const canCancel = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'failed';
 
-/** Files that never were sent, out of the list as well. */
+/** Removes files that are not being sent from the outbox and from the list. */
 export function removeUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
     const request = await store.uploads.bulkGet([...ids]);
@@ -59,7 +59,7 @@ export function removeUploads(store: Store, ids: readonly string[], now = Date.n
   });
 }
 
-/** "Subir más archivos": what has come to its end leaves the screen. What failed still waits, and the outbox has it. */
+/** "Subir más archivos": removes finished uploads from the screen. Failed ones stay in the outbox. */
 export async function clearUploads(store: Store): Promise<void> {
   await store.transaction('rw', store.uploads, async () => {
     const failed = await store.uploads.where('state').equals('failed').toArray();
@@ -69,7 +69,7 @@ export async function clearUploads(store: Store): Promise<void> {
   });
 }
 
-/** What failed goes again: at once where it only waited, and under a new id where the server has said no. */
+/** Retries failed uploads: at once if they waited for a retry, under a new id if the server rejected them. */
 export function retryUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
     const request = await store.uploads.bulkGet([...ids]);
@@ -85,12 +85,12 @@ export function retryUploads(store: Store, ids: readonly string[], now = Date.no
 const queuedAgain = (row: OutboxRow, now: number): OutboxRow =>
   row.state === 'parked' ? { ...row, ...resetForRetry(now) } : { ...row, next_at: 0 };
 
-/** Stops the sending of files after the one that is on its way; everything else goes on. */
+/** Stops sending files after the current one; all other changes continue. */
 export const pauseUploads = (store: Store): Promise<void> => writeMeta(store, 'uploads_paused', true);
 
 export const resumeUploads = (store: Store): Promise<void> => writeMeta(store, 'uploads_paused', undefined);
 
-/** What this device found in a file that came without a reading. */
+/** Stores what this device read in a file that was queued without a reading. */
 export function saveReading(store: Store, id: string, reading: FileReading | null): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
     const row = await store.uploads.get(id);
@@ -101,7 +101,7 @@ export function saveReading(store: Store, id: string, reading: FileReading | nul
   });
 }
 
-/** The given rows as they are now with this change, each one a version later. */
+/** Applies the change to the given rows and increments each version. */
 export async function changeUploads(
   store: Store,
   rows: readonly Pick<UploadRow, 'id' | 'version'>[],

@@ -1,6 +1,6 @@
 import { CompanyUser } from '#domain/companies/company-user.ts';
 
-/** A regular user whom the one asking may edit and delete; say only what the test is about. */
+/** A regular user whom the current user may edit and delete; pass only what the test is about. */
 export function aCompanyUser(overrides: Partial<CompanyUser> = {}): CompanyUser {
   return CompanyUser.parse({
     id: crypto.randomUUID(),

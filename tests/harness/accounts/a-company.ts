@@ -1,6 +1,6 @@
 import { Company } from '#domain/companies/company.ts';
 
-/** The main company of Comercial Ejemplo; say only what the test is about. */
+/** The main company of Comercial Ejemplo; pass only what the test is about. */
 export function aCompany(overrides: Partial<Company> = {}): Company {
   return Company.parse({
     id: crypto.randomUUID(),

@@ -4,11 +4,14 @@ import type { Api, ApiResponse, SendRequest } from '../server/an-api.ts';
 
 const STEP_MS = 30_000;
 
-/** What an authenticator app with this secret shows at that time. */
+/** The code of an authenticator app with this secret at that time. */
 export const codeOf = (secret: string, at: Date): string =>
   new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 
-/** An authenticator app of one person: each code is of the step after the one before, as when they wait in between. */
+/**
+ * An authenticator app of one user: each code belongs to the step after the previous one, as if the user waited in
+ * between.
+ */
 export type AnApp = { secret: string; recovery_codes: string[]; id: string };
 
 /** Whatever sends a request to the API: in one process, or over the network. */
@@ -30,7 +33,7 @@ export async function anApp(api: ApiCaller, token: string, now = new Date(), nam
   return { secret, recovery_codes: confirmed.body.recovery_codes ?? [], id: confirmed.body.factor.id };
 }
 
-/** A factor that nobody holds, for who only has to have one: its secret cannot be opened. */
+/** A factor that cannot be used, for a user who only must have one: its secret cannot be decrypted. */
 export async function aFactorRow(api: Pick<Api, 'db'>, user_id: string): Promise<void> {
   const row = {
     id: randomUUID(),

@@ -1,7 +1,7 @@
 import { anIssuedXml } from '../documents/a-sent-invoice.ts';
 import type { Api, Member } from '../server/an-api.ts';
 
-/** A company of its own and the ids of so many invoices that it has issued. */
+/** A new company and the ids of `count` invoices that it issued. */
 export async function aMemberWithInvoices(api: Api, count: number): Promise<{ member: Member; ids: string[] }> {
   const member = await api.aMember();
   const files = Array.from({ length: count }, () => anIssuedXml(member.nit));

@@ -6,10 +6,13 @@ import type {
   PasskeyRequest,
 } from '#contract/accounts/passkey.ts';
 
-/** What a browser on another page, or another device, would put in. */
+/** Values that another page or another device would send. */
 type Lie = { origin?: string; rpId?: string; challenge?: string };
 
-/** An authenticator in software (WebAuthn level 3, ES256, attestation none): what a browser answers, without a browser. One that does not count says 0 for ever, as those do that are kept in a cloud. */
+/**
+ * A software authenticator (WebAuthn level 3, ES256, attestation none): the responses of a browser, without a browser.
+ * Without `counts` its counter is always 0, like that of a synced passkey.
+ */
 export function aPasskey(origin: string, { counts = true }: { counts?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -25,7 +28,7 @@ export function aPasskey(origin: string, { counts = true }: { counts?: boolean }
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' } as const;
 
   return {
-    /** As if somebody had copied the key while it stood there. */
+    /** As if the key had been copied at that counter value. */
     setCounter(value: number): void {
       counter = value;
     },

@@ -6,7 +6,7 @@ import { startServer } from '../server/running-server.ts';
 
 export type Account = { email: string; password: string; token: string };
 
-/** The titular of a company on the Pro plan, who has confirmed the address. No server may run on `database` yet. */
+/** The titular of a company on the Pro plan with a confirmed email. No server may run on `database` yet. */
 export async function aProAccount(database: TestDatabase): Promise<Account> {
   const server = await startServer(database.start);
   const account = await register(createCall({ origin: server.origin, token: async () => undefined }));

@@ -1,6 +1,6 @@
 import { Usage } from '#domain/companies/usage.ts';
 
-/** Pro, hardly used; say only what the test is about. */
+/** Pro with little usage; pass only what the test is about. */
 export function aUsage(overrides: Partial<Usage> = {}): Usage {
   return Usage.parse({
     plan: 'pro',

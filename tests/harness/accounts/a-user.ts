@@ -1,6 +1,6 @@
 import { User } from '#domain/accounts/user.ts';
 
-/** A regular user of Comercial Ejemplo on the Pro plan; say only what the test is about. */
+/** A regular user of Comercial Ejemplo on the Pro plan; pass only what the test is about. */
 export function aUser(overrides: Partial<User> = {}): User {
   return User.parse({
     id: crypto.randomUUID(),

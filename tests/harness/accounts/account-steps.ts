@@ -5,7 +5,7 @@ import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { linkInEmail } from '../mail/read-email.ts';
 import type { TestDatabase } from '../server/database-under-test.ts';
 
-/** What somebody signs up with; say only what the test is about. */
+/** The data of a sign-up; pass only what the test is about. */
 export type Newcomer = { email: string; password: string; company: string; nit: string };
 
 export const says = (page: Page, text: string | RegExp) =>
@@ -13,7 +13,7 @@ export const says = (page: Page, text: string | RegExp) =>
     .getByText(text, { exact: typeof text === 'string' })
     .first()
     .waitFor();
-/** In the page's main table: what was done to somebody is in another one. */
+/** In the page's main table: the audit entries are in another one. */
 export const rowOf = (page: Page, text: string) =>
   page.getByRole('table').first().getByRole('row').filter({ hasText: text });
 export const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -55,7 +55,7 @@ export async function signIn(page: Page, origin: string, who: Pick<Newcomer, 'em
 const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** An account that may sign in, made without a browser where the journey is about something else. */
+/** An account that can sign in, created without a browser where the journey is about something else. */
 export async function anAccount(origin: string, { email, password, company, nit }: Newcomer): Promise<void> {
   const form = { company_name: company, tax_id_type: 'NIT', tax_id: nit, phone_number: '3001234567' };
   const signedUp = await post(`${origin}/api/auth/signup`, { ...form, email, password });
@@ -65,25 +65,25 @@ export async function anAccount(origin: string, { email, password, company, nit 
   if (!verified.ok) throw new Error(await verified.text());
 }
 
-/** Accepts the newest invitation to an address without a browser, with the password it was given. */
+/** Accepts the newest invitation to an address without a browser, with the invitation's password. */
 export async function acceptInvitation(origin: string, email: string): Promise<void> {
   const link = new URL(await linkInEmail(origin, email, '/accept-invitation'), origin);
   const accepted = await post(`${origin}/api/auth/accept-invitation`, { token: link.searchParams.get('token') });
   if (!accepted.ok) throw new Error(await accepted.text());
 }
 
-/** The app opens without a network from now on, each of its pages: a worker is ready once it has all files. */
+/** From here on every page of the app opens without a network: a worker is ready once it has all files. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Something between us and the server answers in its own words: no detail of ours. */
+/** A proxy between the device and the server responds, without a problem of our own. */
 export const badGateway = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' });
-/** The line is cut, while the device believes that it has a network. */
+/** The connection is cut while the device believes that it has a network. */
 export const cut = (route: Route) => route.abort('connectionreset');
 
-/** The server itself fails, and has nothing to say about it. */
+/** The server itself fails, without a detail. */
 export const wordless = (route: Route) =>
   route.fulfill({
     status: 500,
@@ -92,7 +92,10 @@ export const wordless = (route: Route) =>
     body: '{"code":"unexpected"}',
   });
 
-/** As an operator does, with the server at rest: the embedded database has one process at a time. Answers the link. */
+/**
+ * Runs the operator's command while the server is stopped: the embedded database allows one process at a time. Returns
+ * the link.
+ */
 export async function aSuperAdminLink({ start }: TestDatabase, email: string): Promise<string> {
   const { dataDir, databaseUrl } = start;
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
@@ -100,7 +103,7 @@ export async function aSuperAdminLink({ start }: TestDatabase, email: string): P
   return /\/reset-password\?token=\S+/.exec(stdout)?.[0] ?? '';
 }
 
-/** Chooses the password of a link of a letter. */
+/** Sets the password through the link of an email. */
 export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Nueva contraseña').fill(password);
@@ -109,7 +112,7 @@ export async function choosePassword(page: Page, link: string, password: string)
   await says(page, 'Tu contraseña se actualizó. Ya puedes iniciar sesión.');
 }
 
-/** Answers `path` in this way until the promise is undone. */
+/** Responds to `path` in this way until `work` is done. */
 export async function inParallel(
   page: Page,
   path: string,

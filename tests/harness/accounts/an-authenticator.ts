@@ -4,10 +4,10 @@ import { codeOf } from './a-factor.ts';
 import { dialogOf, fillSignIn, type Newcomer, says, sendSignIn } from './account-steps.ts';
 
 const STEP_MS = 30_000;
-/** A form is filled and sent within this time. */
+/** Time in which a form is filled in and sent. */
 const TYPING_MS = 8_000;
 
-/** The code of an app `steps` steps from now, at a moment when now does not become the next step while it is typed. */
+/** The code of an app `steps` steps from now. Waits if the current step would end while the code is typed. */
 export async function typedCode(secret: string, steps: -1 | 0 | 1): Promise<string> {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < TYPING_MS) await wait(left);
@@ -15,8 +15,8 @@ export async function typedCode(secret: string, steps: -1 | 0 | 1): Promise<stri
 }
 
 /**
- * Adds an authenticator app on the open page "Seguridad", with the code of the step before: the next ones are unused.
- * Returns its secret once the app is there; recovery codes that come with it are still shown.
+ * Adds an authenticator app on the open page "Seguridad", with the code of the previous step, so that the next ones are
+ * unused. Returns its secret once the app is listed; its recovery codes, if any, are still shown.
  */
 export async function addApp(page: Page, name = 'Mi celular'): Promise<string> {
   await page.getByRole('button', { name: 'Agregar aplicación' }).click();
@@ -30,7 +30,7 @@ export async function addApp(page: Page, name = 'Mi celular'): Promise<string> {
   return secret;
 }
 
-/** The recovery codes that are shown now, and kept. */
+/** Returns the recovery codes on screen and confirms that they are saved. */
 export async function keepCodes(page: Page): Promise<string[]> {
   const codes = await dialogOf(page).getByRole('listitem').allTextContents();
   await dialogOf(page).getByRole('button', { name: 'Ya los guardé' }).click();
@@ -38,7 +38,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** A passkey of this device, which answers without a person; `forget` is what a lost device has left. */
+/** A passkey of this device that needs no user action; `forget` removes it, as on a lost device. */
 export async function aVirtualPasskey(page: Page): Promise<{ forget: () => Promise<void> }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -55,7 +55,7 @@ export async function aVirtualPasskey(page: Page): Promise<{ forget: () => Promi
   return { forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }).then(() => undefined) };
 }
 
-/** A super admin's first sign-in: nothing opens before there is a second factor. Returns the app's secret. */
+/** The first sign-in of a super admin: a second factor is required before anything else. Returns the app's secret. */
 export async function enrolSuperAdmin(
   page: Page,
   origin: string,

@@ -10,7 +10,7 @@ import { aFactorRow } from './a-factor.ts';
 const PASSWORD = 'clave-segura';
 let hashed: Promise<string> | undefined;
 
-/** A user of a company with any role, whatever its plan allows, and signed in. */
+/** A signed-in user of a company with any role, whatever its plan allows. */
 export async function aColleague(api: Api, company_id: string, role: CompanyRole) {
   hashed ??= hashPassword(PASSWORD);
   const password_hash = await hashed;
@@ -23,14 +23,14 @@ export async function aColleague(api: Api, company_id: string, role: CompanyRole
   });
 }
 
-/** The token of a super admin of the platform who has a second factor. */
+/** The token of a super admin of the platform with a second factor. */
 export async function aSuperAdmin(api: Api): Promise<string> {
   const { id, token } = await aNewSuperAdmin(api);
   await aFactorRow(api, id);
   return token;
 }
 
-/** A super admin who has chosen a password and nothing more. */
+/** A super admin who has only chosen a password. */
 export function aNewSuperAdmin(api: Api): Promise<{ id: string; token: string }> {
   return api.db.asOwner(async (trx) => {
     const email = `${randomUUID()}@plataforma.example`;

@@ -10,12 +10,12 @@ export type Desktop = {
   account: Account;
   server: RunningServer;
   profile: Profile;
-  /** Asks the server as whoever has `token`. */
+  /** A call as the user with `token`. */
   request(token?: string): Call;
   close(): Promise<void>;
 };
 
-/** A company on the Pro plan whose books hold `files`, its server, and a browser of somebody's own. */
+/** A company on the Pro plan with the invoices of `files`, its server, and a separate browser profile. */
 export async function aDesktop(files: readonly SentFile[]): Promise<Desktop> {
   const database = await aDatabase();
   const account = await aProAccount(database);
@@ -40,7 +40,7 @@ export async function aDesktop(files: readonly SentFile[]): Promise<Desktop> {
 }
 
 async function send(call: Call, files: readonly SentFile[]): Promise<void> {
-  // Node's File takes what SentFile holds.
+  // Node's File accepts the content of a SentFile.
   const sent = files.map(({ name, content }) => new File([content as BlobPart], name));
   const { successful } = await call(uploadInvoices, {}, { files: sent });
   if (successful !== files.length) throw new Error(`${successful} of ${files.length} files were taken.`);

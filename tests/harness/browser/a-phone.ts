@@ -14,7 +14,7 @@ export async function aPhoneOf(server: AnUploadServer): Promise<Phone> {
   return { ...device, ...engineOver(server, device.store, device.clock) };
 }
 
-/** What a page does when it opens: everything but the store is new. */
+/** What a page creates when it opens: everything but the store is new. */
 export function engineOver(server: AnUploadServer, store: Store, clock: { now: number }) {
   const call = server.call(() => readMeta(store, 'token'));
   const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
@@ -24,10 +24,10 @@ export function engineOver(server: AnUploadServer, store: Store, clock: { now: n
   };
 }
 
-/** Number, whether the server has it, and whether it waits. */
+/** Number, whether the server has it, and whether it is pending. */
 export const shown = async (store: Store) =>
   (await store.invoices.toArray()).map(({ invoice_number, rev, pend }) => [invoice_number, rev > 0, pend ?? 0]);
 export const states = async (store: Store) =>
   (await store.uploads.orderBy('place').toArray()).map(({ state }) => state);
-/** Changes and files that wait. */
+/** The number of pending changes and files. */
 export const left = async ({ outbox, blobs }: Store) => [await outbox.count(), await blobs.count()];

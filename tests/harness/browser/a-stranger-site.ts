@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export type StrangerSite = { origin: string; close: () => Promise<void> };
 
-/** Files that the stranger's page sends to `action`, in a form field called `field`. */
+/** Files that a foreign page sends to `action`, in a form field called `field`. */
 export type StrangerForm = { action: string; field: string; files: { name: string; text: string }[] };
 
 /**
- * A site of another origin whose page fills a file input without anybody choosing a file, and sends the form as soon as
- * it is open.
+ * A site of another origin whose page fills a file input without user action and submits the form as soon as it is
+ * open.
  */
 export async function aStrangerSite(form: StrangerForm): Promise<StrangerSite> {
   const server = createServer((_request, response) => {
@@ -16,10 +16,10 @@ export async function aStrangerSite(form: StrangerForm): Promise<StrangerSite> {
     response.end(pageThatSends(form));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The server listens on TCP, so its address is no string and no pipe.
+  // The server listens on TCP, so its address is neither a string nor a pipe.
   const { port } = server.address() as AddressInfo;
   return {
-    // Another host than the app's 127.0.0.1: another site, not only another port.
+    // Another host than the app's 127.0.0.1, so it is another site and not only another port.
     origin: `http://localhost:${port}`,
     close: () =>
       new Promise((resolve, reject) => {

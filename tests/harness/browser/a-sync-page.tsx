@@ -12,11 +12,11 @@ import { aUser } from '../accounts/a-user.ts';
 import { anInvoice } from '../an-invoice.ts';
 import { renderWithStore } from './render-with-store.tsx';
 
-/** Whoever is signed in; a device of their own for every test. */
+/** The signed-in user; each test has a new device. */
 export const person = { user: aUser() };
 export const fe = anInvoice({ invoice_number: 'FE4022', status: 'sent', classification: 'expense', rev: 4 });
 export const other = anInvoice({ invoice_number: 'FE-8', status: 'sent', rev: 4 });
-/** The engine takes its time between two tries. */
+/** The engine waits between two attempts. */
 export const slow = { timeout: 15_000 };
 export const STATUS = 'PATCH /api/invoices/:id/status';
 
@@ -26,7 +26,7 @@ export const somebodyElse = () => {
 
 type Options = { wire?: Wire; fill?: (store: Store) => Promise<unknown>; paused?: PauseReason };
 
-/** Nothing is sent while `paused` is set, so that what a test puts in stays as it is. */
+/** Nothing is sent while `paused` is set, so that the test's data stays as it is. */
 export const openSync = ({ fill, wire, paused }: Options = {}) =>
   renderWithStore(<SyncPage />, {
     user: person.user,
@@ -43,7 +43,7 @@ export const change = (store: Store, row: Partial<OutboxRow>) => store.outbox.to
 export const reject = (store: Store, refusal: Refusal) => change(store, { state: 'parked', attempts: 1, refusal });
 export const listOf = async (name: RegExp) => within(await screen.findByRole('region', { name }));
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-/** A server with the two invoices that answers a change of status in this way. */
+/** A server with the two invoices that responds to a change of status in this way. */
 export const answered = (problem: Problem & { status: number }): Wire =>
   aWire({
     ...feed,

@@ -38,13 +38,13 @@ export const telling = (response = settings()): Handlers => ({
   [MAIL]: () => ({ json: logOf() }),
 });
 
-/** The portal as an administrator has it open, over a server that answers like this. */
+/** The administrator's portal over a server with these responses. */
 export async function openPortal(handlers: Handlers = telling(), fill?: (store: Store) => Promise<unknown>) {
   const wire = aWire(handlers);
   const store = await renderWithStore(<AdminPage />, {
     user: aUser({ role: 'admin' }),
     wire,
-    // All tests are of one user, whose database outlives them.
+    // All tests share one user, whose database outlives each test.
     fill: async (empty) => {
       await empty.snapshots.clear();
       await fill?.(empty);

@@ -9,17 +9,17 @@ import { renderWithStore } from './render-with-store.tsx';
 
 export type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
-/** All tests are of one user, whose database outlives them. */
+/** All tests share one user, whose database outlives each test. */
 export const forget = (store: Store) => store.snapshots.clear();
 
-/** The page of imports with this history, over a server that answers like this. */
+/** The imports page with this history, over a server with these responses. */
 export async function openImports(handlers: Handlers = {}, history: ImportJob[] = []) {
   const wire = aWire({ 'GET /api/imports': () => ({ json: history }), ...handlers });
   const store = await renderWithStore(<ImportsPage />, { user: aUser(), wire, fill: forget });
   return { wire, store };
 }
 
-/** A file of this name, whatever the field accepts. */
+/** Chooses a file with this name, whatever types the field accepts. */
 export const choose = (name = 'facturas.xlsx') =>
   userEvent
     .setup({ applyAccept: false })

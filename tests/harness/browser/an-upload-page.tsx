@@ -15,7 +15,7 @@ export const UPLOAD = 'PUT /api/uploads/:id';
 const file = (name: string) => new File([`<Invoice>${name}</Invoice>`], name);
 
 const FEED = { epoch: 'e', rows: [], cursor: 0, more: false };
-/** A server that can be reached while the device has a network. */
+/** A server that is reachable while the device has a network. */
 export function aServer(handlers: Parameters<typeof aWire>[0] = {}): Wire {
   const wire = aWire({
     'GET /api/sync/everything': () => ({ json: FEED }),
@@ -33,7 +33,7 @@ export function aServer(handlers: Parameters<typeof aWire>[0] = {}): Wire {
 
 type Options = { plan?: Plan; line?: Line; invoices?: Invoice[] };
 
-/** The page of uploads as the titular of a plan has it open. */
+/** The upload page as the titular of a plan sees it. */
 export function openUpload(
   wire: Wire = aServer(),
   { plan = 'free', line, invoices = [] }: Options = {},
@@ -79,7 +79,7 @@ export const answer = (one: UploadFileResult) => {
   return { ...sums, results: [one], invoices: [] };
 };
 export const nameIn = ({ url }: Request) => new URL(url).searchParams.get('name') ?? '';
-/** A server that answers each file with what is said of it, and takes whatever else comes. */
+/** A server that responds to each file with the given result, and accepts any other file. */
 export const takes = (...results: UploadFileResult[]) =>
   aServer({
     [UPLOAD]: (request) => {
@@ -87,7 +87,7 @@ export const takes = (...results: UploadFileResult[]) =>
       return { json: answer(results.find(({ filename }) => filename === name) ?? aResult(name, aDocument({ name }))) };
     },
   });
-/** What an earlier test still has waiting goes by other names. */
+/** Pending files of an earlier test have other names. */
 export const sent = (wire: Wire) =>
   wire.requests
     .filter(({ url }) => url.includes('/uploads/'))

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A conversation in WebDriver BiDi, the W3C's protocol that Firefox itself speaks. */
+/** A connection in WebDriver BiDi, the W3C protocol that Firefox supports. */
 export type Bidi = {
-  /** Throws with the browser's own words when it refuses. */
+  /** Throws with the browser's error message when it refuses. */
   send: (method: string, params?: object) => Promise<Answer>;
   close: () => void;
 };
 
-/** As the protocol has it; each reader knows what it asked for. */
+/** The result as in the protocol; each caller knows its shape. */
 export type Answer = Record<string, unknown>;
 
 type Message = { id?: number; result?: Answer; error?: string; message?: string };
@@ -24,7 +24,7 @@ export async function connectBidi(url: string): Promise<Bidi> {
     socket.addEventListener('error', () => reject(new Error(`${url} cannot be reached`)), { once: true });
   });
   socket.addEventListener('message', ({ data }) => {
-    // What the browser tells of itself has no id, and nobody here has asked for it.
+    // Events of the browser have no id and belong to no request.
     const { id, result, error, message } = JSON.parse(String(data)) as Message;
     const requested = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);

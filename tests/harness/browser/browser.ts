@@ -7,7 +7,7 @@ import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
 export type Profile = { dir: string; open: (options?: Look) => Promise<BrowserContext>; remove: () => Promise<void> };
 type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' };
 
-/** A person's browser: what it keeps outlives its windows, as on a real machine. */
+/** A user's browser profile: its data outlives its windows, as on a real machine. */
 export async function aProfile(): Promise<Profile> {
   const { path, args } = ensureBrowser();
   const dir = await mkdtemp(join(tmpdir(), 'cuadra-profile-'));
@@ -26,12 +26,12 @@ export async function aProfile(): Promise<Profile> {
   };
 }
 
-/** What went wrong in the page's own console: a journey must leave none. */
+/** Errors in the page's console: a journey must cause none. */
 export function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports every request that fails while the network is off.
+    // The browser itself reports every failed request while the network is off.
     if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
       errors.push(message.text());
   });

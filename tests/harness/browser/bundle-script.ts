@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 
-/** A file of the project with all it imports, as one script for a browser. */
+/** Bundles a file of the project with all its imports as one script for a browser. */
 export async function bundleScript(entry: string): Promise<string> {
   const root = process.cwd();
   const built = await build({
@@ -9,7 +9,7 @@ export async function bundleScript(entry: string): Promise<string> {
     root,
     publicDir: false,
     logLevel: 'error',
-    // As vite.config.ts does: a Dexie of its own, not the one of the page.
+    // As in vite.config.ts: its own copy of Dexie, separate from the page's.
     resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
@@ -18,7 +18,7 @@ export async function bundleScript(entry: string): Promise<string> {
       lib: { entry: path.join(root, entry), formats: ['iife'], name: 'bundled' },
     },
   });
-  // One input and no watching: one output, or a list of one.
+  // One input without watch mode: one output, or a list of one.
   const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
   const chunk = output?.output[0];
   if (!chunk) throw new Error(`${entry} was not built`);

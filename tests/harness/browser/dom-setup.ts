@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Mantine asks for these; jsdom has none of them.
+// Mantine needs these; jsdom lacks them.
 window.matchMedia = (query) =>
-  // Only what Mantine's hooks read of it.
+  // Only the members that Mantine's hooks read.
   ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver = class {
   observe() {}
@@ -14,14 +14,14 @@ globalThis.ResizeObserver = class {
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
 
-// jsdom's ArrayBuffer is not the one that Node's cryptography knows.
+// Node's cryptography does not accept jsdom's ArrayBuffer.
 const digest = crypto.subtle.digest.bind(crypto.subtle);
 crypto.subtle.digest = (algorithm, data) => {
   const bytes = ArrayBuffer.isView(data) ? data.buffer : data;
   return digest(algorithm, Buffer.from(new Uint8Array(bytes)));
 };
 
-// A busy machine is slow, not wrong.
+// A longer timeout: a busy machine is slow.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

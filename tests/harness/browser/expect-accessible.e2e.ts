@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A page with a message that is half gone the moment it is judged for the first time, and soon all gone. */
+/** A page with a message that is half faded out at the first check and soon gone. */
 async function aFadingMessage(more = ''): Promise<void> {
   const context = await browser.newContext();
   page = await context.newPage();

@@ -4,21 +4,23 @@ import { expect } from 'vitest';
 import { shoot } from './shoot.ts';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** A message comes or goes every few seconds at most: it does not come or go in all of these. */
+/** A message appears or disappears at most every few seconds, so not during all of these checks. */
 const MOST_JUDGEMENTS = 5;
 
-/** No rule of the standards is broken on the page as it is now; `what` names the state in a failure and its pictures. */
+/**
+ * Fails if the current page breaks an accessibility rule; `what` names the state in the failure and its screenshots.
+ */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.waitForTimeout(350);
   let verdict = await judge(page);
-  // What came or went meanwhile was judged half seen. The page as it has come to rest is what counts.
+  // An element that appeared or disappeared was checked while half visible. Only the page without movement counts.
   for (let made = 1; verdict.found.length > 0 && verdict.hasMoved && made < MOST_JUDGEMENTS; made += 1)
     verdict = await judge(page);
   expect(verdict.found, what).toEqual([]);
   await shoot(page, what);
 }
 
-/** What is found in the page once it is still, and whether it stayed so. */
+/** The violations of the page once it is still, and whether it stayed still. */
 async function judge(page: Page): Promise<{ found: string[]; hasMoved: boolean }> {
   await untilStill(page);
   const movement = await watchMovement(page);
@@ -27,7 +29,7 @@ async function judge(page: Page): Promise<{ found: string[]; hasMoved: boolean }
   return { found, hasMoved: await movement() };
 }
 
-/** What fades in is not yet what people read, and what fades out is not any more. */
+/** Elements that fade in or out are not in their readable state. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -36,7 +38,7 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Answers whether anything in the page moved from now until it is asked. */
+/** Returns a function that reports whether the page moved since this call. */
 async function watchMovement(page: Page): Promise<() => Promise<boolean>> {
   const watch = await page.evaluateHandle(() => {
     const begun = { count: 0, stop: new AbortController() };

@@ -9,13 +9,15 @@ import { type Firefox, openFirefox } from './firefox.ts';
 
 const CALM_MS = 60_000;
 
-/** A Firefox in front of the world: no Background Sync there, so what waits goes while a page is open. */
+/**
+ * Firefox connected to the test system: it has no Background Sync, so pending changes are sent while a page is open.
+ */
 export class FirefoxDevice {
   readonly promises = new Promises();
   readonly environment: Environment;
   readonly chance: Chance;
   readonly firefox: Firefox;
-  /** The database of the person whose turn it is. */
+  /** The database of the current user. */
   name = '';
 
   private constructor(environment: Environment, chance: Chance, firefox: Firefox) {
@@ -64,7 +66,7 @@ export class FirefoxDevice {
   look = (): Promise<Look> => this.bridge('look', this.name);
   pending = (): Promise<number> => this.bridge('pending', this.name);
 
-  /** Coming back is what makes it try again at once. */
+  /** Coming back online triggers an immediate retry. */
   async calmDown(): Promise<number> {
     const { proxy } = this.environment;
     proxy.plan = () => 'none';

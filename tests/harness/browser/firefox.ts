@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirefox } from '../../../scripts/ensure-firefox.mjs';
 import { type Bidi, connectBidi } from './bidi.ts';
 
-/** One window of a real Firefox with a profile of its own. */
+/** One window of a real Firefox with its own profile. */
 export type Firefox = {
   version: string;
   goTo: (url: string) => Promise<void>;
-  /** Calls a function, given as text, in the page; what goes in and comes out travels as JSON. */
+  /** Calls a function, given as source text, in the page; arguments and result are JSON. */
   call: <T>(code: string, ...args: readonly unknown[]) => Promise<T>;
   type: (selector: string, text: string) => Promise<void>;
   click: (selector: string) => Promise<void>;
@@ -20,7 +20,7 @@ export type Firefox = {
 
 const START_MS = 60_000;
 
-/** Asks nobody outside for anything. */
+/** Firefox sends no request to other servers. */
 const PREFERENCES: Record<string, boolean | number> = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -33,7 +33,7 @@ const PREFERENCES: Record<string, boolean | number> = {
   'toolkit.telemetry.enabled': false,
 };
 
-/** `script` runs in every page before its own. */
+/** `script` runs in every page before the page's own scripts. */
 export async function openFirefox(script: string): Promise<Firefox> {
   const { path, version } = ensureFirefox();
   const profile = await mkdtemp(join(tmpdir(), 'cuadra-firefox-'));
@@ -80,7 +80,7 @@ type Window = { version: string; script: string; end: () => Promise<void> };
 async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window): Promise<Firefox> {
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('script.addPreloadScript', { functionDeclaration: `() => {${script}}` });
-  // The protocol's own shapes: the tree of windows, of which there is one.
+  // The protocol's shape: the tree of windows, here only one.
   const { contexts } = (await bidi.send('browsingContext.getTree')) as { contexts: { context: string }[] };
   const context = contexts[0]?.context;
 
@@ -91,13 +91,13 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
       target: { context },
       awaitPromise: true,
     });
-    // The protocol's own shape of what a function answered or threw.
+    // The protocol's shape of a function's result or exception.
     const { result, exceptionDetails } = answer as {
       result?: { value?: string };
       exceptionDetails?: { text: string };
     };
     if (exceptionDetails) throw new Error(exceptionDetails.text);
-    // The caller names the type of what its own code answers.
+    // The caller gives the type of its code's result.
     return (result?.value === undefined ? undefined : JSON.parse(result.value)) as T;
   };
 
@@ -107,7 +107,7 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
   const act = (actions: object[]) => bidi.send('input.performActions', { context, actions });
   const find = async (selector: string) => {
     const locator = { type: 'css', value: selector };
-    // The protocol's own shape of what was found.
+    // The protocol's shape of the nodes found.
     const { nodes } = (await bidi.send('browsingContext.locateNodes', { context, locator })) as {
       nodes: { sharedId: string }[];
     };
@@ -142,5 +142,5 @@ async function inWindow(bidi: Bidi, { version, script, end: endProcess }: Window
   };
 }
 
-/** One navigation ended another: that of a window which is still about to open its first page, for one. */
+/** One navigation aborted another, for example that of a window which is still opening its first page. */
 const isCrossed = (error: unknown): boolean => String(error).includes('NS_BINDING_ABORTED');

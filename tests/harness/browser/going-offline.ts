@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** What the device says of its network, as the page hears it; taken back by `goOnline`. */
+/** Sets the network state that the page sees; `goOnline` resets it. */
 export function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   act(() => void window.dispatchEvent(new Event('offline')));

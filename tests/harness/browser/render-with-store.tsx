@@ -16,7 +16,7 @@ import { aUser } from '../accounts/a-user.ts';
 
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
 
-/** Somebody at this device, signed out, over a wire that reaches nothing unless the test says so. */
+/** A signed-out device whose network reaches nothing unless the test passes a `wire`. */
 export async function aSessionManager(wire: Wire = aWire()): Promise<SessionManager> {
   globalThis.fetch = wire.fetch;
   const sessionManager = createSessionManager(new Registry(`registry-${crypto.randomUUID()}`));
@@ -25,7 +25,7 @@ export async function aSessionManager(wire: Wire = aWire()): Promise<SessionMana
 }
 
 export async function renderWithSession(ui: ReactNode, sessionManager: SessionManager): Promise<void> {
-  // What an earlier test said is not this one's.
+  // Remove notifications of an earlier test.
   notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
   const router = createRouter({ routeTree, history: createMemoryHistory(), parseSearch, stringifySearch });
@@ -46,7 +46,7 @@ export async function renderWithSession(ui: ReactNode, sessionManager: SessionMa
 
 type SignedIn = { user?: User; wire?: Wire; fill?: (store: Store) => Promise<unknown> };
 
-/** Render a feature for a signed-in user, over a store of its own, empty unless `fill` puts something in. */
+/** Renders a feature for a signed-in user over a new store, which is empty unless `fill` adds data. */
 export async function renderWithStore(ui: ReactNode, { user = aUser(), wire, fill }: SignedIn = {}): Promise<Store> {
   const sessionManager = await aSessionManager(wire);
   await sessionManager.signIn({ token: 'token', user });

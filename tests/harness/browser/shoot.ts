@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-/** Virtual rows are drawn anew, colours change gradually. */
+/** Time in ms for virtual rows to be drawn again and for colours to finish changing. */
 const SETTLING_MS = 300;
 
 /**
- * Pictures are looked at by people: `CUADRA_SHOTS` names the folder. A state `what`, in both sizes, light and dark; the
- * page is afterwards of the size and colours it was, but what goes elsewhere on a phone, as a panel does, has gone.
+ * Saves screenshots for review: `CUADRA_SHOTS` names the folder. State `what` in both sizes, light and dark. Afterwards
+ * the page has its former size and colours, but an element that moves on a phone, such as a panel, is closed.
  */
 export async function shoot(page: Page, what: string): Promise<void> {
   const folder = process.env['CUADRA_SHOTS'];

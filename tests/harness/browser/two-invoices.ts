@@ -8,7 +8,7 @@ import { type Fault, InMemoryServer } from '../in-memory-server.ts';
 export const a = anInvoice({ status: 'sent' });
 export const b = anInvoice({ status: 'sent' });
 
-/** A server with two invoices, a device that has pulled them, and the short names of what is done there. */
+/** A server with two invoices, a device that has pulled them, and short helpers for their actions. */
 export async function twoInvoices() {
   wipeDevice();
   const server = new InMemoryServer();

@@ -1,16 +1,16 @@
 import type { Wire } from '../a-wire.ts';
 
-/** How requests leave: at once unless the test holds them back. */
+/** How requests are sent: at once unless the test delays them. */
 export type Line = {
-  /** Called before a request is answered, with a way to say how many of its bytes have left. */
+  /** Called before a request gets its response; `tell` reports how many of its bytes have been sent. */
   beforeAnswer?: (request: { emit: (sent: number) => void; total: number }) => Promise<void>;
 };
 
-// jsdom's bytes are not the ones that Node's Request knows.
+// Node's Request does not accept jsdom's bytes.
 const textOf = (body: Uint8Array | string | null) =>
   typeof body === 'string' || body === null ? body : Buffer.from(body).toString();
 
-/** Puts the wire behind XMLHttpRequest too, which is what tells how much of an upload has left. */
+/** Connects the wire to XMLHttpRequest too, which reports the progress of an upload. */
 export function wireXhr(wire: Wire, line: Line = {}): void {
   class WireRequest {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -62,6 +62,6 @@ export function wireXhr(wire: Wire, line: Line = {}): void {
       }
     }
   }
-  // As much of it as our code uses.
+  // Only the members that the app uses.
   globalThis.XMLHttpRequest = WireRequest as unknown as typeof XMLHttpRequest;
 }

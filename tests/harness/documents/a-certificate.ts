@@ -4,7 +4,7 @@ export type Certificate = { privateKey: KeyObject; der: Buffer; pem: string };
 export type CertificateOf = {
   name?: string;
   serialNumber?: string;
-  /** UTC, as certificates write it: "20200101000000Z". */
+  /** UTC in the format of certificates: "20200101000000Z". */
   from?: string;
   to?: string;
   kind?: 'rsa' | 'ec';
@@ -17,7 +17,7 @@ const OID = {
   ec: '06082a8648ce3d040302',
 };
 
-/** A certificate that signs itself: enough to sign with, and nobody vouches for it. */
+/** A self-signed certificate: it can sign, but no authority confirms it. */
 export function aCertificate({
   name = 'ACME SAS',
   serialNumber = '9001234568',

@@ -8,7 +8,7 @@ const NAMESPACES = [
   'xmlns:sts="dian:gov:co:facturaelectronica:Structures-2-1"',
 ].join(' ');
 
-/** `more` is XML put where its element belongs in the document, for what only one test needs. */
+/** `more` is extra XML, inserted where its element belongs, for a single test. */
 export type PartyParts = { name: string; nit: string; dv?: string; idType?: string; more?: string };
 export type LineParts = {
   description: string;
@@ -20,7 +20,9 @@ export type LineParts = {
   more?: string;
 };
 
-/** What a test may say of a document; everything else is a plain sale of one thing at 19 %. Amounts are decimal texts. */
+/**
+ * The parts of a document that a test may set; the rest is a plain sale of one item at 19 %. Amounts are decimal texts.
+ */
 export type DocumentParts = {
   root?: 'Invoice' | 'CreditNote' | 'DebitNote';
   typeCode?: string;
@@ -63,9 +65,11 @@ const PLAIN = {
   subtotal: '100000.00',
   tax: '19000.00',
   number: 'FE1',
-} as const satisfies DocumentParts; // the literals stay literals
+} as const satisfies DocumentParts; // keeps the literal types
 
-/** The XML of a document as DIAN's model writes it, small but whole. Two calls with other numbers have other CUFEs. */
+/**
+ * The XML of a document in DIAN's format, small but complete. Two calls with different numbers have different CUFEs.
+ */
 export function dianXml(parts: DocumentParts = {}): string {
   const whole = { ...PLAIN, ...parts };
   const shape = SHAPES[whole.root];
@@ -92,7 +96,7 @@ ${(whole.lines ?? [{ description: 'Café molido', total: whole.subtotal, tax: wh
 </${whole.root}>`;
 }
 
-/** The container that arrives by e-mail, around a document and DIAN's answer to it. */
+/** The container that arrives by email, with a document and DIAN's response to it. */
 export function attachedDocumentXml(
   inner: string,
   options: { responseCode?: string; wrap?: 'cdata' | 'escaped' | 'base64' } = {},
@@ -190,7 +194,7 @@ const cufeFor = (root: string, number: string, supplier = SUPPLIER) => sha384(`$
 
 const sha384 = (text: string) => createHash('sha384').update(text).digest('hex');
 
-// Two decimals in, two decimals out, through whole cents.
+// Adds two amounts of two decimals through whole cents.
 function plus(a: string, b: string): string {
   const cents = [a, b].map((text) => Math.round(Number(text) * 100)).reduce((sum, one) => sum + one, 0);
   return (cents / 100).toFixed(2);

@@ -11,7 +11,7 @@ const SOURCES = ['documents', 'ingest', 'mail/incoming', 'mail-in', 'platform/pa
   (folder) => `src/server/${folder}`,
 );
 
-/** The product's parser with the program of its processes built from the sources. */
+/** The product's parser, with its child program built from the sources. */
 export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {
   const entry = 'src/server/documents/parser/parsing-process.ts';
   const programUrl = await builtWorkerUrl({

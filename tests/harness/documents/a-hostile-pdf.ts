@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** A PDF of one page whose text is `data`, packed as `filter` says. */
+/** A PDF of one page whose text is `data`, encoded with `filter`. */
 export function aPdfOf(data: Uint8Array, filter: string): Uint8Array {
   const head =
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>\nendobj\n5 0 obj\n[/FlateDecode /FlateDecode]\nendobj\n';
@@ -12,7 +12,7 @@ export function aPdfOf(data: Uint8Array, filter: string): Uint8Array {
 }
 
 const zeros = new Map<string, Buffer>();
-/** Blanks deflated `times` times over; made once. */
+/** Blanks, deflated `times` times; cached. */
 function packed(megabytes: number, times: number): Buffer {
   const name = `${megabytes} ${times}`;
   const made =
@@ -25,10 +25,10 @@ function packed(megabytes: number, times: number): Buffer {
 }
 
 const hex = (data: Uint8Array): Buffer => latin(`${Buffer.from(data).toString('hex')}>`);
-/** Runs of 128 zeros. */
+/** Runs of 128 blanks in RunLength encoding. */
 const runs = (megabytes: number): Buffer => Buffer.alloc((megabytes * 1024 * 1024) / 64, Buffer.from([129, 32]));
 
-/** PDFs of a few kilobytes to a few megabytes that unpack to 300 MB, each in its own way. */
+/** PDFs of a few kilobytes to a few megabytes that unpack to 300 MB, each in a different way. */
 export const hostilePdfs = (): Readonly<Record<string, Uint8Array>> => ({
   'deflated twice': aPdfOf(packed(300, 2), '[/FlateDecode /FlateDecode]'),
   'deflated three times': aPdfOf(packed(300, 3), '[/FlateDecode /FlateDecode /FlateDecode]'),

@@ -1,17 +1,17 @@
 import { serveJobs } from '#server/platform/parsing/serve-jobs.ts';
 
-/** A child program whose jobs do what a hostile file may bring a parser to do. */
+/** A child program whose jobs behave as a parser may with a hostile file. */
 export const jobs = {
   echo: async (value: unknown) => ({ value, pid: process.pid }),
   hang: async (draft: string | null, emitDraft: (draft: string) => void): Promise<string> => {
     if (draft !== null) emitDraft(draft);
-    // The draft leaves the process before it hangs.
+    // The draft must leave the process before the job hangs.
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (;;);
   },
   exit: async (code: number): Promise<never> => process.exit(code),
   fail: async (message: string): Promise<never> => Promise.reject(new Error(message)),
-  /** Megabytes outside of V8's heap, which V8's own limit does not bound. */
+  /** Megabytes outside V8's heap, which V8's own limit does not cover. */
   fillBuffers: async (megabytes: number): Promise<number> => {
     const all: Uint8Array[] = [];
     for (let at = 0; at < megabytes; at += 10) all.push(new Uint8Array(10 * 1024 * 1024).fill(1));

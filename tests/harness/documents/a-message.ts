@@ -9,32 +9,32 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** `signedBy` is the domain whose DKIM signature it carries: that of its sender unless said otherwise; null for none. */
+/** `signedBy` is the domain of its DKIM signature: that of the sender by default; null for none. */
 export type MessageParts = SendMailOptions & { signedBy?: string | null };
 
 export const SUPPLIER = 'facturacion@papelera.example';
 
-/** A message as a supplier's mail program writes it, signed as its server does. */
+/** A message as a supplier's mail program writes it, signed like its server does. */
 export async function aMessage({ signedBy, ...parts }: MessageParts = {}): Promise<Buffer> {
   const mail = { from: `Papelera S.A. <${SUPPLIER}>`, subject: 'Factura', text: 'Adjuntamos su factura.', ...parts };
   const domain = signedBy === undefined ? domainOf(String(mail.from)) : signedBy;
   const dkim = domain === null ? undefined : dkimOf(domain);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) });
   const { message } = await transport.sendMail(mail);
-  // `buffer` asks for one.
+  // The option `buffer` gives a Buffer.
   return message as Buffer;
 }
 
 export const dkimOf = (domainName: string) => ({ domainName, keySelector: SELECTOR, privateKey });
 const domainOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? '';
 
-/** What a domain says of itself in DNS: the key of its signatures and its policy. */
+/** The DNS records of a domain: the key of its signatures and its DMARC policy. */
 export const recordsOf = (domain: string, policy?: string): Record<string, string> => ({
   [`${SELECTOR}._domainkey.${domain}`]: `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
   ...(policy !== undefined && { [`_dmarc.${domain}`]: policy }),
 });
 
-/** A DNS of these texts alone. */
+/** A DNS resolver with only these texts. */
 export const answering =
   (records: Record<string, string>): ResolveText =>
   async (name) => {

@@ -7,19 +7,19 @@ export type Picture = { data: Uint8Array; width: number; height: number };
 export type PdfPage = {
   texts?: readonly (readonly [x: number, y: number, text: string])[];
   picture?: Picture;
-  /** Points; a letter page unless told otherwise. */
+  /** In points; a US letter page by default. */
   size?: readonly [width: number, height: number];
 };
 export type PdfExtras = {
-  /** Further entries of the catalog, as PDF writes them. */
+  /** More entries of the catalog, in PDF syntax. */
   catalog?: string;
-  /** Further entries of the trailer. */
+  /** More entries of the trailer. */
   trailer?: string;
-  /** What the page tree claims to hold. */
+  /** The page count that the page tree declares. */
   count?: number;
 };
 
-/** A whole PDF with a text layer in Helvetica and, where asked for, a picture 150 points wide. */
+/** A complete PDF with a text layer in Helvetica and an optional picture 150 points wide. */
 export function aPdf(
   pages: readonly PdfPage[],
   { catalog = '', trailer = '', count = pages.length }: PdfExtras = {},
@@ -44,13 +44,14 @@ export function aPdf(
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** One line under the other from the top of a page. */
+/** One line below the other from the top of a page. */
 export const aListPage = (...rows: string[]): PdfPage => ({ texts: rows.map((row, at) => [40, 740 - 16 * at, row]) });
 
-/** A QR code as printers draw it, with its quiet zone. */
+/** A QR code as in printed invoices, with its quiet zone. */
 export async function aQr(text: string): Promise<Picture> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer; // a file is never shared memory
+  // A file never uses shared memory.
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const { symbol, error } = await writeBarcode(text, { format: 'QRCode' });
   if (error) throw new Error(error);

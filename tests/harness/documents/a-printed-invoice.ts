@@ -6,11 +6,11 @@ type Printed = {
   customer?: string;
   total?: string;
   cufe?: string;
-  /** Anything that makes it another file. */
+  /** Any text, to make the file different. */
   note?: string;
 };
 
-/** The printed face of an invoice of 100.000 pesos and 19 % IVA; what is not given is not printed. */
+/** A PDF of an invoice over 100.000 pesos plus 19 % IVA; values that are not given are not printed. */
 export function aPrintedInvoice({ number, supplier, customer, total, cufe, note = '' }: Printed): Uint8Array {
   const rows = [
     `FACTURA ELECTRÓNICA DE VENTA ${number ? `No. ${number}` : ''}`,

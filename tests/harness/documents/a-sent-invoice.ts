@@ -3,7 +3,7 @@ import { type DocumentParts, dianXml, type PartyParts } from './a-dian-document.
 
 let last = 0;
 
-/** An XML the company with this NIT wrote itself: income. Every call is another document. */
+/** An XML issued by the company with this NIT: income. Every call gives another document. */
 export function anIssuedXml(nit: string, parts: DocumentParts = {}): SentFile {
   last += 1;
   const number = parts.number ?? `FE${last}`;
@@ -11,7 +11,7 @@ export function anIssuedXml(nit: string, parts: DocumentParts = {}): SentFile {
   return { name: `${number}.xml`, content: dianXml({ supplier, number, ...parts }) };
 }
 
-/** An XML the company received: expense. */
+/** An XML received by the company: expense. */
 export function aReceivedXml(nit: string, parts: DocumentParts = {}): SentFile {
   last += 1;
   const number = parts.number ?? `R${last}`;

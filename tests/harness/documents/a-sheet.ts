@@ -6,7 +6,7 @@ import type { Api, ApiResponse } from '../server/an-api.ts';
 
 export type Row = Partial<Record<SheetField, TemplateCell>>;
 
-/** A sale of the company with this NIT; say only what the test is about. */
+/** A sale of the company with this NIT; pass only what the test is about. */
 export const aRow = (nit: string, overrides: Row = {}): Row => ({
   document_type: 'Factura de venta',
   prefix: 'FE',

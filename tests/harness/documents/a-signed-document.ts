@@ -4,12 +4,12 @@ import { aCertificate, type Certificate } from './a-certificate.ts';
 
 export type Signing = {
   certificate?: Certificate;
-  /** How the document and the parts are written out, and the hash of both digests and signature. */
+  /** The canonicalisation of the document and the parts, and the hash of digests and signature. */
   canonical?: string;
   digest?: string;
   algorithm?: string;
   signedAt?: string;
-  /** What the references cover; both unless told otherwise. */
+  /** What the references cover; both by default. */
   covers?: 'document' | 'properties';
 };
 
@@ -27,7 +27,10 @@ const usual = (): Certificate => {
   return ready;
 };
 
-/** XAdES as DIAN wants it, enveloped in the second ExtensionContent or at the end of the root; made by another library. */
+/**
+ * XAdES as DIAN requires it, enveloped in the second ExtensionContent or at the end of the root; created with another
+ * library than the product's.
+ */
 export function signedXml(xml: string, signing: Signing = {}): string {
   const { certificate = usual(), canonical = INCLUSIVE, digest = SHA256, algorithm = RSA_SHA256 } = signing;
   const signer = new SignedXml({

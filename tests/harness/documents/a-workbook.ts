@@ -4,7 +4,7 @@ type Sheet = { name: string; state?: string } & ({ sheetData: string } | { xml: 
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An .xlsx written by hand, as odd as a test wants it. `extra` are members by their path. */
+/** A hand-written .xlsx, as unusual as a test needs it. `extra` are members by path. */
 export function aWorkbook({
   sheets,
   workbookPr = '',

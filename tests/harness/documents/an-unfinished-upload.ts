@@ -3,11 +3,11 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
-/** An upload over a real connection, in chunks and without an announced length, that ends when it is told to. */
+/** An upload over a real connection, in chunks and without a declared length, which the test ends. */
 export type UnfinishedUpload = {
   send: (bytes: Uint8Array) => Promise<void>;
   end: () => void;
-  /** Hangs up. */
+  /** Closes the connection. */
   destroy: () => void;
   answer: () => Promise<{ status: number | undefined; code: string; connection: string | undefined }>;
 };

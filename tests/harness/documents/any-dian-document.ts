@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { attachedDocumentXml, type DocumentParts, dianXml } from './a-dian-document.ts';
 
-/** How the same document may lie on a disk: its prefixes, its letters, its envelopes. */
+/** The forms in which the same document can be stored: prefixes, encoding, containers. */
 export type Wrapping = {
   prefixes: [string, string, string, string, string | null];
   encoding: keyof typeof ENCODINGS;
@@ -34,7 +34,7 @@ const TYPES = [
   { root: 'DebitNote' as const },
 ];
 
-/** Any document DIAN knows, as the parts it is written from. */
+/** Any document type of DIAN, as the parts for dianXml. */
 export const anyParts: fc.Arbitrary<DocumentParts & { number: string; subtotal: string; tax: string }> = fc
   .record({
     type: fc.constantFrom<{ root: 'Invoice' | 'CreditNote' | 'DebitNote'; typeCode?: string }>(...TYPES),
@@ -62,7 +62,7 @@ const ENCODINGS = {
   utf16le: (text: string) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le'),
   utf16be: (text: string) => Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le').swap16(),
 };
-// An object's own keys, which its type says nothing of.
+// The object's own keys; Object.keys returns them only as strings.
 const ENCODING_NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
 
 const prefix = fc.stringMatching(/^[a-z]{1,3}[0-9]{0,2}$/).filter((text) => !text.startsWith('xml'));
@@ -78,7 +78,7 @@ export const anyWrapping: fc.Arbitrary<Wrapping> = fc.record({
   envelopes: fc.array(fc.constantFrom('cdata' as const, 'escaped' as const, 'base64' as const), { maxLength: 3 }),
 });
 
-/** The bytes of a document in all its wrapping, the innermost envelope first. */
+/** The bytes of a document in all its wrapping, the innermost container first. */
 export function wrappedBytes(parts: DocumentParts, { prefixes: names, encoding, envelopes }: Wrapping): Uint8Array {
   let xml = withPrefixes(dianXml(parts), names);
   for (const wrap of envelopes) xml = attachedDocumentXml(xml, { wrap });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Real documents nobody here wrote. They live beside the project and are never copied into it. */
+/** Real documents from outside the project. They are stored beside the project and never copied into it. */
 export const FIXTURES_DIR = resolve('../shared/fixtures/dian');
 
 export const haveFixtures = existsSync(join(FIXTURES_DIR, 'expected.json'));
@@ -21,9 +21,9 @@ export type ExpectedDocument = {
   cufe?: string;
 };
 
-/** The truth about each file. */
+/** The expected values of each file. */
 export function expectedDocuments(file: string): ExpectedDocument[] {
-  // The file's own shape; each test that reads it compares every field it names.
+  // The file's own shape; each test that reads it compares every field in it.
   const truth = JSON.parse(readFileSync(join(FIXTURES_DIR, 'expected.json'), 'utf8')) as Record<
     string,
     { documents?: ExpectedDocument[] }

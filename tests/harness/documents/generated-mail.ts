@@ -6,21 +6,21 @@ import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
 import { aReceivedXml } from './a-sent-invoice.ts';
 import { aZip, textOf } from './sent-documents.ts';
 
-/** A company that receives e-mail: its inbound address and its NIT. */
+/** A company that receives email: its inbound address and its NIT. */
 type Receiver = { address: string; nit: string };
 type Side = 'mine' | 'theirs';
 type Receivers = Record<Side | 'off', Receiver>;
 
-/** A message, and what must become of it in each company; a company that is not named must not hear of it. */
+/** A message, and its expected result in each company; an unlisted company must not receive it. */
 export type GeneratedMail = {
   name: string;
   raw: RawMessage;
   expected: Partial<Record<Side, MailStatus>>;
-  /** The numbers of the invoices it brings to that company. */
+  /** The numbers of the invoices that the company gets from it. */
   brings: Partial<Record<Side, string[]>>;
 };
 
-/** `deliveredTo` is the address that the mail server records; that of `mine` unless said otherwise. */
+/** `deliveredTo` is the address that the mail server records; that of `mine` by default. */
 type Kind = (to: Receivers, number: string) => Promise<Omit<GeneratedMail, 'name'> & { deliveredTo?: string }>;
 type Attachment = NonNullable<MessageParts['attachments']>[number];
 
@@ -32,7 +32,7 @@ const zipOf = (receiver: Receiver, number: string): Buffer => {
 
 const subjectOf = (number: string) => `900123456;Papelería Ñandú S.A.;${number};01;Papelería Ñandú;`;
 
-/** One invoice for `mine`, in the wrapping that `attach` makes of it. */
+/** A message with one invoice for `mine`, in the attachments that `attach` makes. */
 const bringing =
   (
     attach: (zip: Buffer, xml: string, number: string) => Attachment | Promise<Attachment>,
@@ -45,7 +45,7 @@ const bringing =
     return { raw: { bytes }, expected: { mine: 'processed' }, brings: { mine: [number] } };
   };
 
-/** Something for `mine` that brings nothing, and ends in the log as `status`. */
+/** A message to `mine` without an invoice, logged with `status`. */
 const bringingNothing =
   (status: MailStatus, write: (to: Receivers, number: string) => MessageParts | Promise<MessageParts>): Kind =>
   async (to, number) => {
@@ -62,7 +62,7 @@ const zipped = ({ mine }: Receivers, number: string): MessageParts => ({
 const tampered = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.toString('latin1').replace('Adjuntamos', 'Pagar a'), 'latin1');
 
-/** Text written by hand, signed as it is. */
+/** A hand-written message, signed unchanged. */
 const rawly = async (...lines: string[]): Promise<Buffer> =>
   aMessage({ raw: [`From: ${SUPPLIER}`, ...lines].join('\r\n'), envelope: { from: SUPPLIER, to: SUPPLIER } });
 
@@ -217,7 +217,7 @@ const KINDS: Record<string, Kind> = {
   }),
 };
 
-/** As many messages as are wanted, of every kind in turn. */
+/** Generates `count` messages, cycling through all kinds. */
 export async function generatedMail(to: Receivers, count: number): Promise<GeneratedMail[]> {
   const kinds = Object.entries(KINDS);
   const messages: GeneratedMail[] = [];

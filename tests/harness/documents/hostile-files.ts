@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { aWorkbook } from './a-workbook.ts';
 
-/** A workbook of a few megabytes with this many characters of shared texts that are not Latin. */
+/** A workbook of a few megabytes with this many million characters of shared texts that are not Latin. */
 export function aWorkbookOfStrings(millions: number): Uint8Array {
   const text = 'й'.repeat(450);
-  // Not all alike: what unpacks to a hundred times its size is refused before it is read.
+  // Random parts: a file that unpacks to a hundred times its size is rejected before it is read.
   const unlike = () => Array.from({ length: 4 }, () => Math.random().toString(36).slice(2, 14)).join('');
   const strings = Array.from({ length: millions * 2_000 }, () => `<si><t>${unlike()}${text}</t></si>`).join('');
   const row = (values: readonly number[]) => `<row>${values.map((at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
@@ -21,25 +21,25 @@ const SIGNATURE = (references: number) =>
       `<ds:Reference URI="#k${at}"><ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>AAAA</ds:DigestValue></ds:Reference>`,
   ).join('')}</ds:SignedInfo></ds:Signature>`;
 
-/** An XML with this many elements that have an identifier, and five signatures of twenty references into them. */
+/** An XML with this many elements that have an id, and five signatures with twenty references to them. */
 export function anXmlOfIds(ids: number): Uint8Array {
   const elements = Array.from({ length: ids }, (_, at) => `<k Id="k${at}"/>`).join('');
   return strToU8(`<Invoice><ID>FE1</ID>${elements}${SIGNATURE(20).repeat(5)}</Invoice>`);
 }
 
-/** An e-mail to nobody of this many megabytes of HTML. */
+/** An email without a recipient, with this many megabytes of HTML. */
 export const aMailOfHtml = (megabytes: number): Uint8Array =>
   strToU8(
     `From: a@evil.example\r\nTo: nobody@nowhere.example\r\nContent-Type: text/html\r\n\r\n${'\r\n\r\n '.repeat(megabytes * 200_000)}`,
   );
 
-/** The same of lines that may be a file, which nobody can leave out. */
+/** The same with lines that may be an attached file, so the parser cannot skip them. */
 export const aMailOfAttachedLines = (megabytes: number): Uint8Array =>
   strToU8(
     `From: a@evil.example\r\nTo: nobody@nowhere.example\r\nContent-Type: text/xml\r\n\r\n${'\n'.repeat(megabytes * 1_000_000)}`,
   );
 
-/** A ZIP with one small member behind one that says it is of two gigabytes: whoever unpacks that too is refused. */
+/** A ZIP with one small member after one that declares two gigabytes: unpacking that one is rejected. */
 export function aZipWithDamage(name: string, content: string): Uint8Array {
   const archive = zipSync({
     'antes.xml': strToU8('<a/>'.repeat(1_000)),
@@ -47,7 +47,7 @@ export function aZipWithDamage(name: string, content: string): Uint8Array {
     'después.xml': strToU8('<b/>'.repeat(1_000)),
   });
   const bytes = Buffer.from(archive);
-  // The unpacked size of the first member in the list at the end.
+  // The unpacked size of the first member in the central directory.
   bytes.writeUInt32LE(2 ** 31, bytes.indexOf('PK\u0001\u0002', 'latin1') + 24);
   return bytes;
 }

@@ -4,16 +4,16 @@ import { aMessage } from './a-message.ts';
 import { aReceivedXml } from './a-sent-invoice.ts';
 import { aZip, textOf } from './sent-documents.ts';
 
-/** A message that claims to be for other companies than the one it was delivered to. */
+/** A message that claims other recipients than the company it was delivered to. */
 export type HostileMail = {
   bytes: Buffer;
-  /** The recipient that our server recorded; null where it recorded none. */
+  /** The recipient that the mail server recorded; null for none. */
   recorded: string | null;
-  /** Whose message it is: the index of a company, or null for nobody. */
+  /** The index of the company that must get it, or null for none. */
   owner: number | null;
 };
 
-/** How a header claims a recipient, given the address it names. */
+/** Headers that claim a recipient, for the address they contain. */
 const CLAIMS: ((address: string) => string)[] = [
   (address) => `To: ${address}`,
   (address) => `Cc: Uno <x@y.example>, Otro <${address}>`,
@@ -42,7 +42,7 @@ export type Draft = {
   claimed: number[];
   claims: number[];
   from: number;
-  /** Another spelling of the recorded address that must mean the same, or nobody. */
+  /** Another spelling of the recorded address, which must mean the same company, or none. */
   recorded: 'exact' | 'capitals' | 'none' | 'two' | 'mailbox';
 };
 
@@ -55,7 +55,7 @@ export const draftOf = (companies: number): fc.Arbitrary<Draft> =>
     recorded: fc.constantFrom('exact', 'exact', 'exact', 'capitals', 'none', 'two', 'mailbox'),
   });
 
-/** The invoice in it names the company `owner`, or the first claimed one. */
+/** The invoice in it belongs to the company `owner`, or to the first claimed one. */
 export async function hostileMail(draft: Draft, companies: readonly Receiver[], number: string): Promise<HostileMail> {
   const at = (index: number | undefined) => companies[index ?? 0] ?? unknown();
   const claimed = draft.claims.map((claim, place) => {

@@ -2,18 +2,18 @@ import readSheets from 'read-excel-file/node';
 import type { Api } from '../server/an-api.ts';
 
 export type ReadCell = string | number | boolean | Date | null;
-/** A row by the titles of its columns. */
+/** A row by column title. */
 export type ReadRow = Record<string, ReadCell>;
 export type ReadSheet = { titles: ReadCell[]; rows: ReadRow[]; total: ReadRow | undefined };
 export type ReadReport = {
   status: number;
   headers: Record<string, unknown>;
   sheets: Record<string, ReadSheet>;
-  /** What was answered instead of a file. */
+  /** The problem of the response, when it has no file. */
   problem: { code: string; detail: string } | undefined;
 };
 
-/** Asks for the Excel report as the app does, and reads the file as a spreadsheet would. */
+/** Requests the Excel report as the app does, and reads the file like a spreadsheet program. */
 export async function readReport(api: Api, token: string, year?: string): Promise<ReadReport> {
   const answer = await fetchReport(api, token, year);
   const { statusCode: status, headers } = answer;
@@ -21,7 +21,7 @@ export async function readReport(api: Api, token: string, year?: string): Promis
   return { status, headers, sheets: await sheetsOf(answer.rawPayload), problem: undefined };
 }
 
-/** The answer as it came: a workbook, or a refusal. */
+/** The raw response: a workbook, or a refusal. */
 export const fetchReport = (api: Api, token: string, year?: string) =>
   api.app.inject({
     method: 'GET',
@@ -29,9 +29,10 @@ export const fetchReport = (api: Api, token: string, year?: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** Every sheet of a workbook by its name. */
+/** Every sheet of a workbook by name. */
 export async function sheetsOf(workbook: Buffer): Promise<ReadReport['sheets']> {
   const response = await readSheets(workbook, { trim: false });
+  // All possible types of a cell.
   return Object.fromEntries(response.map(({ sheet, data }) => [sheet, sheetOf(data as ReadCell[][])])); // All that a cell can be.
 }
 

@@ -11,14 +11,14 @@ export const aZip = (name: string, members: Record<string, string | Uint8Array>)
 export const textOf = ({ content }: SentFile): string => String(content);
 export const cufeOf = (file: SentFile): string => /<cbc:UUID[^>]*>([^<]*)</.exec(textOf(file))?.[1] ?? '';
 
-/** An invoice and what belongs to it, in the order they arrive in. */
+/** An invoice and the files that belong to it, in the order of arrival. */
 export const arriving = (when: string, invoice: SentFile, ...others: SentFile[]): SentFile[] =>
   when === 'before' ? [...others, invoice] : [invoice, ...others];
 
 export const createdIn = (response: readonly UploadedDocument[]): string =>
   response.find((one) => one.outcome === 'created')?.invoice_id ?? '';
 
-/** Sends papers as a member does, and looks at what became of them. */
+/** Sends documents as a member does, and reads their results. */
 export function documentsOf(api: () => Api) {
   const send = async ({ token }: Member, ...files: SentFile[]): Promise<UploadedDocument[]> => {
     const { status, body, text } = await api().upload(token, files);

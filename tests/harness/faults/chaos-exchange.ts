@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** One question on its way through the proxy; its body has arrived whole. */
+/** One request on its way through the proxy; its body has arrived completely. */
 export type Exchange = {
   target: URL;
   question: IncomingMessage;
@@ -10,7 +10,7 @@ export type Exchange = {
 
 export type ReceivedRequest = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** No connection is kept: the server behind may be another process by the next question. */
+/** No connection is reused: the server behind may be another process at the next request. */
 const agent = new Agent({ keepAlive: false });
 
 function put({ target, question, body }: Exchange, receive: (received: IncomingMessage) => void) {
@@ -24,7 +24,7 @@ function put({ target, question, body }: Exchange, receive: (received: IncomingM
   return requested;
 }
 
-/** Asks the server and waits for all of its answer, whether or not anybody still listens at the other end. */
+/** Sends the request to the server and waits for its complete response, even if the client has disconnected. */
 export function call(exchange: Exchange): Promise<ReceivedRequest> {
   return new Promise((resolve, reject) => {
     const requested = put(exchange, (received) => {
@@ -39,7 +39,7 @@ export function call(exchange: Exchange): Promise<ReceivedRequest> {
   });
 }
 
-/** Lets the answer through as it comes, for files and for lines that stay open. */
+/** Forwards the response as it arrives, for files and for connections that stay open. */
 export function letThrough(exchange: Exchange): Promise<number> {
   const { answer } = exchange;
   return new Promise((resolve, reject) => {

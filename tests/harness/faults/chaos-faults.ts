@@ -3,13 +3,13 @@ import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
 import { call, type Exchange, emit, type ReceivedRequest } from './chaos-exchange.ts';
 
-/** What may happen to a question between the device and the server. `after` means: the server has done its part. */
+/** Faults of a request between the device and the server. `after` means: the server has processed the request. */
 export type FaultName = keyof typeof FAULTS;
-/** A refusal in the server's own words, which the server never said. */
+/** A refusal in the server's format that the server did not send. */
 export type Fault = 'none' | FaultName | Refusal;
 type Refusal = { status: number; code: string };
 
-/** Longer than the client waits. */
+/** Longer than the client's timeout (ms). */
 const HANG_MS = 30_000;
 export const PORTAL_PATH = '/wifi';
 export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
@@ -22,7 +22,7 @@ const cut = ({ answer }: Exchange) => void answer.destroy();
 const say = (exchange: Exchange, status: number, body: string, headers: Record<string, string> = json) =>
   emit(exchange, { status, headers, body: Buffer.from(body) });
 
-/** Open, and silent, until the other side gives up. */
+/** Open without a response until the client gives up. */
 async function hang({ answer }: Exchange): Promise<void> {
   await Promise.race([new Promise((resolve) => answer.once('close', resolve)), sleep(HANG_MS)]);
   answer.destroy();
@@ -60,20 +60,20 @@ export const FAULTS = {
     await sleep(300);
     emit(exchange, received);
   },
-  /** Delivered twice at the same moment; the first answer goes back. */
+  /** Delivered twice at the same time; the first response is returned. */
   twice: async (exchange: Exchange) => {
     const both = [call(exchange), call(exchange)];
     const received = await Promise.race(both);
     await Promise.allSettled(both);
     emit(exchange, received);
   },
-  /** Half of the answer, and then the line is gone. */
+  /** Half of the response, then the connection closes. */
   truncate: (exchange: Exchange) => half(exchange, true),
-  /** Half of the answer, declared as all of it. */
+  /** Half of the response, declared as complete. */
   shorten: (exchange: Exchange) => half(exchange, false),
   portal: async (exchange: Exchange) => say(exchange, 200, PORTAL, html),
   redirect: async (exchange: Exchange) => say(exchange, 302, '', { location: PORTAL_PATH }),
-  /** What was said under this address before, though more has happened since. */
+  /** An earlier response of the same URL, although the data has changed since. */
   stale: async (exchange: Exchange) => {
     const key = `${exchange.question.headers.authorization} ${exchange.question.url}`;
     const received = await call(exchange);
@@ -91,7 +91,7 @@ export function refuse(exchange: Exchange, refusal: Refusal): void {
   say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...json, [ECHO_HEADER]: echo });
 }
 
-/** Changes that share a request, some of which are refused: the server hears of the others only. */
+/** Refuses some changes of a shared request: the server receives only the others. */
 export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<string, Refusal>): Promise<void> {
   const requested = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
   const operations = requested.operations.filter(({ op_id }) => !refusals.has(op_id));

@@ -18,21 +18,21 @@ export type ApiRequest = {
 export type Passed = ApiRequest & { fault: Fault; status: number | null };
 export type Plan = (requested: ApiRequest) => Fault;
 
-/** What stands between the devices and the real server; nothing else is ever tampered with. */
+/** The proxy between the devices and the real server; nothing else is manipulated. */
 export type ChaosProxy = {
   origin: string;
-  /** What happens to each question of the API. */
+  /** The fault for each API request. */
   plan: Plan;
-  /** Waited before a question goes on. */
+  /** Delay in ms before a request is forwarded. */
   latencyMs: number;
-  /** What the server says under a path, changed: another build of a file. */
+  /** Edits to the server's response under a path: another build of a file. */
   edits: Map<string, (body: string) => string>;
-  /** Paths that it answers itself. */
+  /** Paths that the proxy responds to itself. */
   files: Map<string, { type: string; body: string }>;
   log: Passed[];
-  /** The next change that arrives. */
+  /** Resolves with the next change that arrives. */
   nextOperation: () => Promise<ApiRequest>;
-  /** Questions in the proxy's hands. */
+  /** The number of requests in the proxy. */
   underWay: () => number;
   aim: (origin: string) => void;
   close: () => Promise<void>;
@@ -83,7 +83,7 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A listening TCP server has an address of this shape.
+  // A server that listens on TCP has an address of this shape.
   const { port } = server.address() as AddressInfo;
   const proxy: ChaosProxy = {
     origin: `http://127.0.0.1:${port}`,
@@ -107,7 +107,7 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
 }
 
 async function suffer(exchange: Exchange, all: readonly Passed[]): Promise<void> {
-  // What happens to the line happens to all that is on it.
+  // A fault of the connection affects every change in the request.
   const onLine = all.flatMap(({ fault }) => (typeof fault === 'object' || fault === 'none' ? [] : fault))[0];
   if (onLine) {
     for (const passed of all) passed.fault = onLine;
@@ -134,7 +134,7 @@ async function emitEdited(exchange: Exchange, edit: (body: string) => string): P
   emit(exchange, { ...received, headers, body: Buffer.from(edit(received.body.toString())) });
 }
 
-/** One for each change that the request carries, and one where it carries none. */
+/** One entry for each change in the request, and one for a request without changes. */
 function requestedOf(question: IncomingMessage, body: Buffer): ApiRequest[] {
   const { method = 'GET', url = '/', headers } = question;
   const token = headers.authorization?.replace(/^Bearer /, '');

@@ -1,7 +1,7 @@
 /**
- * The test's way into the databases of a page, run in the page itself before the app: it decides as a person would
- * (through the very `enqueue` that the app calls) and looks. It never sends: that is left to the built app and its
- * service worker, which hear of the change from the browser as they hear of another tab's.
+ * The test's interface to the databases of a page. It runs in the page before the app. It makes changes as a user does
+ * (through the same `enqueue` as the app) and reads data. It never sends: the built app and its service worker do that,
+ * and they notice the change as they notice another tab's.
  */
 import { Dexie } from 'dexie';
 import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
@@ -32,7 +32,7 @@ export type Decided = {
 export type Look = {
   outbox: OutboxRow[];
   invoices: Invoice[];
-  /** Ids of rows that are not what they must be: I1 of docs/offline.md#invariants. */
+  /** Ids of rows with a wrong content: I1 of docs/offline.md#invariants. */
   unfolded: string[];
   paused: string | null;
   lastPullOk: number;
@@ -74,7 +74,7 @@ function decide(name: string, decisions: Decision[]): Promise<Decided[]> {
       if (!answer) done.push({ ...nothing, outcome: 'failed' });
       else {
         const { outcome, op_id = null, replaced } = answer;
-        // A faster tab may have sent it by now; then its place is known to nobody, and its time is enough.
+        // A faster tab may already have sent it; then its `seq` is unknown, and its time is enough.
         const row = op_id ? await store.outbox.where('op_id').equals(op_id).first() : undefined;
         done.push({ outcome, op_id, seq: row?.seq ?? null, replaced, user_id });
       }
@@ -119,11 +119,11 @@ function lookAtUploads(name: string) {
   }));
 }
 
-/** How much waits, without reading anything else. */
+/** The number of pending changes, without reading anything else. */
 const pending = (name: string): Promise<number> =>
   within(name, (store) => store.outbox.where('state').equals('pending').count());
 
-/** A later build opens the database, adds a table to it, and leaves. How long the older connections made it wait. */
+/** A later build opens the database, adds a table and closes it. Returns how long older connections blocked it (ms). */
 async function upgrade(name: string, version: number): Promise<number> {
   const start = performance.now();
   const newer = new Store(name);
@@ -133,11 +133,11 @@ async function upgrade(name: string, version: number): Promise<number> {
   return performance.now() - start;
 }
 
-/** Marks the database as one that a build of another time has written. */
+/** Marks the database as written by another build. */
 const setSchemaRev = (name: string, by: number): Promise<void> =>
   within(name, (store) => writeMeta(store, 'schema_rev', SCHEMA_REV + by));
 
-/** What a later build may have left in the queue: an operation that this one does not know. */
+/** An operation in the outbox that this build does not know, as a later build may leave it. */
 const leaveUnknown = (name: string, about: string): Promise<string> =>
   within(name, async (store) => {
     const [last] = await store.outbox.orderBy('seq').reverse().limit(1).toArray();
@@ -148,7 +148,7 @@ const leaveUnknown = (name: string, about: string): Promise<string> =>
     return op_id;
   });
 
-/** As if the last comparison with the server were more than an hour ago. */
+/** As if the last drift check were more than an hour ago. */
 const letAnHourPass = (name: string): Promise<void> =>
   within(name, (store) => writeMeta(store, 'last_drift_check', Date.now() - 3_700_000));
 

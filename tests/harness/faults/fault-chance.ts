@@ -1,12 +1,12 @@
-/** Chance that can be repeated: the same seed gives the same run of numbers. */
+/** Repeatable random numbers: the same seed gives the same sequence. */
 export type Chance = {
-  /** 0 up to but not 1. */
+  /** At least 0 and less than 1. */
   next: () => number;
   below: (limit: number) => number;
   pick: <T>(from: readonly [T, ...T[]]) => T;
 };
 
-/** Mulberry32: short, and even enough for throwing faults. */
+/** Mulberry32: short, and uniform enough for choosing faults. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

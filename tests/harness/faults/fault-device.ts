@@ -13,7 +13,7 @@ import { Promises } from './fault-promises.ts';
 const CALM_MS = 60_000;
 const BRIDGE_MS = 90_000;
 
-/** A browser in front of the world: what it keeps outlives its windows, and it can lose any of them at any moment. */
+/** A browser connected to the test world: its data outlives its windows, and any window can be lost at any time. */
 export class FaultDevice {
   readonly promises = new Promises();
   readonly environment: Environment;
@@ -21,7 +21,7 @@ export class FaultDevice {
   readonly #profile: Profile;
   #context: BrowserContext | undefined;
   #page: Page | undefined;
-  /** The database of the person whose turn it is. */
+  /** The database of the current user. */
   name = '';
 
   private constructor(environment: Environment, chance: Chance, profile: Profile) {
@@ -56,7 +56,7 @@ export class FaultDevice {
     this.#page = this.#context.pages()[0] ?? (await this.#context.newPage());
   }
 
-  /** Another window takes the first place. */
+  /** Makes another window the current one. */
   async turnTo(page: Page): Promise<void> {
     this.#page = page;
   }
@@ -67,7 +67,7 @@ export class FaultDevice {
     return page;
   }
 
-  /** A page of the same origin that runs nothing of the app. */
+  /** A page of the same origin that runs no code of the app. */
   quietPage = (): Promise<Page> => this.newPage('/api/health');
 
   bridge<K extends keyof Bridge>(step: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
@@ -90,13 +90,13 @@ export class FaultDevice {
     await until(async () => (await bridgeOf(page, 'look', this.name)).lastPullOk > 0, 'the first pull');
   }
 
-  /** The invoice list, by now under the service worker. */
+  /** Opens the invoice list, served by the service worker from here on. */
   async open(page = this.page): Promise<void> {
     await page.goto(`${this.environment.proxy.origin}/invoices`);
     await page.getByRole('button', { name: 'Salir' }).first().waitFor();
   }
 
-  /** Signed in, with everything pulled. */
+  /** Signs in and pulls everything. */
   async enter(person: Person): Promise<void> {
     await this.signIn(person);
   }
@@ -110,7 +110,7 @@ export class FaultDevice {
     return done;
   }
 
-  /** As a person does; what is queued by it counts as one action. */
+  /** Uploads as a user does; the changes it queues count as one action. */
   async upload(file: LargeFile): Promise<void> {
     await this.page.goto(`${this.environment.proxy.origin}/upload`);
     const input = this.page.locator('input[type=file]');
@@ -123,7 +123,7 @@ export class FaultDevice {
     await until(async () => (await this.#noteUploads()) > 0, 'the file to be queued');
   }
 
-  /** Files that wait, as promises: answers how many are new. */
+  /** Records pending files as promises. Returns how many are new. */
   async #noteUploads(): Promise<number> {
     const { outbox } = await this.look();
     const files = outbox.filter((row) => row.operation === UPLOAD_OPERATION && !this.promises.made.has(row.op_id));
@@ -131,20 +131,20 @@ export class FaultDevice {
     return files.length;
   }
 
-  /** A build of another time opens the database in a page of its own. */
+  /** Another build's version opens the database in its own page. */
   upgrade = (page: Page, version: number): Promise<number> => bridgeOf(page, 'upgrade', this.name, version);
 
   look = (page = this.page): Promise<Look> => bridgeOf(page, 'look', this.name);
   pending = (page = this.page): Promise<number> => bridgeOf(page, 'pending', this.name);
 
-  /** A moment that the app itself takes for a good one to try again. */
+  /** Triggers an event at which the app retries by itself. */
   async wake(): Promise<void> {
     await this.context.setOffline(true);
     await sleep(20);
     await this.context.setOffline(false);
   }
 
-  /** After the storm: everything must go within a minute, and a last pull must follow. Answers how long it took. */
+  /** Ends all faults: everything must be sent within a minute, followed by a pull. Returns the time it took (ms). */
   async calmDown(): Promise<number> {
     const { proxy } = this.environment;
     proxy.plan = () => 'none';
@@ -179,18 +179,18 @@ export function bridgeOf<K extends keyof Bridge>(
   ...args: Parameters<Bridge[K]>
 ): Promise<Awaited<ReturnType<Bridge[K]>>> {
   const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
-    // Put there by fault-door.ts before the page's own scripts.
+    // Installed by fault-door.ts before the page's own scripts.
     const { faultBridge } = globalThis as unknown as { faultBridge: Record<string, (...all: unknown[]) => unknown> };
     return faultBridge[name]?.(...given);
   };
-  // What goes to the door and comes from it travels as it is.
+  // Arguments and results of the test interface are passed as they are.
   const answer = page.evaluate(knock, [step as string, args as unknown[]] as const) as Promise<
     Awaited<ReturnType<Bridge[K]>>
   >;
   return inTime(answer, `the door of a page to ${step}`);
 }
 
-/** A page that is frozen or dead never answers. */
+/** A page that is frozen or has crashed never responds. */
 export async function inTime<T>(answer: Promise<T>, what: string, withinMs = BRIDGE_MS): Promise<T> {
   const stop = new AbortController();
   const late = sleep(withinMs, undefined, { signal: stop.signal }).then(
@@ -200,11 +200,11 @@ export async function inTime<T>(answer: Promise<T>, what: string, withinMs = BRI
   return Promise.race([answer, late]).finally(() => stop.abort());
 }
 
-/** Waits for `isSo`. Without a name for it, running out of time is no failure but an observation. */
+/** Waits for `isSo`. With `what`, a timeout throws; without it, the result is false. */
 export async function until(isSo: () => Promise<boolean>, what?: string, withinMs = 20_000): Promise<boolean> {
   const end = Date.now() + withinMs;
   while (Date.now() < end) {
-    // A page that is just being loaded again cannot be asked.
+    // A page that is reloading cannot be queried.
     if (await isSo().catch(() => false)) return true;
     await sleep(100);
   }

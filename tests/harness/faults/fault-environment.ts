@@ -6,18 +6,18 @@ import { type ChaosProxy, startChaosProxy } from './chaos-proxy.ts';
 import { callAs, insertPeople, type People, readFeed, uploadMany } from './fault-people.ts';
 import { installWitness } from './fault-witness.ts';
 
-/** The real server with its database, people who work on it, and the only thing that is not real: what is between. */
+/** The real server with its database and its users; only the network between is simulated. */
 export type Environment = {
   proxy: ChaosProxy;
   database: TestDatabase;
   people: People;
-  /** Each asks the server directly. */
+  /** A direct call for each user. */
   calls: { [name in keyof People]: Call };
-  /** Looks into the database as it is now. */
+  /** Reads the current database. */
   inspect: (look: (trx: Trx) => Promise<void>) => Promise<void>;
-  /** Something is done to the database while no server runs on it. */
+  /** Runs `work` on the database while no server runs on it. */
   betweenRuns: (work: () => Promise<void>) => Promise<void>;
-  /** Keeps a copy of the whole database; the answer brings it back, once. */
+  /** Copies the whole database; the returned function restores it, once. */
   copy: () => Promise<() => Promise<void>>;
   /** The server's address without the proxy. */
   serverOrigin: () => string;
@@ -63,7 +63,7 @@ export async function openEnvironment({ invoices = 120 } = {}): Promise<Environm
     database,
     people,
     calls,
-    // The embedded database belongs to one process at a time.
+    // The embedded database allows one process at a time.
     inspect: (look) => {
       const inspect = () => database.inspect(look);
       return database.start.databaseUrl ? inspect() : betweenRuns(inspect);
@@ -79,12 +79,12 @@ export async function openEnvironment({ invoices = 120 } = {}): Promise<Environm
   };
 }
 
-/** On the same port: nobody outside notices more than a server that was gone for a moment. */
+/** On the same port: clients only notice that the server was unreachable for a moment. */
 function again(server: RunningServer, database: TestDatabase): Promise<RunningServer> {
   return startServer({ ...database.start, port: Number(new URL(server.origin).port) });
 }
 
-/** The ids of all invoices that are there, in an order that is the same for every run. */
+/** The ids of all invoices, in an order that is the same in every run. */
 export async function invoiceIds({ calls }: Environment): Promise<string[]> {
   const rows = [...(await readFeed(calls.ana)).values()];
   return rows.sort((a, b) => (a.invoice_number < b.invoice_number ? -1 : 1)).map(({ id }) => id);

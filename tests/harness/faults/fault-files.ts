@@ -3,7 +3,7 @@ import { dianXml } from '../documents/a-dian-document.ts';
 
 export type LargeFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A ZIP as a phone's photographs beside the invoices make it: far more bytes than documents, none of them compressed. */
+/** A ZIP with photographs beside the invoices, as from a phone: far more bytes than documents, none compressed. */
 export function aLargeZip({ prefix, count, bytes }: { prefix: string; count: number; bytes: number }): LargeFile {
   const documents = Array.from({ length: count }, (_, index) => {
     const number = `${prefix}${index + 1}`;
@@ -13,6 +13,6 @@ export function aLargeZip({ prefix, count, bytes }: { prefix: string; count: num
   return { name: `${prefix}.zip`, mimeType: 'application/zip', buffer: Buffer.from(zip) };
 }
 
-/** White space after the document says nothing, and is sent all the same. */
+/** White space after the document has no meaning, but it is sent. */
 const padded = (xml: string, length: number): Buffer =>
   Buffer.from(xml + '\n'.repeat(Math.max(0, length - xml.length)));

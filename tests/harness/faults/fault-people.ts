@@ -16,7 +16,7 @@ export type People = { ana: Person; luis: Person; bea: Person };
 const PASSWORD = 'una clave larga';
 const A_FEW = 40;
 
-/** Straight into the tables: the letters of a sign-up are not what breaks here. */
+/** Inserts directly into the tables: the emails of a sign-up are not under test here. */
 export async function insertPeople(trx: Trx): Promise<People> {
   const password_hash = await hashPassword(PASSWORD);
   const form = { tax_id_type: 'NIT', phone_number: '300 123 4567', plan: 'pro' } as const;
@@ -32,7 +32,7 @@ export async function insertPeople(trx: Trx): Promise<People> {
   return { ana: await insert('ana', ours), luis: await insert('luis', ours), bea: await insert('bea', theirs) };
 }
 
-/** Asks the server directly, past the chaos: for what the test itself must know or do. */
+/** A call to the server without the proxy, for what the test itself must know or do. */
 export async function callAs(origin: string, { email, password }: Person): Promise<Call> {
   const stranger = createCall({ origin, token: async () => undefined });
   const { token } = await stranger(login, { body: { email, password } });
@@ -51,7 +51,7 @@ export async function uploadMany(call: Call, prefix: string, count: number): Pro
   }
 }
 
-/** All that the server has, as its feed tells it from the start. */
+/** All invoices of the server, read from its feed. */
 export async function readFeed(call: Call): Promise<Map<string, Invoice>> {
   const rows = new Map<string, Invoice>();
   for (let since = 0, more = true; more; ) {

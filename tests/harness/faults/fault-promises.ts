@@ -1,15 +1,15 @@
 import type { Decided, Decision } from './fault-bridge.ts';
 
 export type Promised = { about: string; seq: number | null; user_id: string; isDeletion: boolean };
-/** What a person decided last about an invoice. */
+/** The user's last decision about an invoice. */
 type WantedChange = { status?: string; classification?: string; deleted?: string };
 
-/** Every change that was acknowledged to a person, and what became superfluous by a later one. */
+/** Every change that was acknowledged to a user, and the changes that a later one made redundant. */
 export class Promises {
   readonly made = new Map<string, Promised>();
   readonly takenBack = new Set<string>();
   readonly changes = new Map<string, WantedChange>();
-  /** Invoices that somebody else, or a refusal, decided about: there the last wish need not stand. */
+  /** Invoices with a decision of another user or a refusal: there the last decision need not hold. */
   readonly contested = new Set<string>();
   actions = 0;
   #last = 0;
@@ -30,18 +30,18 @@ export class Promises {
     this.made.set(done.op_id, { about: id, seq, user_id, isDeletion: 'deleted' in decision });
   }
 
-  /** A file that waits. */
+  /** Records a pending file. */
   queued(op_id: string, { about, user_id }: Pick<Promised, 'about' | 'user_id'>): void {
     this.actions += 1;
     this.made.set(op_id, { about, seq: null, user_id, isDeletion: false });
   }
 
-  /** The queue has been made anew, and counts from 1 again. */
+  /** The queue has been created again, and its numbers start at 1. */
   countAnew(): void {
     this.#before = this.#last;
   }
 
-  /** The browser or a person gave these up; nobody waits for them any more. */
+  /** The browser or the user gave these up; they are no longer expected. */
   release(op_ids: Iterable<string>): void {
     for (const op_id of op_ids) {
       this.takenBack.add(op_id);

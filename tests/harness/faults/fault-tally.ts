@@ -4,7 +4,7 @@ import type { Environment } from './fault-environment.ts';
 import { readFeed } from './fault-people.ts';
 import { type Effect, type Kept, readWitness, type Testimony } from './fault-witness.ts';
 
-/** What docs/offline.md#fault-figures wants to see of a row. All but the first three and `parked` must be 0. */
+/** The figures of docs/offline.md#fault-figures for a row. All but the first three and `parked` must be 0. */
 export type Tally = {
   actions: number;
   attempts: number;
@@ -19,11 +19,11 @@ export type Tally = {
 };
 export const MUST_BE_ZERO = ['lost', 'duplicated', 'reordered', 'diverged', 'stuck', 'leaks'] as const;
 
-/** A browser of any engine, and what was promised in it. */
+/** A browser of any engine, and the changes acknowledged in it. */
 type Counted = Pick<FaultDevice, 'promises' | 'environment' | 'look'>;
 type Moment = { moment: number; logLength: number };
 
-/** Counts what became of every acknowledged change: by the witness in the database, the proxy's log and the device. */
+/** Counts the result of every acknowledged change: from the database triggers, the proxy's log and the device. */
 export async function countRow(device: Counted, { moment, logLength }: Moment): Promise<Tally> {
   const { environment, promises } = device;
   const look = await device.look();
@@ -53,18 +53,18 @@ async function testimonyOf(environment: Environment, moment: number): Promise<Te
   return received;
 }
 
-/** I2: in the outbox, or answered by the ledger, or taken back by the person. */
+/** I2: in the outbox, or in the server's ledger, or taken back by the user. */
 function lostOf({ promises }: Counted, { kept }: Testimony, waiting: Set<string>): number {
   const isMade = new Map(kept.map((one) => [one.op_id, one.status]));
   return [...promises.made].filter(([op_id, { isDeletion }]) => {
     if (waiting.has(op_id) || promises.takenBack.has(op_id)) return false;
     const status = isMade.get(op_id);
-    // A deletion of what is gone, and a conflict with what was wanted anyway, are fulfilled.
+    // A deletion of a deleted row, and a conflict with the same value, count as successful.
     return !(status === 200 || status === 409 || (status === 404 && isDeletion));
   }).length;
 }
 
-/** The server stands where each person last wanted it, unless somebody else had a say. */
+/** The server has each user's last decision, unless another user changed the invoice too. */
 function unmet({ promises }: Counted, feed: ReadonlyMap<string, Invoice>): number {
   return [...promises.changes].filter(([id, wanted]) => {
     if (promises.contested.has(id)) return false;
@@ -76,16 +76,16 @@ function unmet({ promises }: Counted, feed: ReadonlyMap<string, Invoice>): numbe
   }).length;
 }
 
-/** I3. One file brings many documents, and two files the same one, which makes one invoice. */
+/** I3. One file has many documents, and two files with the same document make one invoice. */
 function duplicatedIn(effects: readonly Effect[]): number {
   const keys = effects.map(({ field, value, op_id }) => (field === 'created' ? value : op_id));
   return keys.length - new Set(keys).size;
 }
 
-/** No change in these tests is made without a key: what the ledger cannot name was made past it. */
+/** Every change in these tests has a key: an effect without one bypassed the ledger. */
 const withoutKey = (effects: readonly Effect[]): number => effects.filter((effect) => effect.op_id === null).length;
 
-/** I4: within an invoice, the commits follow the order of the decisions. */
+/** I4: within an invoice, the order of the commits is the order of the decisions. */
 function reorderedIn({ promises }: Counted, effects: readonly Effect[]): number {
   const last = new Map<string, number>();
   return effects.filter(({ op_id, invoice_id, field }) => {
@@ -97,7 +97,7 @@ function reorderedIn({ promises }: Counted, effects: readonly Effect[]): number 
   }).length;
 }
 
-/** I5, field by field; a row that waits for the person's decision may be shown as the server last said it. */
+/** I5, field by field; a row that needs the user's decision may be shown in the server's last version. */
 function divergedOf(shown: readonly Invoice[], feed: ReadonlyMap<string, Invoice>, undecided: Set<string>): number {
   const here = new Map(shown.map((row) => [row.id, row]));
   const ids = new Set([...here.keys(), ...feed.keys()]);
@@ -107,7 +107,7 @@ function divergedOf(shown: readonly Invoice[], feed: ReadonlyMap<string, Invoice
 const inOrder = (row: Invoice | undefined): string =>
   JSON.stringify(row && Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** I6: a change reached the server in another person's name. */
+/** I6: a change reached the server under another user's name. */
 const leaksOf = ({ promises }: Counted, kept: readonly Kept[]): number =>
   kept.filter(({ op_id, user_id }) => (promises.made.get(op_id)?.user_id ?? user_id) !== user_id).length;
 

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/database/trx.ts';
 
-/** What the database itself saw happen to an invoice, in the order of the commits; `op_id` is null for a change without a key. */
+/** A change of an invoice as the database recorded it, in commit order; `op_id` is null for a change without a key. */
 export type Effect = {
   n: number;
   invoice_id: string;
-  /** A `created` one has the document as its value. */
+  /** For `created` the value is the document. */
   field: 'created' | 'status' | 'classification' | 'deleted';
   value: string;
   op_id: string | null;
   user_id: string | null;
 };
-/** A change that the ledger has an answer for. */
+/** A change with a response in the ledger. */
 export type Kept = { op_id: string; user_id: string; status: number };
 export type Testimony = { effects: Effect[]; kept: Kept[] };
 
 /**
- * Triggers that write down every change of an invoice and every answer of the ledger, with the transaction it was part
- * of: what was done is not taken from the words of the code under test.
+ * Triggers that record every change of an invoice and every response of the ledger, with its transaction: the evidence
+ * does not depend on the code under test.
  */
 export async function installWitness(trx: Trx): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(trx);
@@ -58,13 +58,13 @@ const STATEMENTS = [
   'create trigger faults_see after update on op_ledger for each row execute function faults_see_answer()',
 ];
 
-/** How far the witness has come. */
+/** The number of the last recorded effect. */
 export async function readMoment(trx: Trx): Promise<number> {
   const { rows } = await sql<{ n: string | null }>`select max(n)::text as n from faults_effects`.execute(trx);
   return Number(rows[0]?.n ?? 0);
 }
 
-/** All effects after `moment`, and every answer of the ledger. */
+/** All effects after `moment`, and every response of the ledger. */
 export async function readWitness(trx: Trx, moment: number): Promise<Testimony> {
   const effects = await sql<Effect>`
     select e.n::int as n, e.invoice_id, e.field, e.value, k.op_id, k.user_id

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** A DNS server on loopback that knows these texts and nothing else. */
+/** A DNS server on loopback with only these texts. */
 export async function aDns(records: Record<string, string>): Promise<{ address: string; close: () => Promise<void> }> {
   const socket = createSocket('udp4');
   socket.on('message', (question, from) => socket.send(answerTo(question, records), from.port, from.address));
@@ -25,13 +25,13 @@ function answerTo(question: Buffer, records: Record<string, string>): Buffer {
   const text = question.readUInt16BE(end) === TXT ? records[name.toLowerCase()] : undefined;
   const header = Buffer.alloc(HEADER);
   question.copy(header, 0, 0, 2);
-  // An answer, with recursion; 3 says that there is no such name.
+  // A response, with recursion; 3 means that the name does not exist.
   header.writeUInt16BE(0x8180 | (text === undefined ? 3 : 0), 2);
   header.writeUInt16BE(1, 4);
   if (text === undefined) return Buffer.concat([header, requested]);
   header.writeUInt16BE(1, 6);
   const data = Buffer.concat(chunksOf(text).map((chunk) => Buffer.concat([Buffer.from([chunk.length]), chunk])));
-  // The name of the question, this type, for a minute.
+  // The name of the query, type TXT, TTL one minute.
   const row = Buffer.from([0xc0, HEADER, 0, TXT, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 0xff]);
   return Buffer.concat([header, requested, row, data]);
 }
@@ -46,7 +46,7 @@ function nameIn(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 1 };
 }
 
-/** A text of DNS is of pieces of 255 at most. */
+/** A DNS text consists of chunks of at most 255 bytes. */
 function chunksOf(text: string): Buffer[] {
   return (text.match(/.{1,255}/gs) ?? ['']).map((chunk) => Buffer.from(chunk, 'latin1'));
 }

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { dianXml } from '../documents/a-dian-document.ts';
 
-/** Five hundred files: documents, and among them copies of others, ZIPs of two, and files that are no invoices. */
+/**
+ * Five hundred files: documents, including copies of others, ZIPs of two documents, and files that are not invoices.
+ */
 export const DROP = { files: 500, copies: 20, zips: 10, broken: 15 } as const;
-/** The files that are a document each, and no copy of another. */
+/** The number of files with one document each that are not copies. */
 export const PLAIN = DROP.files - DROP.copies - DROP.zips - DROP.broken;
-/** What the device says once it has read all of them. */
+/** The device's message once it has read all of them. */
 export const DROP_READ = `${DROP.files} archivos · ${PLAIN + DROP.copies + 2 * DROP.zips} documentos leídos, ${DROP.copies} repetidos`;
-/** What it says once the server has answered for all of them. */
+/** The message once the server has responded to all of them. */
 export const DROP_PROCESSED = `${DROP.files - DROP.broken} de ${DROP.files} archivos procesados. ${DROP.broken} con error.`;
 
-/** Writes them to `folder` as a bookkeeper's has them; `prefix` makes the numbers of one drop its own. The paths. */
+/** Writes the files to `folder`; `prefix` makes the numbers of one drop unique. Returns the paths. */
 export async function aDrop(folder: string, prefix: string): Promise<string[]> {
   const xml = (number: string) => dianXml({ number });
   const contents: [string, string | Uint8Array][] = [];

@@ -11,28 +11,28 @@ import { aCertificate } from '../documents/a-certificate.ts';
 import { freePort } from '../server/free-port.ts';
 
 const USER = 'facturas';
-/** The address of the mailbox; every sub-address of it ends in the same one. */
+/** The address of the mailbox; every sub-address is delivered to the same mailbox. */
 export const MAILBOX = `${USER}@buzon.example`;
-/** With what an address has to escape. */
+/** Contains characters that a URL must escape. */
 const PASSWORD = 'ñandú:100%/@seguro';
 
-/** Dovecot in a folder of its own, with one mailbox. */
+/** Dovecot in its own folder, with one mailbox. */
 export type MailServer = {
-  /** With TLS from the first byte, and without any. */
+  /** With TLS from the first byte, and without TLS. */
   secureUrl: string;
   plainUrl: string;
-  /** What a program has to trust for `secureUrl`. */
+  /** The certificate that a client must trust for `secureUrl`. */
   certificate: string;
-  /** Hands a message over by LMTP, as an SMTP server does; Dovecot records `to` and puts it into the mailbox. */
+  /** Delivers a message by LMTP, as an SMTP server does; Dovecot records `to` and stores it in the mailbox. */
   deliver(to: string, bytes: Buffer): Promise<void>;
-  /** How many messages were marked as seen. */
+  /** The number of messages marked as seen. */
   seen(): Promise<number>;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Runs as nobody where we are root, and as who we are otherwise. */
+/** Runs as user nobody when the test runs as root, otherwise as the current user. */
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const [uid, gid] = isRoot ? [NOBODY, NOBODY] : [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
@@ -54,7 +54,7 @@ export async function aMailServer(): Promise<MailServer> {
     await chown(join(folder, name), uid, gid);
   }
   await write('certificate.pem', pem);
-  // Asked for as PEM, so it is text.
+  // The format PEM is text.
   await write('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }) as string);
   await write('dovecot.conf', configuration(folder, ports));
   await chown(folder, uid, gid);
@@ -66,7 +66,7 @@ export async function aMailServer(): Promise<MailServer> {
       ...(isRoot && { uid, gid }),
       cwd: folder,
       stdio: 'ignore',
-      // A group of its own: those who serve a client outlive the one that is told to end.
+      // A process group of its own: processes that serve a client outlive their parent.
       detached: true,
     });
     await untilGreeted(ports.plain);
@@ -107,7 +107,7 @@ function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody was left.
+    // No process was left.
   }
 }
 

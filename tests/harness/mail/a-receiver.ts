@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { insertAcceptedSender } from '#server/mail-in/senders/accepted-senders-table.ts';
 import type { Api, Member } from '../server/an-api.ts';
 
-/** A company that receives e-mail: at `address`, from whoever `certified` is. */
+/** A company that receives email at `address`, from `certified`. */
 export type Receiver = Member & { address: string; certified: string };
 
 type Kind = {
   isOn?: boolean;
   isConfirmed?: boolean;
-  /** Senders whose messages come in without a decision. */
+  /** Senders whose messages are accepted automatically. */
   accepts?: string[];
 };
 
@@ -31,7 +31,7 @@ export async function aReceiver(
   return { ...member, address: body.inbound_address, certified };
 }
 
-/** A message as our mail server leaves it in the mailbox: with the recipient it recorded, above what others wrote. */
+/** A message as our mail server stores it: with the recipient it recorded, above the other headers. */
 export function delivered(address: string, message: Uint8Array): Buffer {
   const received = 'Received: from proveedor.example by buzon.example with LMTP; Sat, 21 Nov 2026 10:00:00 -0500';
   return Buffer.concat([

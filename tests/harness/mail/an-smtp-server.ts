@@ -7,14 +7,16 @@ import { aCertificate } from '../documents/a-certificate.ts';
 import { aMessage, type MessageParts, SUPPLIER } from '../documents/a-message.ts';
 
 export type SmtpServer = {
-  /** Hands a message over as a supplier's server does, over SMTP. Done when it lies in the mailbox. */
+  /** Sends a message by SMTP as a supplier's server does. Resolves when it is in the mailbox. */
   send(to: string, parts: MessageParts): Promise<void>;
-  /** One that is written already. */
+  /** Sends a finished message. */
   sendAsItIs(to: string, message: Buffer): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A mail server that takes messages for anybody and hands them on to `deliver`, with the field that servers add. */
+/**
+ * A mail server that accepts messages for any recipient and passes them to `deliver`, with the header that servers add.
+ */
 export async function anSmtpServer(deliver: (to: string, message: Buffer) => Promise<void>): Promise<SmtpServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -50,12 +52,12 @@ export async function anSmtpServer(deliver: (to: string, message: Buffer) => Pro
 
 export type StrictlyWatched = {
   port: number;
-  /** What clients said to it that must not be said without TLS: logins, senders, letters. */
+  /** Data that clients sent and must not send without TLS: logins, senders, emails. */
   arrived: string[];
   close(): Promise<void>;
 };
 
-/** A mail server that believes any password; with a certificate nobody vouches for, or without TLS at all. */
+/** A mail server that accepts any password; with an untrusted certificate, or without TLS. */
 export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): Promise<StrictlyWatched> {
   const arrived: string[] = [];
   const { privateKey, pem } = aCertificate({ name: 'localhost' });
@@ -81,7 +83,7 @@ export async function aWatchedSmtpServer(tls: 'none' | 'starttls' | 'at-once'): 
       }, done);
     },
   });
-  // A client that does not like our certificate ends the connection.
+  // A client that rejects the certificate closes the connection.
   server.on('error', () => undefined);
   server.listen(0, '0.0.0.0');
   await once(server.server, 'listening');

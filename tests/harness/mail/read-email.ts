@@ -1,4 +1,6 @@
-/** The path that the newest letter to `email` leads to, such as '/verify-email?token=…'. Throws when it leads nowhere. */
+/**
+ * The link with this path in the newest email to `email`, such as '/verify-email?token=…'. Throws when there is none.
+ */
 export async function linkInEmail(origin: string, email: string, path: `/${string}`): Promise<string> {
   const answer = await fetch(`${origin}/api/dev/mailbox?to=${encodeURIComponent(email)}`);
   const emails = (await answer.json()) as { text: string }[]; // The contract's Letter; only its text matters here.

@@ -2,16 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What it was asked: the sentences as they came, and everything else of the request. */
+/** What the model received: the sentences, and the rest of the request. */
 export type TextModelStub = { sentences: string[]; raw: string; authorization: string | undefined };
 export type ModelAnswer = { status?: number; content: string };
 
-/** An OpenAI-compatible endpoint on loopback that says what the test wants. */
+/** An OpenAI-compatible endpoint on loopback with the test's responses. */
 export async function aTextModel(answer: (sentences: string[]) => ModelAnswer) {
   const requested: TextModelStub[] = [];
   const server = createServer(async (request, response) => {
     const raw = await text(request);
-    // The protocol's own form: the last message is ours.
+    // The protocol's shape: the last message is ours.
     const { messages } = JSON.parse(raw) as { messages: { content: string }[] };
     const sentences: string[] = JSON.parse(messages.at(-1)?.content ?? '[]');
     requested.push({ sentences, raw, authorization: request.headers.authorization });
@@ -20,7 +20,7 @@ export async function aTextModel(answer: (sentences: string[]) => ModelAnswer) {
     response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port, so this is one.
+  // The server listens on a port, so its address has one.
   const { port } = server.address() as AddressInfo;
   const close = () => new Promise((resolve) => server.close(resolve));
   return { url: `http://127.0.0.1:${port}/v1`, requested, close };

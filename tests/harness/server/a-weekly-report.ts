@@ -2,7 +2,7 @@ import { WeeklyReport } from '#domain/reports/weekly-report.ts';
 
 const week = { from: '2026-11-15', to: '2026-11-21' };
 
-/** A busy week as the server answers it; say only what the test is about. */
+/** A busy week as in the server's response; pass only what the test is about. */
 export function aWeeklyReport(overrides: Partial<WeeklyReport> = {}): WeeklyReport {
   return WeeklyReport.parse({
     summary: 'Del 15 al 21 de noviembre de 2026 vendiste $ 12.000.000 en 3 facturas.',

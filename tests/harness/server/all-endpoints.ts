@@ -99,7 +99,7 @@ import { listTrash } from '#contract/trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 
-/** Every call there is. A test compares it with what the server answers to and with what each role may do. */
+/** All endpoints. A test compares the list with the server's routes and with the permissions of each role. */
 export const ALL_ENDPOINTS = {
   login,
   me,

@@ -49,7 +49,7 @@ let lastNit = 900_300_000 + Math.floor(Math.random() * 400_000);
 export const aNit = (): string => String(++lastNit);
 
 type Options = Pick<Partial<AppDependencies>, 'mailer' | 'now' | 'timeouts' | 'checkSender' | 'wait'> & {
-  /** What parses differently. */
+  /** Replaces parts of the parser. */
   parser?: Partial<DocumentParser>;
   env?: Record<string, string>;
 };
@@ -58,8 +58,8 @@ const PUBLIC_URL = 'https://cuadra.example';
 const MAIL_INBOUND_ADDRESS = 'recepcion@buzon.example';
 
 /**
- * What these settings mean. A test has mailbox and demonstration together with a public address and proxies, which a
- * start refuses outside production; in production it has what a start needs there.
+ * The configuration for these settings. A test combines mailbox and demo data with a public address and proxies, which
+ * a start refuses outside production; in production the required settings are added.
  */
 function aConfig({ TRUST_PROXY = '0', ...env }: Record<string, string>): Config {
   if (env['NODE_ENV'] === 'production') {
@@ -119,7 +119,7 @@ export async function openApi(
       method,
       url: `/api${path}`,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
-      // Bytes or something for JSON: inject takes both.
+      // Bytes or a value for JSON: inject accepts both.
       ...(body !== undefined && { payload: body as object }),
       payloadAsStream: true,
     });

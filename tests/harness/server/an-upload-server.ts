@@ -10,23 +10,23 @@ import type { NewFile } from '#sync/uploads/enqueue-uploads.ts';
 import { anInvoice } from '../an-invoice.ts';
 import { InMemoryServer } from '../in-memory-server.ts';
 
-/** What goes wrong with one request about a file; `code` is a refusal. */
+/** The fault of one request about a file; a `code` is a refusal. */
 export type UploadFault = 'drop-before' | 'drop-after' | ProblemCode;
 
 type Loose = { params: { id: string; n?: number }; body?: { sha256: string }; query?: { name: string } };
 
-/** The books of InMemoryServer, with files whose text is the number of the one invoice they bring. */
+/** InMemoryServer with uploads: the text of a file is the number of its one invoice. */
 export class AnUploadServer {
   readonly stored = new InMemoryServer();
   readonly parts = new Map<string, Map<number, Uint8Array>>();
   readonly #done = new Map<string, unknown>();
-  /** Every number that entered the books, as often as it did. */
+  /** Every number that was imported, once per import. */
   readonly entered: string[] = [];
   readonly requests: { path: string; n: number | undefined; op_id: string | undefined }[] = [];
   faults: (UploadFault | undefined)[] = [];
   inFlight = 0;
   mostInFlight = 0;
-  /** Held up until the test lets go. */
+  /** Requests wait until the test resolves it. */
   gate: Promise<void> = Promise.resolve();
 
   call(token: () => Promise<string | undefined>): Call {
@@ -92,7 +92,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const cufeOf = (number: string) => createHash('sha384').update(number).digest('hex');
 const invoiceOf = (number: string): Invoice => anInvoice({ invoice_number: number, cufe: cufeOf(number) });
 
-/** A file that brings the invoice with this number, as the reading worker hands it over. */
+/** A file with the invoice of this number, as the reading worker returns it. */
 export function aFile(number: string, { name = `${number}.xml`, size = 0 } = {}): NewFile {
   const bytes = new Uint8Array(Buffer.from(number.padEnd(size)));
   return { name, type: 'text/xml', bytes: bytes.buffer, reading: readingOf(number) };

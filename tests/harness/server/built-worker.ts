@@ -8,10 +8,10 @@ import { build } from 'vite';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const testCache = path.join(root, 'node_modules/.cache/cuadra-tests');
 
-/** `entry` and the files and folders it is made of, from the root of the project. */
+/** `entry` and its source files and folders, from the root of the project. */
 export type WorkerSources = { entry: string; sources: readonly string[] };
 
-/** A thread's program, built from the sources as they are now: Node runs no TypeScript in a worker. */
+/** Builds a thread's program from the current sources: Node runs no TypeScript in a worker. */
 export async function builtWorkerUrl({ entry, sources }: WorkerSources): Promise<URL> {
   const name = path.basename(entry, '.ts');
   const files = await Promise.all([...sources, 'package-lock.json'].map((source) => filesOf(path.join(root, source))));
@@ -29,7 +29,7 @@ export async function builtWorkerUrl({ entry, sources }: WorkerSources): Promise
   return pathToFileURL(path.join(target, `${name}.js`));
 }
 
-/** Test files run side by side: each makes a draft, the first to finish wins. */
+/** Test files run in parallel: each makes a draft, and the first one to finish is used. */
 export async function once(target: string, make: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(target)) return;
   const draft = `${target}.${randomUUID()}`;

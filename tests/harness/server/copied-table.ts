@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 
-/** What a person gets who copies a table of the page, line by line. */
+/** The clipboard text after the user copies a table of the page, line by line. */
 export async function copiedTable(of: string): Promise<string[]> {
   const person = userEvent.setup();
   await navigator.clipboard.writeText('');

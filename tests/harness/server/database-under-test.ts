@@ -7,11 +7,11 @@ import { createTestDatabase } from './postgres.ts';
 import { aDataDir } from './running-server.ts';
 
 export type TestDatabase = {
-  /** What `startServer` needs to run on it. */
+  /** What `startServer` needs to run on this database. */
   start: { dataDir: string; databaseUrl?: string };
-  /** Reads it while no server runs on it. */
+  /** Reads the database while no server runs on it. */
   inspect: (look: (trx: Trx) => Promise<void>) => Promise<void>;
-  /** Keeps it as it is while no server runs on it; the answer brings that back, once. */
+  /** Copies the database while no server runs on it; the returned function restores it, once. */
   copy: () => Promise<() => Promise<void>>;
   remove: () => Promise<void>;
 };

@@ -6,13 +6,13 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { openEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { builtWorkerUrl, once, testCache } from './built-worker.ts';
 
-/** The embedded database's thread. */
+/** The URL of the embedded database's thread. */
 export function embeddedWorkerUrl(): Promise<URL> {
   const entry = 'src/server/platform/database/embedded/embedded-worker.ts';
   return builtWorkerUrl({ entry, sources: [entry, 'src/server/platform/database/embedded/durable-fs.ts'] });
 }
 
-/** A data directory as after the very first start: making a cluster takes seconds, copying one does not. */
+/** A data directory as after the first start: creating a cluster takes seconds, a copy does not. */
 export async function aDataDir(): Promise<{ dataDir: string; workerUrl: URL }> {
   const workerUrl = await embeddedWorkerUrl();
   const template = path.join(testCache, `cluster-${path.basename(path.dirname(fileURLToPath(workerUrl)))}`);

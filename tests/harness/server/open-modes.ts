@@ -1,7 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What others than its owner may touch below and with `root`, as `mode path`; `seen` counts all that was looked at. */
+/**
+ * Files at and below `root` that users other than the owner can access, as `mode path`; `seen` counts all checked
+ * files.
+ */
 export async function openModes(root: string): Promise<{ open: string[]; seen: number }> {
   const names = await readdir(root, { recursive: true });
   const open: string[] = [];

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 
-/** The PostgreSQL that `scripts/test.mjs pg` started; its user is a superuser. */
+/** The URL of the PostgreSQL that `scripts/test.mjs pg` started; its user is a superuser. */
 export function testServerUrl(): string {
   const { CUADRA_TEST_DATABASE_URL: url } = process.env;
   if (!url) throw new Error('These tests need a PostgreSQL: run node scripts/test.mjs pg.');
   return url;
 }
 
-/** As the superuser, outside any transaction. */
+/** Runs `work` as the superuser, outside any transaction. */
 export async function onTestServer<T>(work: (client: Client) => Promise<T>, url = testServerUrl()): Promise<T> {
   const client = new Client(url);
   await client.connect();
@@ -23,11 +23,11 @@ export async function onTestServer<T>(work: (client: Client) => Promise<T>, url 
 type OfTheTest = {
   url: string;
   drop: () => Promise<void>;
-  /** Kept as it is while nobody is connected; the answer brings it back, once. */
+  /** Copies the database while it has no connection; the returned function restores it, once. */
   copy: () => Promise<() => Promise<void>>;
 };
 
-/** An empty database of its own; `drop` also ends whoever is still connected. */
+/** A new empty database; `drop` also closes open connections. */
 export async function createTestDatabase(owner?: string): Promise<OfTheTest> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const run = (...statements: string[]) =>

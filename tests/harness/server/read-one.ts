@@ -2,7 +2,7 @@ import type { DianDocument } from '#domain/dian/document.ts';
 import { readDianXml } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 
-/** The one document an XML text holds; throws when there is another number of them. */
+/** The only document of an XML text; throws when there are none or several. */
 export function readOne(xml: string): DianDocument {
   const result = readDianXml(xml, decodeText);
   if (!result.ok) throw new Error(result.detail);

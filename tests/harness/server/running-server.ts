@@ -10,20 +10,20 @@ import { once, testCache } from './built-worker.ts';
 export type RunningServer = {
   origin: string;
   child: ChildProcess;
-  /** What it said to people so far; what it writes for machines is looked at after all journeys (scripts/test.mjs). */
+  /** The server's readable output so far; the machine log is checked after all journeys (scripts/test.mjs). */
   log: () => string;
-  /** Ends it as an operator would and waits. */
+  /** Ends it as an operator does, and waits. */
   stop: () => Promise<void>;
-  /** Ends it as a power cut would and waits. */
+  /** Ends it as a power failure does, and waits. */
   kill: () => Promise<void>;
 };
 
 type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number; env?: Record<string, string> };
 
-/** As `npm start` starts it. */
+/** The command of `npm start`. */
 const [, ...COMMAND] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
 
-/** A data directory of its own as after the first start of the built server, removed by `remove`. */
+/** A new data directory, removed by `remove`. */
 export async function aDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cuadra-data-'));
   await cp(await startedDataDir(), dataDir, { recursive: true });

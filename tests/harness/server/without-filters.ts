@@ -8,12 +8,12 @@ import {
 } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** How many filters were taken away: a test in which none was proves nothing. */
+/** The number of removed filters: a test that removed none proves nothing. */
 export type Removed = { filters: number };
 
 /**
- * The same database for a programmer who forgot every filter by company in a company's own transactions: what is left
- * is the wall inside the database.
+ * The same database without any filter by company in a company's own transactions, as if the code had forgotten them:
+ * only row-level security is left.
  */
 export function withoutFilters(db: Database, removed: Removed): Database {
   return {
@@ -23,7 +23,7 @@ export function withoutFilters(db: Database, removed: Removed): Database {
   };
 }
 
-/** A column compared with the id of the asking company is compared with itself instead, which is always true. */
+/** Replaces the comparison of a column with the company's id by a comparison with itself, which is always true. */
 class Forgetful extends OperationNodeTransformer implements KyselyPlugin {
   readonly #company_id: string;
   readonly #removed: Removed;

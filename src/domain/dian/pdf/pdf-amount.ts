@@ -4,8 +4,8 @@ const AMOUNT = /^(?:cop|usd|eur|us|col)?\s*[$€]?\s*(-?\d[\d.,']*\d|-?\d)(?=\s|
 const MAX_LENGTH = 60;
 
 /**
- * An amount as people print it, "27.507.100,00" or "124,245.00": the last separator with one or two digits behind it is
- * the decimal one (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way.
+ * A printed amount, "27.507.100,00" or "124,245.00": the last separator is the decimal one if one or two digits follow
+ * it (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way.
  */
 export function parsePrintedAmount(text: string): Cents | undefined {
   const short = text.slice(0, MAX_LENGTH);
@@ -14,7 +14,7 @@ export function parsePrintedAmount(text: string): Cents | undefined {
   return toCentsFromText(removeApostrophes(match[1]));
 }
 
-// 27'507.100: the millions' apostrophe counts as the sign the thousands have.
+// 27'507.100: replaces the apostrophe of the millions by the separator of the thousands.
 function removeApostrophes(digits: string): string {
   const thousands = /([.,])\d{3}(?=\D|$)/.exec(digits)?.[1] ?? '';
   return digits.replace(/'(?=\d{3}(?:\D|$))/g, thousands);
@@ -22,7 +22,7 @@ function removeApostrophes(digits: string): string {
 
 function toCentsFromText(digits: string): Cents | undefined {
   if (/^-?\d+$/.test(digits)) return parseCents(digits);
-  // Four decimals and more are a unit price's; three behind a single separator are thousands.
+  // Four or more decimals are a unit price; three digits after a single separator are thousands.
   const decimals = /[.,](\d{1,2})$/.exec(digits)?.[1] ?? /^-?\d+[.,](\d{4,6})$/.exec(digits)?.[1];
   const whole = decimals === undefined ? digits : digits.slice(0, -1 - decimals.length);
   const sign = decimals === undefined ? '' : digits.charAt(whole.length);

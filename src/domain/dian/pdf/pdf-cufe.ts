@@ -1,7 +1,7 @@
 import type { PdfCell, PdfLine } from './pdf-lines.ts';
 
 const LABEL = /\b(?:cufe|cude|cuds)\b|codigo unico/;
-/** What may follow the label before the digits: "Código Único de Factura - CUFE (SHA-384):". */
+/** Text that may follow the label before the digits: "Código Único de Factura - CUFE (SHA-384):". */
 const AFTER_LABEL = /^[^:]*:|^[\s\-–.]*/;
 const MAX_LINES = 8;
 const DIGITS = 96;
@@ -9,7 +9,10 @@ const LEGACY_DIGITS = 40;
 
 export type PrintedCufe = { cufe: string | null; cufe_text: string | null };
 
-/** The CUFE, wrapped over lines or not; what is printed in its place when that has another length. docs/dian.md#pdf. */
+/**
+ * The CUFE, also when it is wrapped over several lines; the text found instead of it when its length is wrong.
+ * docs/dian.md#pdf.
+ */
 export function readCufe(lines: readonly PdfLine[]): PrintedCufe {
   const near = lines.flatMap((line, index) =>
     line.cells.flatMap((cell, place) =>
@@ -25,8 +28,8 @@ export const isCufe = (text: string): boolean =>
 
 type Start = { line: PdfLine; at: number; cell: PdfCell; place: number };
 
-// The first piece stands behind the label or to its right; the rest under it or under that first piece. Numbers of
-// other columns are hexadecimal digits too, so the column has to fit.
+// The first part is after the label or to its right; the others are below the label or below the first part. Numbers of
+// other columns are hexadecimal digits too, so the column must match.
 function readHex(lines: readonly PdfLine[], { line, at, cell, place }: Start): string {
   const beside = [afterLabel(cell), ...line.cells.slice(place + 1).map((other) => joinHex(other.text))];
   let found = beside.join('');
@@ -50,13 +53,13 @@ function afterLabel(cell: PdfCell): string {
   return joinHex(rest.replace(AFTER_LABEL, ''));
 }
 
-/** A cell of nothing but hexadecimal digits, as printers cut them; otherwise nothing. */
+/** The digits of a cell that has only hexadecimal digits, spaces and hyphens; otherwise empty. */
 function joinHex(text: string): string {
   const compact = text.replace(/[\s\-–]/g, '').toLowerCase();
   return compact.length >= 2 && /^[0-9a-f]+$/.test(compact) ? compact : '';
 }
 
-// No label, or the address of the QR printed in full: a run of 96 speaks for itself.
+// Without a label, or in the printed URL of the QR: 96 hexadecimal digits in a row identify a CUFE.
 function findStandaloneHex({ cells }: PdfLine): string[] {
   return cells.flatMap((cell) => cell.plain.replace(/\s/g, '').match(/(?<![0-9a-f])[0-9a-f]{96}(?![0-9a-f])/g) ?? []);
 }

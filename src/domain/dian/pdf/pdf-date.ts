@@ -19,7 +19,7 @@ export function parsePrintedDate(text: string): string | undefined {
   return toIsoDate(spoken[3], String(MONTHS.indexOf(spoken[2]?.slice(0, 3) ?? '') + 1), spoken[1]);
 }
 
-/** The day of the invoice and the day it falls due. */
+/** The issue date and the due date of the invoice. */
 export function readDates(lines: readonly PdfLine[]): { issue: string | null; due: string | null } {
   const columns = columnDates(lines);
   const issue = findLabelledValue(lines, ISSUE, parsePrintedDate) ?? findLabelledValue(lines, PLAIN, parsePrintedDate);
@@ -32,7 +32,7 @@ export function readDates(lines: readonly PdfLine[]): { issue: string | null; du
 
 type ColumnDate = { date: string; isDue: boolean };
 
-// DÍA | MES | AÑO as headings, the numbers in the boxes under them.
+// DÍA | MES | AÑO as headings, with the numbers in the boxes below them.
 function columnDates(lines: readonly PdfLine[]): ColumnDate[] {
   return lines.flatMap((line, index) =>
     headings(line.cells).flatMap((heading): ColumnDate[] => {

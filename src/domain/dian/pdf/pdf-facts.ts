@@ -1,12 +1,12 @@
 import type { DocumentKind, Environment } from '#domain/invoices/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** A piece of a page's text layer where it stands: points, y growing upwards, (x, y) the start of its baseline. */
+/** A piece of a page's text layer with its position: points, y grows upwards, (x, y) is the start of its baseline. */
 export type PdfTextItem = { page: number; x: number; y: number; width: number; height: number; text: string };
 
 export type PdfParty = { name: string | null; nit: string | null };
 
-/** Fields whose origin is told, and which an invoice cannot do without unless the person fills them in. */
+/** Fields with a recorded source; an invoice needs them, from the PDF or from the user. */
 export type PdfField =
   | 'number'
   | 'issue_date'
@@ -24,13 +24,13 @@ export type PdfField =
 export type PdfSource = 'text' | 'qr';
 
 /**
- * What a printed invoice shows, each value null where nothing readable was found. A PDF alone proves nothing: a person
- * confirms every one of these (docs/dian.md#pdf). Amounts are in cents of `currency`.
+ * The data of a printed invoice, each value null where none was found. A PDF alone proves nothing: the user confirms
+ * every value (docs/dian.md#pdf). Amounts are in cents of `currency`.
  */
 export type PdfFacts = {
   document_kind: DocumentKind | null;
   number: string | null;
-  /** With the hyphens and spaces the number is printed with. */
+  /** The number with its printed hyphens and spaces. */
   number_as_printed: string | null;
   issue_date: string | null;
   due_date: string | null;
@@ -45,9 +45,9 @@ export type PdfFacts = {
   withholdings_by_code: Record<string, Cents>;
   payable_total: Cents | null;
   lines: number | null;
-  /** 96 hexadecimal digits, 40 in documents of 2018 and 2019; anything else is no CUFE. */
+  /** 96 hexadecimal digits, 40 in documents of 2018 and 2019; other lengths are not a CUFE. */
   cufe: string | null;
-  /** What stands where the CUFE should be and is none. */
+  /** The text in the place of the CUFE when it is not a valid CUFE. */
   cufe_text: string | null;
   /** "crédito; acuerdo mutuo" */
   payment: string | null;

@@ -1,17 +1,17 @@
 import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts';
 
-/** Reads a value from the start of a text; undefined when there is none. */
+/** Parses a value at the start of a text; undefined when there is none. */
 export type Parse<T> = (text: string) => T | undefined;
 
-/** A value with the label it belongs to. `below` values stand in a column under their label and are less certain. */
+/** A value and its label. `isBelow` values are in a column below their label and are less certain. */
 export type LabelledValue<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
 
-/** What may stand between a label and its value, and signs of a currency, which may be the value. */
+/** Characters that may be between a label and its value; and currency signs, which may be the value itself. */
 const FILLER = /^[\s:=()*°#|.-]+/;
 const CURRENCY = /^(?:[\s$€]|(?:cop|usd|eur)\b)+/i;
 const MAX_LINES_BELOW = 3;
 
-/** Every value a label has: behind it in its cell, to its right, or under it. In reading order. */
+/** Every value of a label: after it in its cell, to its right, or below it. In reading order. */
 export function findLabelledValues<T>(lines: readonly PdfLine[], label: RegExp, parse: Parse<T>): LabelledValue<T>[] {
   const everywhere = new RegExp(label.source, 'g');
   return lines.flatMap((line, at) =>
@@ -27,7 +27,7 @@ export function findLabelledValues<T>(lines: readonly PdfLine[], label: RegExp, 
   );
 }
 
-/** The first value, those beside their label before those under it. */
+/** The first value; values beside their label come before values below it. */
 export function findLabelledValue<T>(
   lines: readonly PdfLine[],
   label: RegExp,
@@ -37,7 +37,7 @@ export function findLabelledValue<T>(
   return found.find(({ isBelow }) => !isBelow) ?? found[0];
 }
 
-/** The last value: totals stand at the end. */
+/** The last value: totals are at the end. */
 export function findLastLabelledValue<T>(
   lines: readonly PdfLine[],
   label: RegExp,
@@ -58,7 +58,7 @@ function toLabelledValue<T>(
 
 const isBlank = (text: string) => text.replace(CURRENCY, '') === '';
 
-// Only a currency sign or the same label once more may stand in between: another label's value is not ours.
+// Only a currency sign or the same label again may be in between: after another label, the value belongs to that label.
 function valueRightOf<T>([label, ...cells]: PdfCell[], parse: Parse<T>): LabelledValue<T> | undefined {
   if (!label) return undefined;
   for (const cell of cells) {

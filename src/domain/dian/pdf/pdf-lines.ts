@@ -1,15 +1,15 @@
 import type { PdfTextItem } from './pdf-facts.ts';
 
-/** Words that stand close together on one line of a page: a label, a value, or both. */
+/** Adjacent words on one line of a page: a label, a value, or both. */
 export type PdfCell = { text: string; plain: string; page: number; x: number; end: number; y: number; height: number };
 
 /** One line of one page, left to right. */
 export type PdfLine = { page: number; y: number; cells: PdfCell[] };
 
-/** Blanks some printers draw to fill a field, and signs nobody sees. */
+/** Blank characters that some PDF programs use to fill a field, and invisible characters. */
 const INVISIBLE = /[\u3164\u1160\u115f\uffa0\u2060]|\p{Cc}|\p{Cf}/gu;
 
-/** Gaps in heights of the letters: below the first nothing stands between, below the second a blank. */
+/** Gaps as a share of the character height: below the first there is no space, below the second one space. */
 const GAP = { word: 0.12, cell: 0.6 };
 
 /** A page's text in reading order. */
@@ -27,11 +27,11 @@ export function groupLines(items: readonly PdfTextItem[]): PdfLine[] {
   return groups.map(toLine);
 }
 
-/** Lower case without accents, sign for sign, so that places in it are places in the original. */
+/** Lower case without accents, character by character, so that offsets match the original. */
 export const plainOf = (text: string): string =>
   text.replace(/[\u00c0-\u024f]/g, (sign) => sign.normalize('NFD').charAt(0)).toLowerCase();
 
-/** Do two stretches of a page share some of their width, give or take a letter. */
+/** Whether two horizontal ranges overlap, with a tolerance of about one character. */
 export const overlapsHorizontally = (a: { x: number; end: number }, b: { x: number; end: number }): boolean =>
   a.x < b.end + 6 && b.x < a.end + 6;
 

@@ -12,18 +12,18 @@ const TITLE = new RegExp(`${DOCUMENT}(?: electronica)?(?: de venta)?`);
 const NUMBER = /^([a-z]{1,6}[a-z\d]{0,4}[ -]{0,3}\d{1,10}|\d{1,10})(?![\w/.,-]*\d)/i;
 const PREFIXED = /^[a-z]/i;
 
-/** The number as it is printed: "D102-1031520". */
+/** The printed number: "D102-1031520". */
 export function readPrintedNumber(lines: readonly PdfLine[]): string | null {
   for (const label of WITH_SIGN) {
     const found = findLabelledValue(lines, label, parseNumber);
     if (found) return found.value;
   }
-  // A title says nothing of a number, so only one that looks like no date and no amount is taken.
+  // A title is a weak label, so only a text that does not look like a date or an amount is accepted.
   const prefixed = (text: string) => (PREFIXED.test(text) ? parseNumber(text) : undefined);
   return findLabelledValue(lines, TITLE, prefixed)?.value ?? null;
 }
 
-/** As the XML writes it: no spaces, no hyphens; zeros stay (docs/dian.md#fields). */
+/** The number as in the XML: no spaces, no hyphens, zeros kept (docs/dian.md#fields). */
 export const normalizeNumber = (printed: string): string => printed.replace(/[\s-]/g, '').toUpperCase();
 
 const parseNumber = (text: string): string | undefined => NUMBER.exec(text)?.[1];
@@ -37,7 +37,7 @@ const KINDS: readonly (readonly [RegExp, DocumentKind])[] = [
   [/factura/, 'invoice'],
 ];
 
-/** What the page calls itself first is what it is. */
+/** The first document title on the page decides. */
 export function readPrintedKind(plain: string): DocumentKind | null {
   const found = KINDS.map(([texts, kind]) => ({ at: plain.search(texts), kind })).filter(({ at }) => at >= 0);
   return found.sort((a, b) => a.at - b.at)[0]?.kind ?? null;

@@ -11,7 +11,7 @@ const CUSTOMER =
   /^(?:datos\s+del?\s+)?(?:adquir[ei]+nte|comprador|cliente|senor(?:es)?|receptor|facturar a|vendido a)\b/;
 const SUPPLIER_WORD = /emisor|vendedor|facturador/;
 const CUSTOMER_WORD = /adquir[ei]+nte|comprador|cliente|receptor/;
-/** Their NIT is on every page and is neither side's. */
+/** Labels of software providers: their NIT is on every page and belongs to neither party. */
 const THIRD_PARTY = /tecnologico|generado por|software|fabricante|impreso por|solucion gratuita/;
 const NIT_LABEL =
   /(?:^|\s)(?:n\.?i\.?t\b\.?|(?:numero|no\.?)\s*(?:de\s*)?(?:documento|identificacion)\b|identificacion\b|c\.?c\b\.?\/?(?:nit)?|cedula\b)(?:\s*(?:del?\s+)?(?:emisor|vendedor|facturador|adquir[ei]+nte|comprador|cliente|receptor)\b)?/;
@@ -20,7 +20,7 @@ const NAME_LABEL =
   /^(?:nombre o razon social|razon social|nombre comercial|nombre|cliente|senor(?:es)?|adquir[ei]+nte|comprador|emisor|vendedor|proveedor)(?:\s*\/\s*\w+)?\s*(?::|$)/;
 
 /**
- * Who sells and who buys. Columns interleave them, so a NIT that no heading or label places stays unplaced.
+ * The seller and the buyer. Columns are interleaved, so a NIT without a heading or label is assigned to neither.
  * docs/dian.md#pdf.
  */
 export function readParties(lines: readonly PdfLine[]): Record<Side, PdfParty> {
@@ -44,7 +44,8 @@ function findHeadings(lines: readonly PdfLine[]): Heading[] {
   );
 }
 
-// What the label says, else the nearest heading above it; of two side by side, the one it stands under.
+// The side in the label itself, else the nearest heading above it; of two headings side by side, the one above the
+// label.
 function sideForLabel(label: PdfCell, headings: Heading[]): Side | undefined {
   if (CUSTOMER_WORD.test(label.plain)) return 'customer';
   if (SUPPLIER_WORD.test(label.plain)) return 'supplier';
@@ -54,7 +55,7 @@ function sideForLabel(label: PdfCell, headings: Heading[]): Side | undefined {
   return row.sort((a, b) => b.cell.x - a.cell.x)[0]?.side;
 }
 
-// A NIT above everything said of the customer is the letterhead's.
+// A NIT above all data of the customer belongs to the letterhead.
 function findLetterheadNit(nits: LabelledValue<string>[], headings: Heading[]): string | undefined {
   const customer = headings.find(({ side }) => side === 'customer')?.cell;
   const first = nits.find(({ label }) => sideForLabel(label, headings) === undefined)?.label;

@@ -3,12 +3,12 @@ import { isCufe } from './pdf-cufe.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 import { type QrFacts, readQrText } from './qr-text.ts';
 
-/** The first QR that is DIAN's: payment and advertising codes stand on the same page. */
+/** The first QR of DIAN: codes for payment and advertising may be on the same page. */
 export function findDianQr(texts: readonly string[]): QrFacts | undefined {
   return texts.map(readQrText).find((qr) => isCufe(qr.cufe ?? '') || (qr.number !== null && qr.total !== null));
 }
 
-/** What the QR says wins over what is printed: a machine wrote it for a machine. */
+/** A value of the QR takes precedence over the printed one: it is machine-readable. */
 export function mergeQr(printed: PdfFacts, qr: QrFacts): PdfFacts {
   const cufe = isCufe(qr.cufe ?? '') ? qr.cufe : printed.cufe;
   return {

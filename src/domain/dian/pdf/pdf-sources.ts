@@ -1,6 +1,6 @@
 import type { PdfFacts, PdfField, PdfSource } from './pdf-facts.ts';
 
-/** Without these a person has to fill something in before there is an invoice. */
+/** Without these fields the user must add data before there is an invoice. */
 const REQUIRED_FIELDS: readonly PdfField[] = [
   'number',
   'issue_date',
@@ -10,7 +10,7 @@ const REQUIRED_FIELDS: readonly PdfField[] = [
   'cufe',
 ];
 
-/** The facts with what is missing and where each came from: what the print alone does not give came from the QR. */
+/** The facts with their missing fields and sources: a value that is not printed comes from the QR. */
 export function addSources(facts: PdfFacts, printed: PdfFacts): PdfFacts {
   const found = valuesOf(facts);
   const inText = valuesOf(printed);

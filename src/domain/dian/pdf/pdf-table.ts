@@ -3,7 +3,7 @@ import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts
 const COUNTER = /^(?:nro|no|n°|item|#)\.?$/;
 const COLUMN = /^(?:cantidad|cant|descripcion|detalle|producto)\b/;
 
-/** How many lines the table of goods has, where it numbers them from 1; null where it does not. */
+/** The number of lines in the table of goods, if it numbers them from 1; otherwise null. */
 export function countPrintedLines(lines: readonly PdfLine[]): number | null {
   const at = lines.findIndex(({ cells }) => lineCounter(cells) !== undefined);
   const counter = lineCounter(lines[at]?.cells ?? []);

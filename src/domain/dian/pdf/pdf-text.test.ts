@@ -7,11 +7,11 @@ const CUFE = 'a3ff355c946a700da27914344579ff3a72785361909a449303a3788314ae1a9614
 
 type Piece = [x: number, y: number, text: string];
 
-/** A page whose letters are ten points high and five wide. */
+/** A page with characters ten points high and five wide. */
 const page = (...pieces: Piece[]): PdfTextItem[] =>
   pieces.map(([x, y, text]) => ({ page: 1, x, y, text, width: text.length * 5, height: 10 }));
 
-/** One label and value a line, under the title of an invoice. */
+/** One label and value per line, under the title of an invoice. */
 const listed = (...rows: string[]): PdfTextItem[] =>
   page(...['FACTURA ELECTRÓNICA DE VENTA', ...rows].map((text, index): Piece => [40, 800 - 14 * index, text]));
 

@@ -12,10 +12,10 @@ import { readPrintedTotals } from './pdf-totals.ts';
 
 export type PdfReadResult = { ok: true; facts: PdfFacts } | { ok: false; code: PdfRefusal; detail: string };
 
-/** A handful of letters is a page number on a scan. */
+/** Less text than this is, for example, a page number on a scan. */
 const MIN_TEXT_LENGTH = 20;
 
-/** What a PDF's text layer and the QR codes on its pages say of an invoice. docs/dian.md#pdf. */
+/** The invoice data in a PDF's text layer and in the QR codes on its pages. docs/dian.md#pdf. */
 export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly string[]): PdfReadResult {
   const lines = groupLines(items);
   const qr = findDianQr(qrTexts);

@@ -3,12 +3,12 @@ import { parsePrintedAmount } from './pdf-amount.ts';
 import { findLabelledValues, findLastLabelledValue } from './pdf-label.ts';
 import type { PdfLine } from './pdf-lines.ts';
 
-/** A label begins its cell, or follows the amount before it where a whole row is one cell. */
+/** A label starts its cell, or follows an amount where a whole row is one cell. */
 const START = '(?:^|(?<=\\d\\s))';
 const label = (texts: string) => new RegExp(`${START}(?:${texts})(?=[^a-z]|$)`);
 const RATE = '(?:\\s*\\(?\\s*\\d{1,2}(?:[.,]\\d+)?\\s*%\\s*\\)?)?';
 
-/** From the most to the least certain name of what has to be paid. */
+/** Labels of the payable total, from the most to the least certain. */
 const PAYABLE = [
   label('(?:total|neto|valor) a pagar|(?:valor )?total (?:de la )?factura|gran total|total general'),
   label('valor total|total neto(?: factura)?|total documento|total nota'),
@@ -32,6 +32,7 @@ export type PdfTotals = {
   payable_total: Cents | null;
 };
 
+/** The printed totals in cents, each null when no label has one. Without a tax total, the listed taxes are added up. */
 export function readPrintedTotals(lines: readonly PdfLine[]): PdfTotals {
   const taxes = byCode(lines, TAXES);
   const withholdings = byCode(lines, WITHHOLDINGS);
@@ -61,7 +62,7 @@ function byCode(lines: readonly PdfLine[], labels: Record<string, string>): Reco
   return Object.fromEntries(found);
 }
 
-// "IVA 19 %" and "IVA 5 %" add up; the same label once more repeats itself.
+// "IVA 19 %" and "IVA 5 %" are added up; the same label again repeats the same amount.
 function sumOfRates(lines: readonly PdfLine[], one: RegExp): Cents | undefined {
   const found = findLabelledValues(lines, one, parsePrintedAmount);
   const beside = found.filter(({ isBelow }) => !isBelow);

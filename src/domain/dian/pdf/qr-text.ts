@@ -1,7 +1,7 @@
 import type { Environment } from '#domain/invoices/invoice.ts';
 import { type Cents, parseCents } from '#domain/money.ts';
 
-/** What the QR of a document says of it; null where it says nothing. Amounts are in cents of the document's currency. */
+/** The data in the QR of a document; null where it is absent. Amounts are in cents of the document's currency. */
 export type QrFacts = {
   number: string | null;
   issue_date: string | null;
@@ -19,7 +19,7 @@ export type QrFacts = {
 
 type LabelledField = Exclude<keyof QrFacts, 'url' | 'environment'>;
 
-/** The labels of every shape that is met, today's and those of 2018 and 2019. docs/dian.md#qr. */
+/** The labels of all known formats: the current one and those of 2018 and 2019. docs/dian.md#qr. */
 const LABELS: Record<LabelledField, string[]> = {
   number: ['NumFac', 'NroFactura', 'NroDocumento', 'NumFactura', 'NumDS', 'NumNC', 'NumND', 'NumDE'],
   issue_date: ['FecFac', 'FechaFactura', 'FecDS', 'FecNC', 'FecND', 'FecDE'],
@@ -35,11 +35,11 @@ const LABELS: Record<LabelledField, string[]> = {
 const LABEL_OF = new Map(
   Object.entries(LABELS).flatMap(([field, labels]) => labels.map((label) => [label.toLowerCase(), field])),
 );
-// An address ends what stands before it.
+// A URL ends the value before it.
 const LABEL = new RegExp(`(${Array.from(LABEL_OF.keys()).join('|')})\\s*[:=]|(?:URL\\s*[:=]\\s*)?https?:`, 'gi');
 const MAX_LENGTH = 4000;
 
-/** Reads the three shapes of docs/dian.md#qr. What is no QR of DIAN ("QRCode") gives nulls only. */
+/** Parses the three formats of docs/dian.md#qr. A text that is not a QR of DIAN ("QRCode") gives only nulls. */
 export function readQrText(text: string): QrFacts {
   const short = text.slice(0, MAX_LENGTH);
   const values = parseLabelledValues(short);
@@ -61,7 +61,7 @@ export function readQrText(text: string): QrFacts {
   };
 }
 
-// A value reaches to the next label: old addresses put one behind the other with nothing in between.
+// A value extends to the next label: old URLs join the fields without a separator.
 function parseLabelledValues(text: string): Map<string, string> {
   const values = new Map<string, string>();
   const found = Array.from(text.matchAll(LABEL));
@@ -83,7 +83,7 @@ function normalizeId(value: string | undefined): string | null {
   );
 }
 
-// A few printers write their amounts as people do; the last separator before two digits is the decimal one.
+// Some issuers format amounts with separators; the last separator before two digits is the decimal one.
 function parseQrCents(value: string | undefined): Cents | null {
   const plain = value?.replace(/[^\d.,-]/g, '') ?? '';
   const decimal = /[.,](?=\d{1,2}$)/.exec(plain);

@@ -5,8 +5,8 @@ import type { DianDocument } from '../document.ts';
 type ForeignAmount = Pick<DianDocument, 'currency' | 'exchange_rate'>;
 
 /**
- * An amount of a document in pesos, by the document's own rate and to the cent; null for a foreign document that brings
- * no rate that can be one, or when the amount would be more than can be counted exactly.
+ * An amount of a document in pesos, at the document's own rate and to the cent; null for a foreign document without a
+ * valid rate, or when the result exceeds a safe integer.
  */
 export function toPesos({ currency, exchange_rate }: ForeignAmount, amount: Cents): Cents | null {
   if (currency === 'COP' || foldText(currency) === 'cop') return amount;

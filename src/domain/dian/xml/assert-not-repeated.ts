@@ -2,7 +2,7 @@ import { UnreadableDocument } from './unreadable-document.ts';
 import { find } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** UBL allows each of these once. A second one, perhaps of another namespace, is how a forger hides the first. */
+/** UBL allows each of these once. A second one, perhaps of another namespace, can hide a forged value. */
 const ONCE = new Set([
   'ID',
   'UUID',
@@ -17,7 +17,7 @@ const ONCE = new Set([
 ]);
 const ONCE_IN_TOTALS = new Set(['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']);
 
-/** Throws where a document says twice what can only be said once: nobody could tell which one counts. */
+/** Throws where a document repeats an element that must be unique: it would be unclear which one is valid. */
 export function assertNotRepeated(root: XmlNode): void {
   assertUniqueChildren(root, ONCE);
   for (const total of ['LegalMonetaryTotal', 'RequestedMonetaryTotal'])

@@ -1,7 +1,7 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Map(Array.from(ALPHABET, (sign, value) => [sign, value]));
 
-/** Bytes of base64 text, white space allowed; undefined when it is not base64. Pure code has no atob. */
+/** Decodes base64 text, white space allowed; undefined when it is not base64. The pure domain has no atob. */
 export function decodeBase64Bytes(text: string): Uint8Array | undefined {
   const signs = text.replace(/\s/g, '').replace(/={1,2}$/, '');
   if (signs === '' || signs.length % 4 === 1) return undefined;

@@ -1,8 +1,8 @@
 import type { Warning } from '#domain/invoices/warning.ts';
 
 /**
- * Strict decoding by a WHATWG label; undefined when the bytes are not valid in it or the label is unknown.
- * Handed in, because pure code has no TextDecoder.
+ * Strict decoding by a WHATWG label; undefined when the bytes are invalid in it or the label is unknown. Passed in,
+ * because the pure domain has no TextDecoder.
  */
 export type DecodeText = (bytes: Uint8Array, label: string) => string | undefined;
 
@@ -14,7 +14,7 @@ type DecodedText = { text: string; warnings: Warning[] };
 const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
 
 /**
- * Bytes of an XML file to text: byte order mark, UTF-16, the declared encoding, and what is declared wrongly.
+ * Decodes the bytes of an XML file: byte order mark, UTF-16, the declared encoding, and wrong declarations.
  * docs/dian.md#damaged-input.
  */
 export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
@@ -27,7 +27,7 @@ export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
   return { text: windows1252(bytes), warnings: [encodingMismatch(declared, 'windows-1252')] };
 }
 
-// The mark itself, or the "<" every XML begins with.
+// The encoding from the byte order mark, or from the first "<".
 function encodingOfBom(bytes: Uint8Array): string | undefined {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
@@ -40,13 +40,13 @@ function declaredLabel(bytes: Uint8Array): string {
   return /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
 }
 
-// Text that is valid UTF-8 with accents is never Latin-1 by accident, whatever it says of itself.
+// Latin-1 text with accents is practically never valid UTF-8, so valid UTF-8 takes precedence over the declaration.
 function isWronglyDeclared(bytes: Uint8Array, declared: string): Warning[] {
   if (!LATIN.test(declared)) return [];
   return bytes.some((byte) => byte > 0x7f) ? [encodingMismatch(declared, 'utf-8')] : [];
 }
 
-// Node 20 reads windows-1252 as Latin-1 and loses “ ” – €, so those 32 signs are our own.
+// Node 20 decodes windows-1252 as Latin-1 and loses “ ” – €, so this function maps those 32 characters itself.
 function windows1252(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let index = 0; index < bytes.length; index += CHUNK)

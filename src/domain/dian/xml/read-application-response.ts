@@ -4,11 +4,11 @@ import { dateAt, environmentAt } from './values.ts';
 import { attribute, find, findAll, textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** What a validator writes when it has nothing to remark. */
+/** Text that a validator writes when it has no remark. */
 const EMPTY_NOTES = /^0+$/;
 
 /**
- * DIAN's answer or a RADIAN event; what matters is what it says of which document. docs/dian.md#containers and
+ * Reads DIAN's response or a RADIAN event: the result, and the document it refers to. docs/dian.md#containers and
  * docs/dian.md#events.
  */
 export function readApplicationResponse(root: XmlNode): ApplicationResponse {
@@ -33,7 +33,7 @@ export function readApplicationResponse(root: XmlNode): ApplicationResponse {
   };
 }
 
-/** Name and NIT of who sends or receives an answer or a container. */
+/** Name and NIT of the sender or receiver of a response or a container. */
 export function readSignatory(party: XmlNode | undefined) {
   return {
     name: textAt(party, 'PartyTaxScheme/RegistrationName'),

@@ -9,11 +9,11 @@ const INNER = 'ExternalReference/Description';
 const BINARY = 'EmbeddedDocumentBinaryObject';
 const VALIDATION = 'ParentDocumentLineReference/DocumentReference';
 
-/** Text of a document held in base64; undefined when it is none. */
+/** The text of an XML in base64; undefined when it is not base64. */
 export type DecodeBase64 = (text: string) => string | undefined;
 
 /**
- * The XML texts an AttachedDocument carries, by full path: the validation has a Description of its own.
+ * The XML texts in an AttachedDocument, found by full path: the validation has a Description of its own.
  * docs/dian.md#containers.
  */
 export function extractInnerXmls(root: XmlNode, decodeBase64: DecodeBase64): string[] {
@@ -28,7 +28,7 @@ export function extractInnerXmls(root: XmlNode, decodeBase64: DecodeBase64): str
   );
 }
 
-/** What the container says of itself and of DIAN's validation. */
+/** The container's data about itself and about DIAN's validation. */
 export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianContainer {
   const reference = find(root, VALIDATION);
   const validation = readValidation(root, decodeBase64);
@@ -51,7 +51,7 @@ export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianCo
   };
 }
 
-// A broken validation says nothing; the document beside it is still good.
+// A broken validation is ignored; the document in the container is still valid.
 function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse | undefined {
   const attachment = find(root, `${VALIDATION}/Attachment`);
   const text = attachment && decodeAttachment(attachment, decodeBase64);
@@ -65,7 +65,7 @@ function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationR
   }
 }
 
-// As text, or in base64 in either of the two places where authors put it.
+// As text, or in base64 in either of the two elements that issuers use.
 function decodeAttachment(attachment: XmlNode, decodeBase64: DecodeBase64): string | undefined {
   const plain = textAt(attachment, INNER);
   return plain?.startsWith('<') ? plain : decodeBase64(textAt(attachment, BINARY) ?? plain ?? '');

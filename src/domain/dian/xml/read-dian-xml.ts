@@ -18,7 +18,7 @@ const MAX_NESTING = 3;
 const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'CreditNote', DebitNote: 'DebitNote' };
 const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN.';
 
-/** Everything a file of bytes holds: documents, answers to documents, or one clear reason why not. Never throws. */
+/** Reads the bytes of a file: its documents and responses, or one clear reason why there are none. Never throws. */
 export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult {
   if (bytes.length === 0) return { ok: false, code: 'empty_file', detail: 'El archivo está vacío.' };
   if (bytes.length > XML_LIMITS.bytes) return { ok: false, code: 'xml_too_big', detail: 'El XML supera 20 MB.' };
@@ -27,21 +27,21 @@ export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult 
   return result.ok ? { ok: true, ...withWarnings(result, warnings) } : result;
 }
 
-/** The same for text that is decoded already; `decode` is for what a container holds in base64. */
+/** The same for decoded text; `decode` is for base64 content of a container. */
 export function readDianXml(text: string, decode: DecodeText): ReadResult {
   if (text.trim() === '') return { ok: false, code: 'empty_file', detail: 'El archivo está vacío.' };
   try {
     return { ok: true, ...readText(text, { container: null, depth: 0, decode }) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { ok: false, code: error.code, detail: error.message };
-    // Cents refuse to go beyond what is exact.
+    // Cents throws a RangeError for amounts beyond a safe integer.
     if (error instanceof RangeError)
       return { ok: false, code: 'bad_value', detail: 'La factura trae valores imposibles.' };
     throw error;
   }
 }
 
-// What is wrong with the file is wrong with each of its documents; without one it stays with the file.
+// A warning about the file applies to each of its documents; without documents it stays with the file.
 function withWarnings({ documents, responses, warnings }: ParsedXml, fileWarnings: Warning[]): ParsedXml {
   if (documents.length === 0) return { documents, responses, warnings: [...fileWarnings, ...warnings] };
   const marked = documents.map((document) => ({ ...document, warnings: [...fileWarnings, ...document.warnings] }));
@@ -85,7 +85,7 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
     return bytes && decodeXml(bytes, context.decode).text;
   };
   const own = readContainer(root, decodeBase64);
-  // An envelope inside an envelope: the outer one may be the one that brings DIAN's validation.
+  // A container inside a container: only the outer one may have DIAN's validation.
   const container = own.dian_response_code === null && context.container ? context.container : own;
   const inner = { ...context, container, depth: context.depth + 1 };
   const found = extractInnerXmls(root, decodeBase64).map((text) => readText(text, inner));
@@ -96,7 +96,7 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   };
 }
 
-/** UBL is used in many countries; only these marks are DIAN's. docs/dian.md#damaged-input. */
+/** Many countries use UBL; only these marks are DIAN's. docs/dian.md#damaged-input. */
 function isDianDocument(root: XmlNode): boolean {
   if (root.uri === LEGACY_NAMESPACE) return true;
   if (findAll(root, 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions').length > 0) return true;

@@ -14,7 +14,7 @@ import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 /**
- * The namespace of the model of 2018; some authors kept it around UBL 2.1 content, so it is not enough.
+ * The namespace of the 2018 model. Some issuers kept it around UBL 2.1 content, so it is not a sufficient test.
  * docs/dian.md#legacy.
  */
 export const LEGACY_NAMESPACE = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
@@ -23,8 +23,8 @@ const CONTROL = 'UBLExtensions/UBLExtension/ExtensionContent/DianExtensions/Invo
 const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
 
 /**
- * A document from its tree, in the words of docs/dian.md#fields. Throws Unreadable when what it cannot do without is
- * missing.
+ * Reads a document from its tree, with the fields of docs/dian.md#fields. Throws UnreadableDocument when a required
+ * value is missing.
  */
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
   assertNotRepeated(root);
@@ -59,7 +59,7 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
 
 const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
 
-// Each line may have been rounded by half a cent or, in old programs, by half a peso.
+// Each line may be rounded by half a cent or, in old programs, by half a peso.
 function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
   if (lines.length === 0) return null;
   const sum = addCents(...lines.map((line) => line.line_total));
@@ -87,7 +87,7 @@ function readIdentity(root: XmlNode, kind: DianRoot) {
   };
 }
 
-// Prefixes may hold digits ("D102"), so the number alone is the last place to look.
+// Prefixes may contain digits ("D102"), so the number alone is the last source.
 function readPrefix(root: XmlNode, number: string): string | null {
   const named = textAt(
     root,

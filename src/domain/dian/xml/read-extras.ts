@@ -19,7 +19,7 @@ type Extras = Pick<
   | 'qr_text'
 >;
 
-/** What a document says beside its parties and its totals. */
+/** The fields of a document other than its parties and totals. */
 export function readExtras(root: XmlNode): Extras {
   return {
     allowance_charges: readAllowances(root),

@@ -11,6 +11,7 @@ const LINES: Record<DianRoot, { line: string; quantity: string }> = {
   DebitNote: { line: 'DebitNoteLine', quantity: 'DebitedQuantity' },
 };
 
+/** The lines of a document, in document order; the names of the elements depend on its root. */
 export function readLines(root: XmlNode, kind: DianRoot): DianLine[] {
   const { line, quantity } = LINES[kind];
   return findAll(root, line).map((node) => readLine(node, quantity));

@@ -5,7 +5,7 @@ import type { XmlNode } from './xml-tree.ts';
 
 const ID_PATHS = ['PartyTaxScheme/CompanyID', 'PartyLegalEntity/CompanyID', 'PartyIdentification/ID'];
 
-/** Name and identity of one `Party`, whatever of the four layouts its author chose. docs/dian.md#parties. */
+/** Name and identity of one `Party`, in any of the four layouts that issuers use. docs/dian.md#parties. */
 export function readParty(party: XmlNode | undefined): DianParty {
   const id = ID_PATHS.map((path) => find(party, path)).find((node) => node && node.text.trim() !== '');
   const nit = id?.text.trim() ?? null;
@@ -22,7 +22,7 @@ export function readParty(party: XmlNode | undefined): DianParty {
   };
 }
 
-/** In UBL 2.0 `@schemeID` is the kind of id (31), and there is no DV. docs/dian.md#legacy. */
+/** In UBL 2.0 `@schemeID` is the type of id (31), and there is no DV. docs/dian.md#legacy. */
 export function readLegacyParty(party: XmlNode | undefined): DianParty {
   const id = find(party, 'PartyIdentification/ID');
   const name = textAt(party, 'PartyLegalEntity/RegistrationName') ?? readName(party);
@@ -69,7 +69,7 @@ function readContact(party: XmlNode | undefined): Contact {
   };
 }
 
-// One text with all of them, "O-13;O-15", or one element for each.
+// One text with all codes, "O-13;O-15", or one element per code.
 function responsibilitiesOf(party: XmlNode | undefined): string[] {
   const codes = findAll(party, 'PartyTaxScheme/TaxLevelCode').flatMap((node) => node.text.split(/[;,\s]+/));
   return Array.from(new Set(codes.filter(Boolean)));

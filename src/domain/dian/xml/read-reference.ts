@@ -3,7 +3,7 @@ import { dateAt } from './values.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-/** The number and the UUID of the document another one speaks of. */
+/** The number and the UUID of a referenced document. */
 export function readReference(reference: XmlNode): DianReference {
   return {
     number: textAt(reference, 'ID'),

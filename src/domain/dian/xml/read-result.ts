@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/invoices/warning.ts';
 import type { ApplicationResponse, DianDocument } from '../document.ts';
 
-/** Why a file holds no document for us. */
+/** Why a file has no readable document. */
 export type ReadProblem =
   | 'xml_broken'
   | 'xml_doctype'
@@ -19,7 +19,7 @@ export type ReadProblem =
   | 'empty_container'
   | 'nested_too_deep';
 
-/** What one XML file holds. `detail` is Spanish and ready to show. */
+/** The content of one XML file. `detail` is Spanish and ready to show. */
 export type ReadResult =
   | { ok: true; documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] }
   | { ok: false; code: ReadProblem; detail: string };

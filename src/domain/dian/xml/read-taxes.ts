@@ -6,19 +6,19 @@ import type { XmlNode } from './xml-tree.ts';
 
 type TaxGroup = 'TaxTotal' | 'WithholdingTaxTotal';
 
-/** DIAN's code for "other"; what a tax without a name is filed under. */
+/** DIAN's code for "other"; used for a tax without a code. */
 const OTHER = 'ZZ';
 const SCHEME = 'TaxSubtotal/TaxCategory/TaxScheme/ID';
-/** Cents; subtotals are rounded one by one. */
+/** In cents: each subtotal is rounded separately. */
 const ROUNDING = 100;
 
-/** Σ of the groups directly below the element; null when it has none. */
+/** The sum of the groups directly below the element; null when it has none. */
 export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
   const groups = findAll(node, group);
   return groups.length === 0 ? null : addCents(...groups.map(groupAmount));
 }
 
-/** What each tax code adds up to. Names are unreliable, codes are not. */
+/** The sum per tax code. Names are unreliable, codes are reliable. */
 export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { code, amount } of findAll(node, group).flatMap(groupCodes)) {
@@ -27,7 +27,7 @@ export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cent
   return Object.fromEntries(sums);
 }
 
-/** The taxes of a line or of a whole document, one for each code and rate. */
+/** The taxes of a line or of a whole document, one per code and rate. */
 export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
   const taxes = new Map<string, DianTax>();
   for (const tax of findAll(node, group).flatMap(groupRates)) {
@@ -38,7 +38,7 @@ export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
   return Array.from(taxes.values());
 }
 
-/** The three taxes a CUFE is made of, cut to whole cents. docs/dian.md#cufe. */
+/** The three taxes in a CUFE, truncated to whole cents. docs/dian.md#cufe. */
 export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
   const of = (code: string) => {
     const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
@@ -53,7 +53,7 @@ const sumByCode = (a: DianTax, b: DianTax): DianTax => ({
   base: a.base === null || b.base === null ? null : addCents(a.base, b.base),
 });
 
-// A group's own amount is right where its subtotals are not; then they say nothing of the rates.
+// Where a group's amount and its subtotals differ, the amount is correct and the rates are unusable.
 function groupRates(group: XmlNode): DianTax[] {
   const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
   const amount = groupAmount(group);
@@ -65,7 +65,8 @@ function groupRates(group: XmlNode): DianTax[] {
   return [{ ...first, rate: others.length === 0 ? (rate ?? null) : null, amount, base: null }];
 }
 
-// A group's own amount is right where its subtotals are not: one author repeats the whole tax under every rate.
+// Where a group's amount and its subtotals differ, the amount is correct: one issuer repeats the whole tax under every
+// rate.
 function groupCodes(group: XmlNode): { code: string; amount: Cents }[] {
   const taxes = findAll(group, 'TaxSubtotal').map(readSubtotal);
   const codes = new Set(taxes.map((tax) => tax.code));

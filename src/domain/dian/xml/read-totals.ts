@@ -24,11 +24,11 @@ type Totals = Pick<
   | 'hashed_amounts'
 > & { checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'> };
 
-/** Real documents are off by up to half a unit through rounding. docs/dian.md#totals. */
+/** Real documents differ by up to half a unit through rounding. docs/dian.md#totals. */
 const TAX_TOLERANCE = 100;
 export const PAYABLE_TOLERANCE = 200;
 
-/** The amounts of a document in cents, and whether they agree among themselves. docs/dian.md#totals. */
+/** The amounts of a document in cents, and whether they are consistent. docs/dian.md#totals. */
 export function readTotals(root: XmlNode, kind: DianRoot): Totals {
   const group = kind === 'DebitNote' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal';
   const at = (name: string) => amountOrZero(root, `${group}/${name}`);
@@ -64,7 +64,7 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
   };
 }
 
-// The taxes named by the document win; what the totals say is the other candidate, or the only one.
+// The listed taxes take precedence; the tax implied by the totals is the alternative, or the only value.
 function reconcileTax(root: XmlNode, subtotal: Cents, inclusive: Cents | null) {
   const named = taxSum(root, 'TaxTotal');
   const implied = inclusive === null ? null : subtractCents(inclusive, subtotal);

@@ -4,10 +4,10 @@ import type { DianParty } from '../document.ts';
 
 export type NamedParty = { name: string; nit: string; party_key: string };
 
-/** docs/dian.md#parties, for a party that says nothing about itself. */
+/** docs/dian.md#parties, for a party without any data. */
 export const UNNAMED = '(sin nombre)';
 
-/** How a party is listed and known again: by its number, by a foreign id as it stands, and else by its name. */
+/** The name and key of a party in lists: its number, a foreign id unchanged, or else its name. */
 export function toNamedParty(party: Pick<DianParty, 'name' | 'nit'>): NamedParty {
   const name = party.name?.trim() || UNNAMED;
   const written = party.nit?.trim() ?? '';

@@ -1,6 +1,6 @@
 import type { ReadProblem } from './read-result.ts';
 
-/** Why a file is no document for us. Thrown only inside this folder; readDianXml turns it into an answer. */
+/** Why a file is not a readable document. Thrown only inside this folder; readDianXml turns it into a result. */
 export class UnreadableDocument extends Error {
   readonly code: ReadProblem;
 

@@ -9,7 +9,7 @@ const PlainDate = z.iso.date();
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLACEHOLDER = /\{[^{}]{1,60}\}/;
 
-/** The amount at the path in cents; null when it is absent. Anything but a decimal with a point is refused. */
+/** The amount at the path in cents; null when it is absent. Throws for anything but a decimal with a point. */
 export function amountAt(node: XmlNode | undefined, path: string): Cents | null {
   const text = textAt(node, path);
   if (text === null) return null;
@@ -18,7 +18,7 @@ export function amountAt(node: XmlNode | undefined, path: string): Cents | null 
   return amount;
 }
 
-/** The amount cut to whole cents, as DIAN hashes it; 0 when it is absent. */
+/** The amount truncated to whole cents, as DIAN hashes it; 0 when it is absent. */
 export function truncatedAmountAt(node: XmlNode | undefined, path: string): Cents {
   const text = textAt(node, path);
   if (text === null) return NO_MONEY;
@@ -27,11 +27,12 @@ export function truncatedAmountAt(node: XmlNode | undefined, path: string): Cent
   return amount;
 }
 
+/** Like amountAt, but 0 when the amount is absent. */
 export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
   return amountAt(node, path) ?? NO_MONEY;
 }
 
-/** The decimal at the path as it is written, without a plus sign; null when it is absent. */
+/** The decimal at the path as written, without a plus sign; null when it is absent. */
 export function decimalAt(node: XmlNode | undefined, path: string): string | null {
   const text = textAt(node, path);
   if (text === null) return null;
@@ -39,7 +40,7 @@ export function decimalAt(node: XmlNode | undefined, path: string): string | nul
   return text.replace(/^\+/, '');
 }
 
-/** A plain date ("2026-11-05"), also cut from a date with time; null when absent or not a day of the calendar. */
+/** A plain date ("2026-11-05"), also taken from a date with time; null when it is absent or not a calendar day. */
 export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
     const date = textAt(node, path)?.slice(0, 10);
@@ -48,13 +49,13 @@ export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | 
   return null;
 }
 
-/** DIAN's environment, 1 or 2; null when the document does not say. */
+/** DIAN's environment, 1 or 2; null when it is absent. */
 export function environmentAt(root: XmlNode): Environment | null {
   const code = textAt(root, 'ProfileExecutionID');
   return code === '1' ? 'production' : code === '2' ? 'test' : null;
 }
 
-/** What a document cannot do without: its number, its date, its total. */
+/** A value that a document must have: its number, its date, its total. Throws when it is missing. */
 export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, path: string) => T | null): T {
   const text = textAt(root, path);
   if (text === null) throw new UnreadableDocument('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);

@@ -1,6 +1,6 @@
 import type { XmlNode } from './xml-tree.ts';
 
-// Each path of this folder is taken apart once: reading asks for the same hundred of them over and over.
+// Caches the split of each path: the readers use the same hundred paths again and again.
 const STEPS = new Map<string, readonly string[]>();
 
 function parsePath(path: string): readonly string[] {
@@ -59,7 +59,7 @@ function firstText(node: XmlNode, steps: readonly string[], depth: number): stri
   return '';
 }
 
-/** Every trimmed text along the path, the empty ones left out. */
+/** Every non-empty trimmed text along the path. */
 export function textsAt(node: XmlNode | undefined, path: string): string[] {
   return findAll(node, path)
     .map((one) => one.text.trim())

@@ -1,7 +1,7 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { UnreadableDocument } from './unreadable-document.ts';
 
-/** An element by its local name: the prefix is the author's choice and proves nothing. */
+/** An element by its local name: the issuer chooses the prefix, so it proves nothing. */
 export type XmlNode = {
   readonly name: string;
   readonly uri: string;
@@ -10,13 +10,15 @@ export type XmlNode = {
   text: string;
 };
 
-/** docs/specification.md#limits. Nesting is also what makes the parser slow (quadratic), so it is stopped early. */
+/** docs/specification.md#limits. Nesting also makes the parser slow (quadratic), so it is limited early. */
 export const XML_LIMITS = { depth: 100, bytes: 20 * 1024 * 1024, nodes: 500_000 };
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const CHUNK = 65_536;
 
-/** Strict, namespace-aware reading of decoded text. Throws Unreadable, with the line when the XML is broken. */
+/**
+ * Parses decoded text strictly and namespace-aware. Throws UnreadableDocument, with the line when the XML is broken.
+ */
 export function readXmlTree(text: string): XmlNode {
   if (text.length > XML_LIMITS.bytes) throw new UnreadableDocument('xml_too_big', 'El XML supera 20 MB.');
   const start = findXmlStart(text);
@@ -75,7 +77,7 @@ function node(name: string, uri: string, attributes: ReadonlyMap<string, string>
 function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
   let found: Map<string, string> | undefined;
   for (const key in tag.attributes) {
-    // The index signature says it may be missing; the key was just listed.
+    // The index signature allows undefined; the key was just listed, so the value exists.
     const attribute = tag.attributes[key] as SaxesAttributeNS;
     found ??= new Map();
     found.set(attribute.local, attribute.value);
@@ -83,7 +85,7 @@ function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
   return found ?? NO_ATTRIBUTES;
 }
 
-// Blank lines and comments before the declaration are wrong XML that is met in the wild.
+// Blank lines and comments before the declaration are invalid XML, but they occur in real files.
 function findXmlStart(text: string): number {
   const declaration = text.slice(0, 4096).indexOf('<?xml ');
   if (declaration > 0 && isBlankOrComments(text.slice(0, declaration))) return declaration;
