@@ -95,7 +95,7 @@ module.exports = {
       comment: 'Commands and queries get values. Beside routes, files that read a request for several routes know one.',
       from: {
         path: '^src/server/(?!platform/|app\\.ts)',
-        pathNot: `${isTest}|routes?\\.ts$|/receive-[a-z-]+\\.ts$|accounts/(auth-audit|rate-limited-sign-in)|sign-in-origin|factor-records`,
+        pathNot: `${isTest}|routes?\\.ts$|/receive-[a-z-]+\\.ts$|accounts/(auth-audit|rate-limited-sign-in)|sign-in-origin|factor-records|-page\\.ts$`,
       },
       to: { path: 'node_modules/fastify/' },
     },

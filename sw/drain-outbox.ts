@@ -27,7 +27,7 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
       const call = createStoreCall(store, origin);
       const uploads = createUploadLane({ callWithProgress: () => call, maxRunMs: UPLOADS_MS });
       const engine = createEngine({ store, call, ports, registry, uploads });
-      const { waiting, stopped } = await engine.drain({ fresh: ignoreBackoff });
+      const { waiting, stopped } = await engine.drain({ ignoreBackoff });
       if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
     } finally {
       await showBadge(await countBadge(store));

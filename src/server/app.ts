@@ -15,6 +15,7 @@ import { createStorageQuotas, type StorageQuotas } from './companies/storage-quo
 import { userRoutes } from './companies/users/routes.ts';
 import { closeDemoSessions, createDemo, type Demo } from './demo/demo.ts';
 import { createReadEmails, developmentRoutes, type ReadEmails } from './demo/development-routes.ts';
+import { serveMailboxPage } from './demo/mailbox-page.ts';
 import type { DocumentParser } from './documents/parser/document-parser.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { listOwnAddresses } from './mail-in/addresses/own-addresses.ts';
@@ -47,7 +48,6 @@ import { warnAboutProxy } from './platform/http/warn-about-proxy.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { createBackgroundMailer } from './platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
-import { serveMailboxPage } from './platform/mailer/mailbox-page.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';

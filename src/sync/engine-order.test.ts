@@ -40,7 +40,7 @@ describe('no network', () => {
     expect(await on.drainWith(...dead)).toMatchObject({ stopped: 'offline', waiting: 6 });
     const tried = 20 - on.server.faults.length;
     expect(tried).toBeLessThanOrEqual(4);
-    await on.device.engine.drain({ fresh: true });
+    await on.device.engine.drain({ ignoreBackoff: true });
     expect(20 - on.server.faults.length).toBe(tried + 1);
     expect(on.device.engine.getState().isReachable).toBe(false);
     expect(await on.drainWith()).toMatchObject({ sent: 6, waiting: 0 });
@@ -105,7 +105,11 @@ describe('two tabs', () => {
     on.server.faults = ['drop-after', 500];
     await Promise.all([one.engine.drain(), two.engine.drain()]);
     await on.change('draft');
-    await Promise.all([one.engine.drain({ fresh: true }), two.engine.drain({ fresh: true }), one.engine.syncNow()]);
+    await Promise.all([
+      one.engine.drain({ ignoreBackoff: true }),
+      two.engine.drain({ ignoreBackoff: true }),
+      one.engine.syncNow(),
+    ]);
     await on.device.engine.syncNow();
     expect(on.atServer()).toBe('draft');
     expect(on.atServer(b.id)).toBe('paid');

@@ -32,7 +32,7 @@ async function take(phone: Phone, one: Step): Promise<unknown> {
       return enqueueUploads(store, [aFile(`FE-${one.number}`, one.copy ? { name: 'copia' } : {})]);
     case 'drain':
       server.faults = [...one.faults];
-      return engine.drain({ fresh: true });
+      return engine.drain({ ignoreBackoff: true });
     case 'pull':
       return engine.pull();
     case 'pause':

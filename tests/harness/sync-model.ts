@@ -137,7 +137,7 @@ class Model {
   readonly #deeds: { [D in Command['do']]: (command: Did<D>) => Promise<unknown> } = {
     mut: (decided) => this.#decide(decided),
     other: async ({ row, to }) => this.server.write(this.#idOf(row), to),
-    drain: ({ faults }) => this.#with(faults).engine.drain({ fresh: true }),
+    drain: ({ faults }) => this.#with(faults).engine.drain({ ignoreBackoff: true }),
     pull: ({ faults }) => this.#with(faults).engine.syncNow(),
     race: (raced) => this.#race(raced),
     leave: ({ choice, faults }) => this.#leave(choice, faults),
@@ -182,7 +182,7 @@ class Model {
       this.#openTab(new Store(this.tab.store.name), { locks, call: (wire) => this.#delayed(wire) }),
     );
     const rounds = open.map(({ engine }, place) =>
-      place % 2 === 0 ? engine.drain({ fresh: true }) : engine.syncNow(),
+      place % 2 === 0 ? engine.drain({ ignoreBackoff: true }) : engine.syncNow(),
     );
     await this.#scheduler.waitFor(Promise.all([...rounds, this.#decide(decided)]));
     for (const { store } of open) store.close();

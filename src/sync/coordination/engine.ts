@@ -28,7 +28,7 @@ export type EngineState = { isBusy: boolean; isReachable: boolean | null; lastPu
 export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null };
 
 export type Engine = {
-  /** Sends the pending changes that are due; with `fresh`, also the changes that wait for a later retry. */
+  /** Sends the pending changes that are due; with `ignoreBackoff`, also the changes that wait for a later retry. */
   drain: (options?: DrainOptions) => Promise<RoundReport>;
   /** Sends the changes that are due, then pulls. */
   pull: () => Promise<RoundReport>;
@@ -125,7 +125,7 @@ export function createEngine({ store, call, ports = {}, registry, uploads }: Eng
   };
 
   return {
-    drain: ({ fresh: ignoreBackoff = false } = {}) => requestRound({ ignoreBackoff }),
+    drain: ({ ignoreBackoff = false } = {}) => requestRound({ ignoreBackoff }),
     pull: () => requestRound({ pull: true }),
     syncNow: () => requestRound({ ignoreBackoff: true, pull: true }),
     checkDrift: () => requestRound({ ignoreBackoff: true, pull: true, verify: true }),
@@ -171,7 +171,7 @@ async function runRound(
   if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
   // Only a request to the server shows whether this build is still too old.
   if (paused === 'update' && ignoreBackoff) await writeMeta(store, 'paused', undefined);
-  const report = await drain(context, { fresh: ignoreBackoff });
+  const report = await drain(context, { ignoreBackoff });
   if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, mayGoOn);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);

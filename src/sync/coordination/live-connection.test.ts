@@ -72,7 +72,7 @@ test('a line that broke is opened again, later and later; that it stands again i
     expect(lines).toHaveLength(times + 1);
   }
   lines[4]?.onOpen();
-  expect(round).toHaveBeenCalledExactlyOnceWith({ fresh: true, pull: true });
+  expect(round).toHaveBeenCalledExactlyOnceWith({ ignoreBackoff: true, pull: true });
 });
 
 test('hidden, nothing is opened; hung up, neither', async () => {

@@ -29,8 +29,8 @@ export type DrainReport = {
 /** More lanes than requests: some lanes prepare a request or write a response while others are on the network. */
 const MAX_CONCURRENT_LANES = 2 * MAX_BATCH_SIZE;
 
-/** `fresh`: a new event makes a retry worthwhile now, despite the last failure. */
-export type DrainOptions = { fresh?: boolean };
+/** `ignoreBackoff`: a new event makes a retry worthwhile now, despite the last failure. */
+export type DrainOptions = { ignoreBackoff?: boolean };
 
 type DrainRun = {
   context: SyncContext;
@@ -45,10 +45,7 @@ type DrainRun = {
 };
 
 /** Sends the pending changes: in order within a lane, lanes in parallel. Call it only while holding the sync lock. */
-export async function drain(
-  context: SyncContext,
-  { fresh: ignoreBackoff = false }: DrainOptions = {},
-): Promise<DrainReport> {
+export async function drain(context: SyncContext, { ignoreBackoff = false }: DrainOptions = {}): Promise<DrainReport> {
   const dispatch = createDispatcher({ ...context, isStopped: () => run.isStopped });
   const run: DrainRun = {
     context,
@@ -176,8 +173,8 @@ async function runLane(run: DrainRun, about: string): Promise<void> {
   }
 }
 
-const canSend = ({ context, ignoreBackoff: fresh, postponedLanes }: DrainRun, head: OutboxRow): boolean =>
-  head.state === 'pending' && !postponedLanes.has(head.about) && (fresh || isDue(head, context.ports.now()));
+const canSend = ({ context, ignoreBackoff, postponedLanes }: DrainRun, head: OutboxRow): boolean =>
+  head.state === 'pending' && !postponedLanes.has(head.about) && (ignoreBackoff || isDue(head, context.ports.now()));
 
 function headOfEachLane(rows: readonly OutboxRow[]): OutboxRow[] {
   const lanes = new Map<string, OutboxRow>();

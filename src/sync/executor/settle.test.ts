@@ -38,7 +38,7 @@ test('an answer that comes late does not take back what was pulled since', async
   server.write(invoice.id, 'pending_payment');
   server.faults = ['drop-before'];
   await device.engine.syncNow();
-  await device.engine.drain({ fresh: true });
+  await device.engine.drain({ ignoreBackoff: true });
   expect(await device.store.invoices.get(invoice.id)).toEqual(server.rows.get(invoice.id)?.invoice);
 });
 

@@ -33,7 +33,7 @@ const first = async () => (await waiting())[0]?.seq ?? 0;
 const conflict = async () => {
   await change();
   server.write(a.id, 'pending_payment', 'ana@ejemplo.co');
-  await device.engine.drain({ fresh: true });
+  await device.engine.drain({ ignoreBackoff: true });
 };
 
 describe('every change the server has not confirmed is listed', () => {
@@ -41,7 +41,7 @@ describe('every change the server has not confirmed is listed', () => {
     await conflict();
     await change(b.id);
     server.faults = ['drop-before'];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     const [theirs, mine] = await waiting();
     expect(theirs).toMatchObject({
       state: 'conflict',
@@ -57,13 +57,13 @@ describe('every change the server has not confirmed is listed', () => {
   test('with what the last try came to, until it goes as a new decision', async () => {
     await change();
     server.faults = ['drop-before'];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     expect(await waiting()).toMatchObject([{ last_error: { status: 0, code: 'unreachable' } }]);
     server.faults = [429];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     expect(await waiting()).toMatchObject([{ last_error: { status: 429, code: 'too_many_attempts' } }]);
     server.faults = [422];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     await retryChange(device.store, await first(), device.clock.now);
     expect(await waiting()).toMatchObject([{ state: 'waiting', last_error: null }]);
   });
@@ -73,10 +73,10 @@ describe('every change the server has not confirmed is listed', () => {
     expect(await waiting()).toMatchObject([{ state: 'waiting', invoice: { id: b.id }, canDiscard: true }]);
     await change();
     server.faults = ['drop-before', 'drop-before'];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     await change(a.id, 'draft');
     server.faults = [422, 422];
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     expect((await waiting()).map(({ state }) => state)).toEqual(['refused', 'refused', 'behind']);
   });
 });
@@ -84,7 +84,7 @@ describe('every change the server has not confirmed is listed', () => {
 test('a change keeps the number of an invoice that is gone', async () => {
   await change();
   server.write(a.id, 'deleted');
-  await device.engine.drain({ fresh: true });
+  await device.engine.drain({ ignoreBackoff: true });
   await device.engine.pull();
   expect(await waiting()).toMatchObject([{ state: 'refused', invoice: undefined, label: a.invoice_number }]);
 });
@@ -96,12 +96,12 @@ test('what the device could not send for want of a network may still be given up
   const engine = createEngine({ ...device, ports });
   await change();
   server.faults = ['drop-before'];
-  await engine.drain({ fresh: true });
+  await engine.drain({ ignoreBackoff: true });
   expect(await waiting()).toMatchObject([{ state: 'waiting', canDiscard: true }]);
   // With a network the request may have arrived, even if the device then reports that it is offline.
   result.push(false);
   server.faults = ['drop-after'];
-  await engine.drain({ fresh: true });
+  await engine.drain({ ignoreBackoff: true });
   expect(await waiting()).toMatchObject([{ state: 'trying', canDiscard: false }]);
 });
 
@@ -137,7 +137,7 @@ describe('the person decides', () => {
     server.faults = ['drop-after'];
     await device.engine.drain();
     expect(await discardChange(device.store, await first())).toBe(false);
-    await device.engine.drain({ fresh: true });
+    await device.engine.drain({ ignoreBackoff: true });
     await change(b.id);
     expect(await discardChange(device.store, await first())).toBe(true);
     expect(await waiting()).toEqual([]);

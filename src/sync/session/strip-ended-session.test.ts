@@ -63,7 +63,7 @@ test('L1 and goes once, when the same user signs in again', async () => {
   const store = await saveSignIn(device.registry, { token: server.signIn(device.user), user: device.user });
   expect(await device.registry.accounts.toArray()).not.toMatchObject([{ is_stripped: true }]);
   store.close();
-  await device.engine.drain({ fresh: true });
+  await device.engine.drain({ ignoreBackoff: true });
   expect(await device.store.outbox.count()).toBe(0);
 });
 

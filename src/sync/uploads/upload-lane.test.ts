@@ -181,7 +181,7 @@ describe('what the server says to a file', () => {
     const { store, engine, clock } = await aPhone();
     await enqueueUploads(store, [aFile('FE-1'), aFile('FE-2'), aFile('FE-3')]);
     server.faults = [undefined, 'too_many_attempts'];
-    await engine.drain({ fresh: true });
+    await engine.drain({ ignoreBackoff: true });
     expect(server.requests).toHaveLength(2);
     expect(await states(store)).toEqual(['done', 'waiting', 'waiting']);
     await engine.drain();
@@ -245,7 +245,7 @@ describe('the person', () => {
     await enqueueUploads(store, [aFile('FE-1')]);
     await pauseUploads(store);
     await enqueue(store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
-    const report = await engine.drain({ fresh: true });
+    const report = await engine.drain({ ignoreBackoff: true });
     expect(report).toMatchObject({ sent: 1, waiting: 0, next_at: null });
     expect(server.entered).toEqual([]);
     await resumeUploads(store);
@@ -273,11 +273,11 @@ test('a large file cut at every part goes on where it was', async () => {
   for (let part = 0; part < 7; part += 1) {
     // The client requests the list of stored parts, and the part after the first ones does not arrive.
     server.faults = [undefined, part % 2 ? 'drop-before' : 'drop-after'];
-    await engine.drain({ fresh: true });
+    await engine.drain({ ignoreBackoff: true });
     clock.now += 600_000;
   }
   server.faults = [];
-  await engine.drain({ fresh: true });
+  await engine.drain({ ignoreBackoff: true });
   expect(await states(store)).toEqual(['done']);
   expect(server.entered).toEqual(['FE-1']);
   const sent = server.requests.filter(({ n }) => n !== undefined).map(({ n }) => n);

@@ -29,7 +29,7 @@ function actionsOn(server: InMemoryServer, { store, engine, clock }: Device) {
     opsSent: () => server.requests.flatMap((request) => request.op_id ?? []),
     drainWith: (...faults: Fault[]) => {
       server.faults = faults;
-      return engine.drain({ fresh: true });
+      return engine.drain({ ignoreBackoff: true });
     },
   };
 }

@@ -91,7 +91,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
         idsOf(({ state }) => state === 'failed'),
         (ids) => retryUploads(store, ids),
       );
-      await engine.drain({ fresh: true });
+      await engine.drain({ ignoreBackoff: true });
     },
     cancel: () =>
       inBatches(
@@ -101,7 +101,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     pause: () => pauseUploads(store),
     resume: async () => {
       await resumeUploads(store);
-      await engine.drain({ fresh: true });
+      await engine.drain({ ignoreBackoff: true });
     },
     reset: () => clearUploads(store),
   };

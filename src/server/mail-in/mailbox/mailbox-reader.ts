@@ -64,10 +64,10 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }:
   }
 
   /** The database is not reachable, so the failure is only reported. */
-  function reportFailure(error: unknown): number {
+  const reportFailure = (error: unknown) => {
     mail.onFailure(error);
     return nextRetryMs();
-  }
+  };
 
   const nextRetryMs = () => Math.min(FIRST_RETRY_MS * 2 ** failures++, MAX_RETRY_MS);
 
@@ -77,10 +77,8 @@ export function createMailboxReader({ mail, name, open, isAlone, sleep = wait }:
     if (!position) return CLAIM_INTERVAL_MS;
     const leaseLost = new AbortController();
     const stop = AbortSignal.any([abort.signal, leaseLost.signal]);
-    const renewal = setInterval(
-      () => void renewLease(mail.db, lease).catch(() => leaseLost.abort()),
-      RENEW_INTERVAL_MS,
-    );
+    const renew = () => void renewLease(mail.db, lease).catch(() => leaseLost.abort());
+    const renewal = setInterval(renew, RENEW_INTERVAL_MS);
     try {
       await read(position, stop);
       return 0;

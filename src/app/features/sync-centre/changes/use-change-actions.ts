@@ -13,7 +13,7 @@ export function useChangeActions() {
   const notify = useNotify();
 
   const send = async (): Promise<void> => {
-    const report = await engine.drain({ fresh: true }).catch(() => undefined);
+    const report = await engine.drain({ ignoreBackoff: true }).catch(() => undefined);
     if (report?.stopped === 'offline') notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
   };
   const retry = async (changes: readonly PendingChange[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DevelopmentEmail } from '#contract/development.ts';
 import { escapeHtml } from '#domain/text/escape-html.ts';
-import { requireLocalRequest } from '../../demo/development-routes.ts';
+import { requireLocalRequest } from './development-routes.ts';
 
 /** The page of the development mailbox: emails as text, with working links. */
 export function serveMailboxPage(app: FastifyInstance, readEmails: () => Promise<DevelopmentEmail[]>): void {
