@@ -183,7 +183,7 @@ export function accessSuite(openDatabase: OpenDatabase): void {
     });
 
     test('every contract file has its endpoints in the registry', async () => {
-      const modules = import.meta.glob('../../src/contract/*.ts', { eager: true });
+      const modules = import.meta.glob('../../../src/contract/**/*.ts', { eager: true });
       const all = Object.values(modules)
         // A module is an object of what it exports.
         .flatMap((module) => Object.values(module as object))
