@@ -1,6 +1,6 @@
 /**
- * Names say what the field says: no identifier and no file name holds a word that this code once had a meaning of its own
- * for, and no folder holds more files than a newcomer reads through. The folder to check may be given.
+ * No identifier and no file name contains a word of a former private vocabulary, and no folder has more than 25 files
+ * beside tests (docs/decisions/tests.md#names-are-checked). The folder to check may be given.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const cwd = path.resolve(process.argv[2] ?? root);
 const FOLDERS = ['src', 'sw', 'scripts', 'tests'];
 const MOST_FILES = 25;
 
-/** Words of names, each with what to say instead in `docs/` and CONTRIBUTING.md. */
+/** Words for which React, HTTP, PostgreSQL, Dexie or accounting have another one. */
 const WORDS = new Set(
   (
     'room rooms door doors wall walls world worlds shelf shelves books paper papers filing filings halves whence letter ' +

@@ -70,7 +70,7 @@ export function request<K extends keyof OfflineBridge>(
   ...args: Parameters<OfflineBridge[K]>
 ): Promise<Awaited<ReturnType<OfflineBridge[K]>>> {
   // What the door answers.
-  return callBridge(page, { bridge: 'offlineDoor', entry: `${FOLDER}/offline-door.ts` }, action, args) as Promise<
+  return callBridge(page, { bridge: 'offlineBridge', entry: `${FOLDER}/offline-bridge.ts` }, action, args) as Promise<
     Awaited<ReturnType<OfflineBridge[K]>>
   >;
 }

@@ -140,7 +140,7 @@ function knock<K extends keyof ScreensBridge>(
   // What the door answers.
   return callBridge(
     page,
-    { bridge: 'screensDoor', entry: 'tests/bench/screens/screens-bridge.ts' },
+    { bridge: 'screensBridge', entry: 'tests/bench/screens/screens-bridge.ts' },
     action,
     args,
   ) as Promise<Awaited<ReturnType<ScreensBridge[K]>>>;
