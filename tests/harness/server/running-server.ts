@@ -18,7 +18,14 @@ export type RunningServer = {
   kill: () => Promise<void>;
 };
 
-type Start = { dataDir: string; databaseUrl?: string | undefined; port?: number; env?: Record<string, string> };
+type Start = {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  port?: number;
+  env?: Record<string, string>;
+  /** The folder with `dist` and `node_modules`; the project itself where none is given. */
+  folder?: string;
+};
 
 /** The command of `npm start`. */
 const [, ...COMMAND] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ');
@@ -43,9 +50,10 @@ async function startedDataDir(): Promise<string> {
 }
 
 /** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
-export async function startServer({ dataDir, databaseUrl, port = 0, env = {} }: Start): Promise<RunningServer> {
+export async function startServer({ dataDir, databaseUrl, port = 0, env = {}, folder }: Start): Promise<RunningServer> {
   const { CUADRA_LOG_DIR: logDir } = process.env;
   const child = spawn(process.execPath, COMMAND, {
+    ...(folder && { cwd: folder }),
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
