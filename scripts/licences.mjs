@@ -1,8 +1,8 @@
 /**
  * Checks the licences of the dependencies, from the lock file. Fails on a licence that is neither permissive nor
- * excused below, and writes LICENCES.md, the list of the product's own dependencies; with --check it only compares.
+ * excused below, and writes LICENCES.md, the packages that the server and the browser run; with --check it only compares.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './run-tool.mjs';
 
@@ -24,13 +24,14 @@ const excused = [
 ];
 
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+const shipped = await shippedFolders();
 const packages = Object.entries(lock.packages)
-  .filter(([place]) => place !== '')
-  .map(([place, { name, version, license, dev = false, devOptional = false }]) => ({
-    name: name ?? place.replace(/^.*node_modules\//, ''),
+  .filter(([folder]) => folder !== '')
+  .map(([folder, { name, version, license }]) => ({
+    name: name ?? folder.replace(/^.*node_modules\//, ''),
     version,
     licence: String(license),
-    isShipped: !dev && !devOptional,
+    isShipped: shipped.has(folder),
   }));
 const foreign = packages.filter((one) => !isFree(one.licence) && !reasonFor(one));
 for (const { name, version, licence } of foreign) {
@@ -49,6 +50,40 @@ if (process.argv.includes('--check')) {
 } else {
   if (isOld) await writeFile(file, list);
   process.exitCode = foreign.length > 0 ? 1 : 0;
+}
+
+/** Folders of the packages that the product's files import, and of all that those need: also what the browser gets. */
+async function shippedFolders() {
+  const roots = await importedPackages();
+  const folders = new Set();
+  const add = (name, from) => {
+    const folder = folderOf(name, from);
+    if (!folder || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = lock.packages[folder];
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed, folder);
+  };
+  for (const name of roots) add(name, '');
+  return folders;
+}
+
+async function importedPackages() {
+  const names = await Promise.all(['src', 'sw'].map((folder) => readdir(path.join(root, folder), { recursive: true })));
+  const files = names.flatMap((all, index) => all.map((name) => path.join(['src', 'sw'][index], name)));
+  const code = files.filter((file) => /(?<!\.test)\.(tsx?|css)$/.test(file));
+  const texts = await Promise.all(code.map((file) => readFile(path.join(root, file), 'utf8')));
+  const withoutTypes = texts.map((text) => text.replace(/import type [^;]*;/g, ''));
+  const imports = withoutTypes.flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g)]);
+  return new Set(imports.map(([, name]) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')));
+}
+
+/** As Node finds a package: in the folder that needs it, then in those above. */
+function folderOf(name, from) {
+  for (let above = from; ; above = above.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+    const folder = `${above}${above && '/'}node_modules/${name}`;
+    if (lock.packages[folder]) return folder;
+    if (above === '') return undefined;
+  }
 }
 
 /** "MIT OR GPL-3.0" allows the choice, "MIT AND GPL-3.0" does not. */
