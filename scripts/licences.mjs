@@ -73,7 +73,9 @@ async function importedPackages() {
   const code = files.filter((file) => /(?<!\.test)\.(tsx?|css)$/.test(file));
   const texts = await Promise.all(code.map((file) => readFile(path.join(root, file), 'utf8')));
   const withoutTypes = texts.map((text) => text.replace(/import type [^;]*;/g, ''));
-  const imports = withoutTypes.flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g)]);
+  const imports = withoutTypes.flatMap((text) => [
+    ...text.matchAll(/(?:from|import|url)\s*\(?\s*["']([^"'.#][^"']*)["']/g),
+  ]);
   return new Set(imports.map(([, name]) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')));
 }
 
