@@ -3,7 +3,7 @@ import type { BrowserContext, Download, Page } from 'playwright';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { addDays } from '#domain/reports/calendar-date.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';

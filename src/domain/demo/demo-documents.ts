@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar-date.ts';
 import { CONSUMER, CUSTOMERS, DEMO_COMPANY, type DemoParty, FREELANCERS, SHOPS, SUPPLIERS } from './demo-parties.ts';
 import { BOUGHT, COUNTER, type DemoProduct, SERVICES, SOLD } from './demo-products.ts';
 import { createRandom, type Random } from './random.ts';
@@ -189,9 +190,3 @@ const prefixOf = ({ name }: DemoParty): string =>
 function repeat(count: number, act: () => void): void {
   for (let done = 0; done < count; done += 1) act();
 }
-
-const DAY_MS = 86_400_000;
-
-/** Plain date in, plain date out: computed at midnight UTC, so the day never shifts. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

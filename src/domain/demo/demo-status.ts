@@ -1,5 +1,5 @@
+import { addDays } from './../dates/calendar-date.ts';
 import type { InvoiceStatus } from '../invoices/invoice.ts';
-import { addDays } from './demo-documents.ts';
 import type { Random } from './random.ts';
 import type { DemoDocument } from './ubl-invoice.ts';
 

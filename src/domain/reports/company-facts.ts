@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { computeBalance } from '#domain/invoices/totals.ts';
-import { MONTHS } from './calendar-date.ts';
+import { MONTHS } from '../dates/calendar-date.ts';
 import { markName } from './masked-names.ts';
 import {
   formatCount,

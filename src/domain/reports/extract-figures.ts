@@ -1,5 +1,5 @@
 import { formatCop } from '#domain/money.ts';
-import { MONTHS } from './calendar-date.ts';
+import { MONTHS } from '../dates/calendar-date.ts';
 import { formatInteger } from './sentence.ts';
 
 /**

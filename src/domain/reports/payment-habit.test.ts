@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
 import { computePaymentHabit } from './payment-habit.ts';
 
 const DUE = '2026-10-31';

@@ -1,4 +1,4 @@
-import { daysBetween } from './calendar-date.ts';
+import { daysBetween } from '../dates/calendar-date.ts';
 
 /**
  * How many days after the due date a party usually pays, negative for before it; null where there is too little data.

@@ -1,5 +1,5 @@
 import { bogotaDate } from '../dates/bogota.ts';
-import { addDays } from './calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hour on Monday, in Colombia, at which the report of the previous week is ready. */

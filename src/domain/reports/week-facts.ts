@@ -1,7 +1,7 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
 import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { addDays, daysBetween } from './calendar-date.ts';
+import { addDays, daysBetween } from '../dates/calendar-date.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import type { PartySum, Sum } from './sentence.ts';
 

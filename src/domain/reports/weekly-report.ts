@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { addDays, formatPeriod } from './calendar-date.ts';
+import { addDays, formatPeriod } from '../dates/calendar-date.ts';
 import { markName } from './masked-names.ts';
 import {
   formatCount,

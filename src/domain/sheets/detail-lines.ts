@@ -3,6 +3,7 @@ import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal
 import { truncate } from '#domain/text/truncate.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
+import { MAX_CENTS } from './row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
@@ -118,8 +119,6 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
   };
   return { line, problems };
 }
-
-const MAX_CENTS = 400_000_000_000_000;
 
 function toCents(decimal: string | null): Cents | undefined {
   const cents = decimal === null ? undefined : parseCents(decimal);

@@ -12,7 +12,7 @@ export type RowProblem = { column: string; reason: string; value: string };
 
 const MAX_TEXT_LENGTH = 500;
 /** 4·10¹² pesos, in cents: the sum of all amounts of a row stays exact. */
-const MAX_CENTS = 400_000_000_000_000;
+export const MAX_CENTS = 400_000_000_000_000;
 const MISSING_VALUE = 'Falta este dato.';
 
 /** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */

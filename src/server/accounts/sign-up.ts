@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { SignUp } from '#domain/accounts/sign-up.ts';
 import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
 import { insertCompany } from '../companies/companies.ts';
 import { deleteUnclaimedCompany } from '../companies/company-claims.ts';
+import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
@@ -57,7 +57,7 @@ async function createUnverifiedAccount(
  */
 export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
   // Two sign-ups with the same address at the same time: the second one finds the first.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(trx);
+  await lockByName(trx, `sign-up ${email}`);
   if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
   const account = known && (await readAccount(trx, known.id));

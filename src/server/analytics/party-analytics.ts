@@ -9,8 +9,8 @@ import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
 export type PartyAnalyticsScope = { company_id: string; side: PartySide; year: YearFilter };
 
-const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
-const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
+export const PARTY_TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
+export const PARTY_COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
 
 /**
  * Returns the party analytics. The database computes the sums and domain/analytics/party-analytics.ts interprets them.
@@ -53,7 +53,7 @@ async function rankParties(
 ): Promise<RankedParty[]> {
   const { rows } = await sql<RankedParty>`
     with sums as materialized (
-      select ${sql.ref(COLUMN[side])} as party_id,
+      select ${sql.ref(PARTY_COLUMN[side])} as party_id,
         coalesce(sum(total_cop * counts_sign), 0) * 100 as cents,
         count(*) as invoice_count,
         count(*) - count(total_cop) as unconverted_invoices
@@ -69,7 +69,7 @@ async function rankParties(
       count(*) over () as found, sum(cents) over () as found_cents
     from sums
     cross join totals
-    join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
+    join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
     where ${search === '' ? sql`true` : sql`party.search like ${likePattern(search)}`}
     order by cents desc, party.party_key collate "C"
     limit ${MAX_LISTED}`.execute(trx);
@@ -111,7 +111,7 @@ export async function readParty(
   { company_id, side, year }: PartyAnalyticsScope,
 ): Promise<PartyDetail | undefined> {
   const party = await trx
-    .selectFrom(TABLE[side])
+    .selectFrom(PARTY_TABLE[side])
     .select(['id as party_id', 'name', 'nit as tax_id', 'email', 'phone', 'city'])
     .where('company_id', '=', company_id)
     .where('id', '=', id)
@@ -123,7 +123,7 @@ export async function readParty(
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .where('counts_for', '=', side)
-    .where(COLUMN[side], '=', id)
+    .where(PARTY_COLUMN[side], '=', id)
     .where(isInYear(year));
   const months = await countedInvoices
     .select((e) => [

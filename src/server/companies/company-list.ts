@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Company, CompanyChange, NewCompany } from '#domain/companies/company.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { reclassifyInvoices } from '../invoices/reclassify.ts';
+import { lockByName } from '../platform/database/advisory-lock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { insertCompanyNit, listCompanies, setActiveCompanies, updateCompanyNit } from './company-nits.ts';
 import type { ManagementContext } from './users/manage-company-users.ts';
@@ -12,7 +12,7 @@ const OWN_TWICE = 'Tu cuenta ya tiene una empresa con este NIT.';
  * Adds a provisional NIT and classifies the invoices that name it again. Throws `companies_limit` or `company_taken`.
  */
 export async function addCompany({ trx, company_id, actor }: ManagementContext, company: NewCompany): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`companies ${company_id}`}, 0))`.execute(trx);
+  await lockByName(trx, `companies ${company_id}`);
   const companies = await listCompanies(trx, company_id);
   const { companies: limit } = PLAN_LIMITS[actor.plan];
   if (companies.length >= limit) throw companiesLimitRefusal(limit);

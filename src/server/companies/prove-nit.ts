@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { NitClaim } from '#domain/companies/nit-claim.ts';
 import { insertAuditEntry, type NewAuditEntry } from '../platform/audit/audit-log.ts';
+import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -25,7 +25,7 @@ export async function decideNitClaim(
 ): Promise<{ items: NitClaim[]; emails: OutgoingEmail[] }> {
   const nit = await findClaimedNit(trx, id);
   if (nit === undefined) throw new Refusal('company_not_found');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`nit ${nit}`}, 0))`.execute(trx);
+  await lockByName(trx, `nit ${nit}`);
   const claimsBefore = await listNitClaims(trx, nit);
   await proveNit(trx, { id, nit, now });
   const emails: OutgoingEmail[] = [];

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { DEMO_COMPANY } from '#domain/demo/demo-parties.ts';
 import { closeSessionsOfUser } from '../accounts/sessions/sessions.ts';
@@ -7,6 +6,7 @@ import { createSignInResponse } from '../accounts/sign-in.ts';
 import { insertUser } from '../accounts/users.ts';
 import { insertCompany } from '../companies/companies.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -82,7 +82,7 @@ export async function closeDemoSessions(db: Database): Promise<void> {
 
 /** Creates the company and user of the demo once; a lock orders simultaneous calls. */
 async function ensureDemoAccount(trx: Trx): Promise<DemoAccount> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(trx);
+  await lockByName(trx, 'demo');
   const existing = await findDemoAccount(trx);
   if (existing) return existing;
   const company_id = await insertCompany(trx, {

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable } from 'kysely';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { LEASE_END } from '../platform/jobs/lease.ts';
 import type { ImportTables } from './import-tables.ts';
 
 export type ImportKey = { company_id: string; id: string };
@@ -61,7 +62,6 @@ export async function countUnfinishedImports(trx: Trx, company_id: string): Prom
 }
 
 /** Only the owner of the lease works on an import. When its process dies, the lease expires after this time. */
-const LEASE = sql<string>`now() + interval '30 seconds'`;
 
 const updateOne = (trx: Trx, { company_id, id }: ImportKey) =>
   trx.updateTable('imports').where('company_id', '=', company_id).where('id', '=', id);
@@ -71,7 +71,7 @@ export type ClaimedImport = Selectable<ImportTables['imports']>;
 /** Takes the lease of an import. Undefined when the import is finished or another runner holds the lease. */
 export const claimImport = (trx: Trx, key: ImportKey, runner: string): Promise<ClaimedImport | undefined> =>
   updateOne(trx, key)
-    .set((e) => ({ status: 'processing', runner, leased_until: LEASE, attempts: e('attempts', '+', 1) }))
+    .set((e) => ({ status: 'processing', runner, leased_until: LEASE_END, attempts: e('attempts', '+', 1) }))
     .where('status', 'in', ['queued', 'processing'])
     .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', e.fn<string>('now'))]))
     .returningAll()
@@ -100,7 +100,7 @@ export async function advanceImport(
   progress: Progress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOne(trx, key)
-    .set({ ...progress, skipped: JSON.stringify(progress.skipped), leased_until: LEASE })
+    .set({ ...progress, skipped: JSON.stringify(progress.skipped), leased_until: LEASE_END })
     .where('runner', '=', runner)
     .where('last_row', '=', last_row)
     .where('status', '=', 'processing')

@@ -11,6 +11,7 @@ import {
 import { importGuide } from '#domain/sheets/import-guide.ts';
 import { type ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import { cuadraTemplate, facturatechTemplate } from '#domain/sheets/template-sheets.ts';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import type { StorageQuotas } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -96,14 +97,12 @@ function bindUploads(
   });
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 function bindDownloads(serve: Serve, { db }: ImportRoutesDependencies): void {
   serve.download(downloadImportTemplate, async ({ query: { template_type }, company_id }) => {
     if (!isAvailable(template_type)) throw new Refusal('template_unavailable');
     const { name, nits } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
     const sheets = TEMPLATES[template_type]({ name, nit: nits[0] ?? '' });
-    return { bytes: writeWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX };
+    return { bytes: writeWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX_TYPE };
   });
 
   serve.download(readImportGuide, async () => ({

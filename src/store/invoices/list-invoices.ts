@@ -23,10 +23,6 @@ export async function listInvoices(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-export function countInvoices(store: Store, filter: InvoiceFilter): Promise<number> {
-  return matchingInvoices(store, filter).count();
-}
-
 function matchingInvoices(store: Store, filter: InvoiceFilter, after?: InvoiceKey) {
   const { year, classification } = filter;
   const [first, last] = year === 'all' ? ['', LAST] : [`${year}-01-01`, `${year}-12-31`];

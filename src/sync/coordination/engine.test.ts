@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
-import { undoDelete } from '../operations/undo-delete.ts';
 import { discardChangeRow } from '../outbox/discard-change-row.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listChangedRows } from '../outbox/list-changed-rows.ts';
@@ -87,15 +86,6 @@ describe('a deletion', () => {
     await on.remove();
     await on.drainWith(403);
     expect(await on.device.store.invoices.get(a.id)).toMatchObject({ status: 'sent', change_state: 'refused' });
-  });
-
-  test('can be taken back until it was sent', async () => {
-    await on.remove();
-    expect(await undoDelete(on.device.store, a.id)).toBe(true);
-    expect(await on.shown()).toBe('sent');
-    await on.remove();
-    await on.drainWith('drop-before');
-    expect(await undoDelete(on.device.store, a.id)).toBe(false);
   });
 
   test('of what the server no longer has is fulfilled', async () => {

@@ -11,10 +11,10 @@ import { Unreachable } from '#client/unreachable.ts';
 import { exportCompanyData } from '#contract/exports.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { reportFileName } from '#domain/reports/company-report.ts';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { readMeta } from '#store/meta.ts';
 import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A report of 100,000 invoices takes long on the server and over a mobile network. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
@@ -66,7 +66,7 @@ export function useReport(year: YearFilter) {
     download,
     kept: report && {
       takenAt: report.taken_at,
-      save: () => saveBlob(new Blob([report.bytes], { type: XLSX }), report.name),
+      save: () => saveBlob(new Blob([report.bytes], { type: XLSX_TYPE }), report.name),
     },
   };
 }

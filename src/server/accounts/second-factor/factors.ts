@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { MAX_FACTORS, type ProofMethod, type SecondFactor } from '#domain/accounts/second-factor.ts';
+import { lockByName } from '../../platform/database/advisory-lock.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { countRecoveryCodes, deleteRecoveryCodes } from './recovery-codes.ts';
@@ -51,7 +51,7 @@ export async function requireFactorCapacity(trx: Trx, user_id: string): Promise<
 }
 
 async function lockFactors(trx: Trx, user_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`second factors ${user_id}`}, 0))`.execute(trx);
+  await lockByName(trx, `second factors ${user_id}`);
 }
 
 /**

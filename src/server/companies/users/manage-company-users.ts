@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/user.ts';
 import {
   canDeleteUser,
@@ -21,6 +20,7 @@ import { setPassword } from '../../accounts/passwords/set-password.ts';
 import { recordRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
 import { closeSessionsOfUser } from '../../accounts/sessions/sessions.ts';
 import { type Account, readOnlyUntil } from '../../accounts/users.ts';
+import { lockByName } from '../../platform/database/advisory-lock.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from './company-user-table.ts';
@@ -158,7 +158,7 @@ export async function endUserSessions(context: ManagementContext & { session_id:
 
 /** Two administrators who demote each other at the same time must not both succeed. */
 export async function lockCompanyUsers(trx: Trx, company_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`users ${company_id}`}, 0))`.execute(trx);
+  await lockByName(trx, `users ${company_id}`);
 }
 
 async function requireCompanyUser({ trx, company_id }: ManagementContext, id: string): Promise<CompanyUserRow> {

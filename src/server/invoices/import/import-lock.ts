@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { lockByName } from '../../platform/database/advisory-lock.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
 /**
@@ -6,5 +6,5 @@ import type { Trx } from '../../platform/database/trx.ts';
  * be taken again in it.
  */
 export async function lockImports(trx: Trx, company_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company_id}`}, 0))`.execute(trx);
+  await lockByName(trx, `import ${company_id}`);
 }

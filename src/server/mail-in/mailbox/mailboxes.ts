@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { MailboxProblem } from '#domain/mail/mail-message.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { LEASE_END } from '../../platform/jobs/lease.ts';
 
 /**
  * No other process reads a mailbox while the lease is valid; the lease of a crashed process expires after this time.
  */
-const LEASE = sql<string>`now() + interval '30 seconds'`;
 
 /** The position: reading continues after `last_uid`, if the mailbox still has the same `uid_validity`. */
 export type MailboxPosition = { uid_validity: number | null; last_uid: number };
@@ -20,7 +19,7 @@ export async function claimMailbox(trx: Trx, { name, reader }: MailboxLease): Pr
     .execute();
   return trx
     .updateTable('mailboxes')
-    .set({ reader, leased_until: LEASE })
+    .set({ reader, leased_until: LEASE_END })
     .where('name', '=', name)
     .where((e) =>
       e.or([e('leased_until', 'is', null), e('leased_until', '<', e.fn<string>('now')), e('reader', '=', reader)]),
@@ -39,7 +38,7 @@ async function didUpdate(query: { executeTakeFirstOrThrow(): Promise<{ numUpdate
 
 /** Extends the lease. Returns false when another process holds it. */
 export const renewMailboxLease = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
-  didUpdate(updateLeased(trx, lease).set({ leased_until: LEASE }));
+  didUpdate(updateLeased(trx, lease).set({ leased_until: LEASE_END }));
 
 export async function releaseMailbox(trx: Trx, lease: MailboxLease): Promise<void> {
   await updateLeased(trx, lease).set({ leased_until: null }).execute();
@@ -78,12 +77,12 @@ export const endMessage = (trx: Trx, lease: MailboxLease, last_uid: number): Pro
 /** Records a successful read and extends the lease. Returns false when another process holds it. */
 export const recordMailboxRead = (trx: Trx, lease: MailboxLease): Promise<boolean> =>
   didUpdate(
-    updateLeased(trx, lease).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE })),
+    updateLeased(trx, lease).set((e) => ({ read_at: e.fn<string>('now'), problem: null, leased_until: LEASE_END })),
   );
 
 /** Records why the mailbox cannot be read, and extends the lease. Returns false when another process holds it. */
 export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: MailboxProblem): Promise<boolean> =>
-  didUpdate(updateLeased(trx, lease).set({ problem, leased_until: LEASE }));
+  didUpdate(updateLeased(trx, lease).set({ problem, leased_until: LEASE_END }));
 
 /** Returns the state that the settings page shows; undefined before the first read. */
 export const readMailboxState = (trx: Trx, name: string) =>

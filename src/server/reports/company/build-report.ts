@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { reportFileName, reportTabs } from '#domain/reports/company-report.ts';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { type Account, permissionsOf } from '../../accounts/users.ts';
 import { countInvoices } from '../../invoices/invoices.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,7 +17,6 @@ export type ReportDependencies = { db: Database; writeLarge: WriteReport };
 export type ReportRequest = { company_id: string; account: Account; year: YearFilter; now: Date };
 export type BuiltReport = { stream: Readable; size: number; name: string; type: string };
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A report with fewer invoices takes less time than the start of a thread. */
 const LARGE_REPORT_INVOICES = 2_000;
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
@@ -35,7 +35,7 @@ export async function buildReport(deps: ReportDependencies, request: ReportReque
     const handle = await open(file);
     const stream = handle.createReadStream();
     stream.once('close', () => void removeDirectory());
-    return { stream, size, name: reportFileName(request.year), type: XLSX };
+    return { stream, size, name: reportFileName(request.year), type: XLSX_TYPE };
   } catch (error) {
     await removeDirectory();
     throw error;

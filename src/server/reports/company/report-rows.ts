@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { PARTY_COLUMN, PARTY_TABLE } from '../../analytics/party-analytics.ts';
 import { INVOICE_COLUMNS } from '../../invoices/invoices.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import type { Trx } from '../../platform/database/trx.ts';
@@ -82,9 +83,6 @@ export type ReportedParty = {
   last_date: string;
 };
 
-const TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
-const COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
-
 /** Returns every party with counted documents, largest first, with the same sums as party-analytics.ts. */
 export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side: PartySide) =>
   readRows<ReportedParty>(
@@ -92,7 +90,7 @@ export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side:
     sql<ReportedParty>`
       select party.nit, party.name, party.email, party.phone, party.city, sums.*
       from (
-        select ${sql.ref(COLUMN[side])} as party_id,
+        select ${sql.ref(PARTY_COLUMN[side])} as party_id,
           count(*) as invoice_count,
           count(*) - count(total_cop) as unconverted,
           coalesce(sum(total_cop * counts_sign), 0) * 100 as cents,
@@ -102,7 +100,7 @@ export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side:
         where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInYear(year)}
         group by 1
       ) as sums
-      join ${sql.table(TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
+      join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
       order by sums.cents desc, party.party_key collate "C"`,
   );
 

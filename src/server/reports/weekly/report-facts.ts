@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import { partyKeys } from '#domain/analytics/party.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { addDays } from '#domain/reports/calendar-date.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
 import {
   buildWeekFacts,

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
-import { formatPeriod, MONTHS } from '#domain/reports/calendar-date.ts';
+import { formatPeriod, MONTHS } from '#domain/dates/calendar-date.ts';
 import type { WeekFacts } from '#domain/reports/week-facts.ts';
 import { type WeeklyReport, weekFigures, writeWeekText } from '#domain/reports/weekly-report.ts';
 import type { ManagementContext } from '../../companies/users/manage-company-users.ts';
+import { lockByName } from '../../platform/database/advisory-lock.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Rephrase } from './rephrase.ts';
@@ -54,7 +54,7 @@ export async function writeWeeklyReport(facts: WeekFacts, rephrase: Rephrase, no
  */
 export async function storeWeeklyReport(context: ManagementContext, report: WeeklyReport, now: Date): Promise<void> {
   const { trx, company_id } = context;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`weekly ${company_id}`}, 0))`.execute(trx);
+  await lockByName(trx, `weekly ${company_id}`);
   if (!(await hasWeeklyReport(context, now))) throw reportsLimitRefusal(context, now);
   await insertWeeklyReport(trx, { company_id }, report);
 }
