@@ -1,10 +1,10 @@
+/** Media type of an .xlsx file. */
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /**
  * docs/specification.md#limits. `unpacked` is the number of bytes read from one workbook, `strings` the number of
  * characters of shared texts kept in memory: 40 MB for texts that are not Latin.
  */
-/** Media type of an .xlsx file. */
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export const XLSX_LIMITS = {
   bytes: 50 * 1024 * 1024,
   rows: 200_000,

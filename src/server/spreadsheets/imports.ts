@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { LEASE_END } from '../platform/jobs/lease.ts';
