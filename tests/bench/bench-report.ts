@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { buildReport } from '#server/reports/company/build-report.ts';
 import { createReportWriter } from '#server/reports/company/report-writer.ts';
 import type { Cell, Column, Sheet } from '#server/reports/workbook/sheet.ts';
-import { writeWorkbook } from '#server/reports/workbook/workbook-writer.ts';
+import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
 
 /** The Excel report of a large company against the bare writer, which is given rows of the same shape from nowhere. */
 const INVOICES = 100_000;

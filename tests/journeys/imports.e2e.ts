@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
+import { writeTemplateWorkbook } from '#server/spreadsheets/write-template-workbook.ts';
 import { says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
@@ -92,7 +92,7 @@ test('columns nobody knows are mapped once, and known the next time', async () =
   await page.goto(`${desktop.server.origin}/imports`);
   const titles = ['Fecha', 'Nro doc', 'Identificacion', 'Vlr'];
   const book = (number: string) =>
-    writeWorkbook([
+    writeTemplateWorkbook([
       aSheet([titles, ['05/02/2026', number, '800111222', 1000], ['ayer', 'Z', '800111222', 5]], 'Hoja1'),
     ]);
   await choose('ventas.xlsx', book('A1'));

@@ -1,4 +1,4 @@
-import { addDays } from './../dates/calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
 import type { InvoiceStatus } from '../invoices/invoice.ts';
 import type { Random } from './random.ts';
 import type { DemoDocument } from './ubl-invoice.ts';

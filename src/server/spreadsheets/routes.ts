@@ -22,7 +22,6 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { writeWorkbook } from '../reports/workbook/write-workbook.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { buildErrorsCsv } from './import-errors.ts';
 import { type ImportKey, listImports } from './imports.ts';
@@ -30,6 +29,7 @@ import type { SheetUpload } from './prepare-import.ts';
 import { previewImport } from './preview-import.ts';
 import { receiveSheetForm } from './receive-sheet-form.ts';
 import { createFindMapping, queueImport, requireImport, storeImport } from './start-import.ts';
+import { writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** `onQueued` is called with each import that is ready to run. */
 type ImportRoutesDependencies = {
@@ -102,7 +102,7 @@ function bindDownloads(serve: Serve, { db }: ImportRoutesDependencies): void {
     if (!isAvailable(template_type)) throw new Refusal('template_unavailable');
     const { name, nits } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
     const sheets = TEMPLATES[template_type]({ name, nit: nits[0] ?? '' });
-    return { bytes: writeWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX_TYPE };
+    return { bytes: writeTemplateWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX_TYPE };
   });
 
   serve.download(readImportGuide, async () => ({

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
-import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
+import { writeTemplateWorkbook } from '#server/spreadsheets/write-template-workbook.ts';
 import type { Api, ApiResponse } from '../server/an-api.ts';
 
 export type Row = Partial<Record<SheetField, TemplateCell>>;
@@ -25,7 +25,7 @@ export const aRow = (nit: string, overrides: Row = {}): Row => ({
 /** The product's template with these rows. */
 export function aTemplate(rows: readonly Row[], more: readonly TemplateSheet[] = []): Uint8Array {
   const titles = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
-  return writeWorkbook([
+  return writeTemplateWorkbook([
     aSheet([titles, ...rows.map((row) => TEMPLATE_FIELDS.map((field) => row[field] ?? null))]),
     ...more,
   ]);
@@ -44,7 +44,7 @@ type Sent = {
 /** Sends a spreadsheet as the app does. */
 export async function sendSheet(api: Api, token: string, sent: Sent): Promise<ApiResponse> {
   const { name = 'facturas.xlsx', template, mapping, headers = {}, path = '/imports/invoices' } = sent;
-  const bytes = 'bytes' in sent ? sent.bytes : writeWorkbook([aSheet(sent.rows)]);
+  const bytes = 'bytes' in sent ? sent.bytes : writeTemplateWorkbook([aSheet(sent.rows)]);
   const form = new FormData();
   if (template !== undefined) form.append('template_type', template);
   if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { writeWorkbook } from '../workbook/workbook-writer.ts';
+import { writeWorkbook } from '../workbook/write-workbook.ts';
 import { buildSheet } from './company-workbook.ts';
 import type { Source } from './records.ts';
 

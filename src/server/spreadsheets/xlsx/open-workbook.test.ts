@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { SheetCell, SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { sheetDate } from '#domain/sheets/sheet-date.ts';
-import { writeWorkbook } from '#server/reports/workbook/write-workbook.ts';
+import { writeTemplateWorkbook } from '#server/spreadsheets/write-template-workbook.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { XlsxRefusedError } from './xlsx-refused.ts';
@@ -60,7 +60,7 @@ describe('what is in a workbook', () => {
       ['=cmd()', null, -3],
       ['á < "b" & \u0007c', null, 0],
     ];
-    const bytes = writeWorkbook([{ name: 'Facturas & más', rows, widths: [10, 10, 10] }]);
+    const bytes = writeTemplateWorkbook([{ name: 'Facturas & más', rows, widths: [10, 10, 10] }]);
     const workbook = await openWorkbook(bytes);
     expect(workbook.sheets).toMatchObject([{ name: 'Facturas & más', isHidden: false }]);
     expect(await workbook.count(0)).toBe(4);

@@ -5,7 +5,7 @@ import readSheets from 'read-excel-file/node';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import type { Cell, Column, Sheet } from './sheet.ts';
-import { writeWorkbook } from './workbook-writer.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 const COLUMNS: Column[] = [
   { title: 'Nombre', kind: 'text', width: 20 },
