@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { lingui } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
 import { manifest } from '#app/manifest.ts';
 import { landingPage } from './scripts/landing-page.ts';
 import { linguiMacro } from './scripts/lingui-macro.ts';
@@ -59,7 +59,7 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
   ],
 };
 
-const client: ViteUserConfig = {
+const client: UserConfig = {
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -90,7 +90,7 @@ const client: ViteUserConfig = {
 };
 
 /** `vite build --ssr`: the packages stay outside the bundle, our own rooms go in. */
-const server: ViteUserConfig = {
+const server: UserConfig = {
   publicDir: false,
   build: {
     ssr: true,
@@ -113,66 +113,4 @@ const server: ViteUserConfig = {
   },
 };
 
-/** A test's suffix is its world (CONTRIBUTING.md). */
-const tests: ViteUserConfig = {
-  plugins: [linguiMacro(), lingui()],
-  test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['{src,sw,tests}/**/*.test.ts'],
-          exclude: ['**/*.{pg,office}.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'dom',
-          include: ['{src,tests}/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/harness/browser/dom-setup.ts'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'pg',
-          include: ['{src,tests}/**/*.pg.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'office',
-          include: ['tests/**/*.office.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/**/*.e2e.ts'],
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-        },
-      },
-    ],
-  },
-};
-
-export default defineConfig(({ isSsrBuild }) => {
-  const { VITEST } = process.env;
-  if (VITEST) return tests;
-  // knip asks for the configuration outside Vitest and must see which files the tests load.
-  return isSsrBuild ? server : { ...client, ...(tests.test && { test: tests.test }) };
-});
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : client));

@@ -89,8 +89,6 @@ function npm(...args) {
       delete env[name];
   }
   delete env.NODE_ENV;
-  // With this variable vite.config.ts configures the test runner, so a build inside a test would build nothing.
-  delete env.VITEST;
   const stdio = ['inherit', isQuiet ? 2 : 'inherit', 'inherit'];
   const cli = env.npm_execpath;
   // Runs npm through its own script: needs no PATH and no .cmd file.

@@ -1,0 +1,60 @@
+import { lingui } from '@lingui/vite-plugin';
+import { defineConfig } from 'vitest/config';
+import { linguiMacro } from './scripts/lingui-macro.ts';
+
+/** The suffix of a test names its runtime target (CONTRIBUTING.md). */
+export default defineConfig({
+  plugins: [linguiMacro(), lingui()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{src,sw,tests}/**/*.test.ts'],
+          exclude: ['**/*.{pg,office}.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['{src,tests}/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/harness/browser/dom-setup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pg',
+          include: ['{src,tests}/**/*.pg.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'office',
+          include: ['tests/**/*.office.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
