@@ -165,14 +165,14 @@ test('without a network it opens, is changed, taken back and left, and the serve
 
 test('where its code cannot be had it says so and nothing changes; signing out takes it along', async () => {
   await enter('block', 390);
-  await context.route('**/assets/open-sample*', (route) => route.abort());
+  await context.route('**/assets/open-demo*', (route) => route.abort());
   await page.getByText('Primeros pasos').waitFor();
   // A page that misses a file of its own is loaded again once, in case it is an old one.
   await Promise.all([page.waitForEvent('load'), explore().click()]);
   await explore().click();
   await says(page, 'No pudimos cargar los datos de ejemplo. Intenta nuevamente.');
   expect(await banner().count()).toBe(0);
-  await context.unroute('**/assets/open-sample*');
+  await context.unroute('**/assets/open-demo*');
   // A module that could not be fetched is not asked for again by the same page.
   await page.reload();
   await explore().click();
