@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   try {
     const { port, close } = await listen(config, db);
     // The signal handler comes first, because a process that reads the line may send a signal at once.
-    stopOnSignal(close);
+    stopOnSignal(close, config.isStartedByNpm);
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
     await db.close();
@@ -84,7 +84,7 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
 }
 
 /** Requests in progress are completed. A second signal ends the process without waiting. */
-function stopOnSignal(close: () => Promise<void>): void {
+function stopOnSignal(close: () => Promise<void>, isStartedByNpm: boolean): void {
   const GRACE_MS = 10_000;
   let isStopping = false;
   const stop = () => {
@@ -95,6 +95,10 @@ function stopOnSignal(close: () => Promise<void>): void {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // npm passes a signal to the shell that it starts, and the shell ends without passing it on.
+  const parent = process.ppid;
+  const stopWithNpm = () => process.ppid !== parent && !isStopping && stop();
+  if (isStartedByNpm) setInterval(stopWithNpm, 1_000).unref();
 }
 
 /** An expected refusal prints one line; a bug prints its stack. */

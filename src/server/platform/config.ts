@@ -112,6 +112,7 @@ export type Config = {
    * The model that rephrases the sentences of reports (OpenAI's protocol). Without it the sentences stay as they are.
    */
   textModel: TextModel | undefined;
+  isStartedByNpm: boolean;
 };
 
 /**
@@ -156,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : toTextModel(data.TEXT_MODEL_URL, data),
+    isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
 }
 
