@@ -36,7 +36,7 @@ export async function callInBatch(
 }
 
 function readResult(endpoint: Endpoint, result: { status: number; body: unknown } | undefined): BatchedResult {
-  if (!result) return { error: new Unreachable('nothing was said of this change') };
+  if (!result) return { error: new Unreachable('the response has no result for this change') };
   try {
     return { outcome: readResponse(endpoint, { status: result.status, body: result.body }) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -122,3 +123,18 @@ test('M11 nothing in the data directory is for others than its owner, and what w
   await run();
   await remove();
 }, 180_000);
+
+test('the server stops when the shell of the npm that started it has ended', async () => {
+  const command = `"${process.execPath}" dist/server/main.js; true`;
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: database.start.dataDir, npm_lifecycle_event: 'start' };
+  const shell = spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [line] = await once(shell.stdout, 'data');
+    const origin = /http\S+/.exec(String(line))?.[0] ?? '';
+    expect(await answers(origin)).toBe(401);
+    shell.kill('SIGTERM');
+    await expect.poll(() => answers(origin), { timeout: 15_000 }).toBe('nobody there');
+  } finally {
+    shell.kill('SIGKILL');
+  }
+});

@@ -9,7 +9,7 @@ import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 type Props = { onClose: () => void; onCleared: (settings: AdminSettings) => Promise<void> };
 
-/** Needs confirmation, because e-mails that arrive meanwhile are not accepted (docs/interaction.md#undo). */
+/** Needs confirmation, because e-mails that arrive in the meantime are not accepted (docs/interaction.md#undo). */
 export function ClearEmailsModal({ onClose, onCleared }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
