@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
@@ -83,6 +86,27 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       expect(await api.upload(free.token, [{ name: 'a.xml', content: known }])).toMatchObject({ status: 429 });
       at += windowMs;
       expect((await put(free, known)).status).toBe(200);
+    }, 60_000);
+
+    test('M6 a connection whose upload was refused half-way takes the next request', async () => {
+      const free = await api.aMember('free');
+      const known = xml(free.nit, 'M6R');
+      for (let n = 0; n < LIMITS.upload.filesOfUser('free').max; n += 1) await put(free, known);
+      await api.app.listen({ port: 0, host: '127.0.0.1' });
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const form = new FormData();
+      for (const name of ['a.xml', 'b.xml']) form.append('files', new Blob([new Uint8Array(8 * MB)]), name);
+      const { headers, body } = new Request('http://localhost', { method: 'POST', body: form });
+      const contentType = headers.get('content-type') ?? '';
+      const refused = await overTcp(api, agent, {
+        path: '/api/upload/invoices',
+        headers: { authorization: `Bearer ${free.token}`, 'content-type': contentType },
+        body: Buffer.from(await new Response(body).arrayBuffer()),
+      });
+      expect(refused.status).toBe(429);
+      const next = await overTcp(api, agent, { path: '/api/health' });
+      expect(next).toEqual({ status: 200, socket: refused.socket });
+      agent.destroy();
     }, 60_000);
 
     test('M6 every 429 says when to come again', async () => {
@@ -304,4 +328,19 @@ async function until<T>(look: () => Promise<T>, isRight: (found: T) => boolean):
     if (isRight(found)) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+type TcpRequest = { path: string; headers?: Record<string, string>; body?: Buffer };
+
+/** Sends a request through the agent. Returns the status and the local port of the connection that was used. */
+async function overTcp({ app }: Api, agent: Agent, { path, headers = {}, body }: TcpRequest) {
+  // A server on TCP has an address with a port.
+  const { port } = app.server.address() as AddressInfo;
+  const sent = request({ port, path, headers, agent, method: body ? 'POST' : 'GET', host: '127.0.0.1' });
+  sent.end(body);
+  // Node passes the response to the listeners of this event.
+  const [response] = (await once(sent, 'response', { signal: AbortSignal.timeout(10_000) })) as [IncomingMessage];
+  const socket = response.socket.localPort;
+  await response.resume().toArray();
+  return { status: response.statusCode, socket };
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ECHO_HEADER } from '#contract/endpoint.ts';
@@ -19,8 +20,19 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     // The server does not wait for the rest of such a body.
     if (refusal.code === 'too_slow') reply.header('connection', 'close');
+    else discardRemainingBody(request.raw);
     return reply.code(refusal.status).send(refusal.problem);
   });
+}
+
+/**
+ * Reads the rest of a body whose consumer has stopped, as Node does for a body that nobody has read: otherwise the
+ * connection would never take another request. `requestTimeout` bounds the time.
+ */
+function discardRemainingBody(body: IncomingMessage): void {
+  if (body.complete) return;
+  body.unpipe();
+  body.resume();
 }
 
 /** Errors that Fastify raises before any route or hook: an invalid URL, or a URL parameter that is too long. */
