@@ -132,8 +132,11 @@ test('the server stops when the shell of the npm that started it has ended', asy
     const [line] = await once(shell.stdout, 'data');
     const origin = /http\S+/.exec(String(line))?.[0] ?? '';
     expect(await answers(origin)).toBe(401);
+    // The server holds the other end of this pipe until it has ended.
+    const ended = once(shell.stdout.resume(), 'close', { signal: AbortSignal.timeout(15_000) });
     shell.kill('SIGTERM');
-    await expect.poll(() => answers(origin), { timeout: 15_000 }).toBe('nobody there');
+    await ended;
+    expect(await answers(origin)).toBe('nobody there');
   } finally {
     shell.kill('SIGKILL');
   }
