@@ -1,7 +1,8 @@
 /**
- * Runs all checks and tests, or the named parts: checks, unit, pg, e2e. Two run only when named: `e2e-pg`, every
- * journey again on PostgreSQL (`e2e` runs only those that depend on the database), and `office`, which opens our
- * workbooks in LibreOffice.
+ * Runs all checks and tests, or the named parts: checks, unit, pg, e2e. The slow parts run only when named
+ * (`npm run test:slow` names them all): `faults` (killed processes, fresh installations, the fault matrix), `screens`
+ * (every failure state of every screen), `office` (opens our workbooks in LibreOffice) and `e2e-pg` (every journey
+ * again on PostgreSQL; `e2e` runs only those that depend on the database).
  * The last line is `N passed, N failed` over all parts; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -23,7 +24,13 @@ const checks = [
   ['licences', 'scripts/licences.mjs', '--check'],
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
-const slow = { 'e2e-pg': () => runE2ePg([]), office: () => runVitest('office', { projects: ['office'] }) };
+const slow = {
+  faults: () => runE2eFiles('faults', ['tests/faults']),
+  screens: () => runE2eFiles('screens', ['tests/screens']),
+  office: () => runVitest('office', { projects: ['office'] }),
+  'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/faults', 'tests/screens']),
+};
+const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
 /** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */
 const DATABASE_JOURNEYS = ['main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };
@@ -51,13 +58,19 @@ function runUnit() {
 }
 
 function runPg() {
-  return withPostgres((url) => runVitest('pg', { projects: ['pg'], env: { CUADRA_TEST_DATABASE_URL: url } }));
+  return withPostgres((url) =>
+    runVitest('pg', { projects: ['pg'], env: { CUADRA_TEST_DATABASE_URL: url }, workers: availableParallelism() }),
+  );
 }
 
-/** Every journey on the embedded database. */
+/** The journeys on the embedded database, and those that depend on the database on PostgreSQL too. */
 async function runE2e() {
-  await withLogs((env) => runVitest('e2e, embedded', { projects: ['e2e'], env }));
+  await runE2eFiles('e2e, embedded', JOURNEYS);
   await runE2ePg(DATABASE_JOURNEYS);
+}
+
+function runE2eFiles(name, files) {
+  return withLogs((env) => runVitest(name, { projects: ['e2e'], files, env }));
 }
 
 function runE2ePg(files) {

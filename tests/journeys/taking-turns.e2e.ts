@@ -114,7 +114,10 @@ test('who erases the device is told what is lost, and leaves nothing of anybody 
   await until(async () => (await device.pending()) === 0, 'it to be sent meanwhile');
   await dialog.getByText(/sin enviar/).waitFor({ state: 'detached' });
   await dialog.getByLabel('Escribe BORRAR para confirmar').fill('borrar');
+  // The session ends first, in this document; the erased device then opens a new one.
+  const opened = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Borrar este dispositivo' }).click();
+  await opened;
   await page.getByLabel('Correo').waitFor();
   await shoot(device.page, 'taking turns 6 erased');
   const left = () =>
