@@ -144,6 +144,16 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         });
       });
 
+      test('who is refused gets no letter, with an operation key and without one', async () => {
+        const { token } = await api.aMember('free');
+        await api.request('POST', '/users', { token, body: aNewUser() });
+        for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
+          const body = aNewUser();
+          expect((await api.request('POST', '/users', { token, body, headers })).status).toBe(409);
+          expect((await api.request('GET', `/dev/mailbox?to=${body.email}`)).body).toEqual([]);
+        }
+      });
+
       test('an address of the own company is taken, and another company’s tells nobody', async () => {
         const { token, email } = await api.aMember();
         const stranger = await api.aMember();

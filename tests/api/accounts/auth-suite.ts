@@ -7,7 +7,7 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import { createServe } from '#server/platform/http/bind-endpoint.ts';
 import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { hashToken } from '#server/platform/secrets/secret-token.ts';
-import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { type Api, aNit, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function authSuite(openDatabase: OpenDatabase): void {
   describe('accounts', () => {
@@ -197,6 +197,30 @@ export function authSuite(openDatabase: OpenDatabase): void {
     ])('%j is refused with a Spanish sentence', async (wrong, detail) => {
       const reply = await api.request('POST', '/auth/signup', { body: { ...aForm(), ...wrong } });
       expect(reply).toMatchObject({ status: 422, body: { code: 'invalid_input', detail } });
+    });
+
+    test('tries refused for want of verification do not count, and the verified account gets in', async () => {
+      const form = aForm();
+      await api.request('POST', '/auth/signup', { body: form });
+      const token = tokenIn(await emailTo(form.email));
+      for (let tries = 0; tries < 12; tries += 1)
+        expect((await api.request('POST', '/auth/login', { body: form })).status).toBe(403);
+      await api.request('POST', '/auth/verify-email', { body: { token } });
+      expect((await api.request('POST', '/auth/login', { body: form })).status).toBe(200);
+    });
+
+    test('a new password makes every older link of its account worthless, and none of another account', async () => {
+      const [own, other] = [await api.aMember(), await api.aMember()];
+      const linkOf = async ({ email }: Member) => {
+        await api.request('POST', '/auth/forgot-password', { body: { email } });
+        return /reset-password\?token=([\w-]+)/.exec((await emailTo(email)).text)?.[1] ?? '';
+      };
+      const [older, theirs, newer] = [await linkOf(own), await linkOf(other), await linkOf(own)];
+      const set = (token: string) =>
+        api.request('POST', '/auth/reset-password', { body: { token, new_password: 'otra-clave-azul-9' } });
+      expect((await set(newer)).status).toBe(200);
+      expect(await set(older)).toMatchObject({ status: 400, body: { code: 'reset_token_invalid' } });
+      expect((await set(theirs)).status).toBe(200);
     });
 
     test('after ten wrong passwords the right one has to wait', async () => {

@@ -71,6 +71,16 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect((await get(token, '/sync/everything')).epoch).toBe(after.epoch);
       });
 
+      test('tells every device to start again whose company has another plan now', async () => {
+        const { token, company_id } = await api.aMember('basic');
+        const { epoch } = await get(token, '/sync/changes');
+        expect((await get(token, '/sync/changes')).epoch).toBe(epoch);
+        await api.db.asOwner((trx) =>
+          trx.updateTable('companies').set({ plan: 'pro' }).where('id', '=', company_id).execute(),
+        );
+        expect((await get(token, '/sync/changes')).epoch).not.toBe(epoch);
+      });
+
       test('has nothing for a cursor that is ahead of it, after a restored backup', async () => {
         const { token } = await withInvoices(1);
         const { cursor } = await get(token, '/sync/changes');
@@ -140,6 +150,56 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect(body).toMatchObject({ code: 'conflict', decided: { by: ana.email } });
         expect(Math.abs(Date.parse(body.decided.at) - Date.now())).toBeLessThan(60_000);
       });
+    });
+
+    describe('decisions of two people', () => {
+      test('on one device they conflict with each other', async () => {
+        const { token, company_id, ids } = await withInvoices(1);
+        const [id = ''] = ids;
+        const ana = await aColleague(api, company_id, 'admin');
+        const base_rev = (await get(token, '/sync/changes')).cursor;
+        const device = randomUUID();
+        const onDevice = () => ({ 'idempotency-key': randomUUID(), 'x-device-id': device });
+        await setStatus(ana.token, id, { status: 'paid' }, onDevice());
+        const { status, body } = await setStatus(token, id, { status: 'sent', base_rev }, onDevice());
+        expect([status, body.code]).toEqual([409, 'conflict']);
+      });
+
+      test('a change of anything but the status is no newer decision about the status', async () => {
+        const { token, company_id, ids } = await withInvoices(2);
+        const ana = await aColleague(api, company_id, 'admin');
+        const base_rev = (await get(token, '/sync/changes')).cursor;
+        const [classified = '', restored = ''] = ids;
+        const body = { classification: 'expense' };
+        await api.request('PATCH', `/invoices/${classified}/classification`, {
+          token: ana.token,
+          body,
+          headers: keyed(),
+        });
+        await api.request('DELETE', `/invoices/${restored}`, { token: ana.token });
+        await api.request('POST', `/invoices/${restored}/restore`, { token: ana.token });
+        for (const id of ids) {
+          const response = await setStatus(token, id, { status: 'sent', base_rev }, keyed());
+          expect(response).toMatchObject({ status: 200, body: { status: 'sent' } });
+        }
+      });
+    });
+
+    test('a page that is cut keeps what was purged and what was changed in one order', async () => {
+      const { token, ids } = await withInvoices(4);
+      let { cursor } = await get(token, '/sync/changes');
+      const [first = '', second = '', third = '', fourth = ''] = ids;
+      await setStatus(token, first, { status: 'paid' });
+      await purge(second);
+      await setStatus(token, third, { status: 'paid' });
+      await purge(fourth);
+      const seen: string[] = [];
+      for (let more = true; more; ) {
+        const page = await get(token, `/sync/changes?since=${cursor}&limit=1`);
+        seen.push(...page.rows.map(({ id }: Invoice) => id), ...page.deleted);
+        ({ cursor, more } = page);
+      }
+      expect(seen).toEqual(ids);
     });
 
     describe('versions', () => {

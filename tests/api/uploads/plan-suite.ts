@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runPlanJob } from '#server/companies/plan/plan-job.ts';
 import { createBackgroundMailer } from '#server/platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
+import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aZip } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const DAY_MS = 86_400_000;
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 export function planSuite(openDatabase: OpenDatabase): void {
   describe('plans over time', () => {
@@ -45,7 +49,9 @@ export function planSuite(openDatabase: OpenDatabase): void {
       );
 
     test('a trial is Pro for three months, once for a NIT, announced 14, 3 and 0 days before it ends', async () => {
+      const before = await api.aMember('free');
       const { token, email } = await api.aMember('free');
+      const after = await api.aMember('free');
       const start = now;
       const { status, body } = await api.request('POST', '/companies/pro-trial', { token });
       expect(status).toBe(200);
@@ -64,6 +70,24 @@ export function planSuite(openDatabase: OpenDatabase): void {
         'Tu prueba de Pro termina pronto',
         'Tu prueba de Pro termina pronto',
       ]);
+      for (const other of [before, after])
+        expect((await emailsTo(other.email)).filter((subject) => subject.includes('prueba'))).toEqual([]);
+    });
+
+    test('a company of two NITs has no trial when one of them had its own', async () => {
+      const { token, company_id } = await api.aMember('basic');
+      const nit = aNit();
+      await api.db.asOwner(async (trx) => {
+        await trx.insertInto('company_nits').values({ company_id, nit, own_order: 1 }).execute();
+        const other = await trx.selectFrom('companies').select('id').where('is_demo', '=', true).executeTakeFirst();
+        const trial = { nit, company_id: other?.id ?? company_id, activated_at: now.toISOString() };
+        await trx.insertInto('trials').values(trial).execute();
+      });
+      expect(await api.request('POST', '/companies/pro-trial', { token })).toMatchObject({
+        status: 409,
+        body: { code: 'trial_used' },
+      });
+      expect((await api.request('GET', '/auth/me', { token })).body.subscription_plan).toBe('basic');
     });
 
     test('when it is over the plan is the old one, and there is no second trial', async () => {
@@ -105,7 +129,9 @@ export function planSuite(openDatabase: OpenDatabase): void {
       for (const used of [token, extra])
         expect((await api.request('GET', '/auth/me', { token: used })).status).toBe(200);
       inDays(15);
-      expect((await api.request('GET', '/auth/me', { token: extra })).status).toBe(401);
+      for (const path of ['/invoices', '/sync/changes', '/auth/me'])
+        expect((await api.request('GET', path, { token: extra })).status).toBe(401);
+      expect((await api.request('GET', '/invoices', { token: users[0]?.token })).status).toBe(200);
       await setPlan(company_id, 'pro');
       await runJob();
       expect((await api.request('GET', '/auth/me', { token: extra })).status).toBe(200);
@@ -117,16 +143,17 @@ export function planSuite(openDatabase: OpenDatabase): void {
       const { token, company_id, nit } = await api.aMember('pro');
       const second = aNit();
       await api.request('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
-      const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(nit)]);
-      const [extra, own] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+      const between = anIssuedXml(second, { customer: { name: 'La otra', nit } });
+      const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(nit), between]);
+      const [extra, own, both] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
       const paid = (id: string) => api.request('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid' } });
       await setPlan(company_id, 'free');
       await runJob();
       expect((await api.request('GET', `/invoices/${extra}`, { token })).status).toBe(200);
-      expect((await api.request('GET', '/invoices', { token })).body.total).toBe(2);
+      expect((await api.request('GET', '/invoices', { token })).body.total).toBe(3);
       expect(await paid(extra)).toMatchObject({ status: 403, body: { code: 'read_only' } });
       expect((await api.request('DELETE', `/invoices/${extra}`, { token })).body.code).toBe('read_only');
-      expect((await paid(own)).status).toBe(200);
+      expect([(await paid(own)).status, (await paid(both)).status]).toEqual([200, 200]);
       await setPlan(company_id, 'pro');
       await runJob();
       expect((await paid(extra)).status).toBe(200);
@@ -157,8 +184,15 @@ export function planSuite(openDatabase: OpenDatabase): void {
       await setPlan(company_id, 'free');
       await runJob();
       await api.request('PATCH', `/companies/${second.id}`, { token, body: { is_read_only: false } });
-      const { body } = await api.request('GET', '/companies', { token });
-      expect(body.map((one: { is_read_only: boolean }) => one.is_read_only)).toEqual([true, false]);
+      const readOnly = async () =>
+        (await api.request('GET', '/companies', { token })).body.map(
+          (one: { is_read_only: boolean }) => one.is_read_only,
+        );
+      expect(await readOnly()).toEqual([true, false]);
+      // Another plan with one place keeps the choice.
+      await setPlan(company_id, 'basic');
+      await runJob();
+      expect(await readOnly()).toEqual([true, false]);
     });
 
     test('over the limit files wait, are told so, and go in next month, each once', async () => {
@@ -187,7 +221,54 @@ export function planSuite(openDatabase: OpenDatabase): void {
       expect((await api.upload(token, files.slice(50))).body.results[0].documents[0].outcome).toBe('duplicate');
     });
 
-    const setPlan = (company_id: string, plan: 'free' | 'pro') =>
+    test('Pro takes a tenth more than its 500 documents, and the next one waits', async () => {
+      const { token, nit } = await api.aMember('pro');
+      const files = Array.from({ length: 549 }, () => anIssuedXml(nit));
+      await api.upload(token, [aZip('549.zip', Object.fromEntries(files.map(({ name, content }) => [name, content])))]);
+      const details = [];
+      for (const file of [anIssuedXml(nit), anIssuedXml(nit)])
+        details.push((await api.upload(token, [file])).body.results[0].documents[0]);
+      expect(details).toMatchObject([
+        { outcome: 'created' },
+        { outcome: 'attached', detail: expect.stringMatching(/^En espera .* límite de 500 documentos de este mes\./) },
+      ]);
+    }, 60_000);
+
+    test('an XML with its printed face in one ZIP counts as one document', async () => {
+      const { token, nit } = await api.aMember('free');
+      const stored = Array.from({ length: 48 }, () => anIssuedXml(nit));
+      await api.upload(token, [aZip('48.zip', Object.fromEntries(stored.map(({ name, content }) => [name, content])))]);
+      const { name, content } = anIssuedXml(nit);
+      const pair = aZip('par.zip', { [name]: content, 'fe.pdf': aPrintedInvoice({}) });
+      const { body } = await api.upload(token, [pair, anIssuedXml(nit)]);
+      expect(body.results[1].documents).toMatchObject([{ outcome: 'created' }]);
+    });
+
+    test('what waited goes in by its age when there is room for a part of it', async () => {
+      const { token, nit } = await api.aMember('free');
+      const zipOf = (count: number) => {
+        const files = Array.from({ length: count }, () => anIssuedXml(nit));
+        return aZip('z.zip', Object.fromEntries(files.map(({ name, content }) => [name, content])));
+      };
+      await api.upload(token, [zipOf(50)]);
+      // Held in the reverse order of their hashes.
+      const waiting = Array.from({ length: 4 }, () => anIssuedXml(nit)).sort((a, b) =>
+        sha256(b.content).localeCompare(sha256(a.content)),
+      );
+      for (const file of waiting) {
+        now = new Date(now.getTime() + 60_000);
+        await api.upload(token, [file]);
+      }
+      inDays(32);
+      await api.upload(token, [zipOf(48)]);
+      await runJob();
+      const numbers = (await api.request('GET', '/invoices?per_page=200', { token })).body.items.map(
+        (row: { invoice_number: string }) => `${row.invoice_number}.xml`,
+      );
+      expect(waiting.map(({ name }) => numbers.includes(name))).toEqual([true, true, false, false]);
+    }, 60_000);
+
+    const setPlan = (company_id: string, plan: 'free' | 'basic' | 'pro') =>
       api.db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());
   });
 }
