@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runPlanJob } from '#server/companies/plan/plan-job.ts';
+import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { createBackgroundMailer } from '#server/platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from '#server/platform/mailer/development-mailbox.ts';
 import { runRetentionJob } from '#server/retention/retention-job.ts';
@@ -12,6 +13,11 @@ import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/serve
 
 const DAY_MS = 86_400_000;
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+function aZipOf(documents: number, nit: string) {
+  const files = Array.from({ length: documents }, () => anIssuedXml(nit));
+  return aZip(`${documents}.zip`, Object.fromEntries(files.map(({ name, content }) => [name, content])));
+}
 
 export function planSuite(openDatabase: OpenDatabase): void {
   describe('plans over time', () => {
@@ -126,7 +132,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('GET', '/invoices', { token })).body.total).toBe(1);
       inDays(16);
       // A session that is not used for thirty days would end by itself.
-      for (const used of [token, extra])
+      for (const used of [token, users[0]?.token, extra])
         expect((await api.request('GET', '/auth/me', { token: used })).status).toBe(200);
       inDays(15);
       for (const path of ['/invoices', '/sync/changes', '/auth/me'])
@@ -223,8 +229,8 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('Pro takes a tenth more than its 500 documents, and the next one waits', async () => {
       const { token, nit } = await api.aMember('pro');
-      const files = Array.from({ length: 549 }, () => anIssuedXml(nit));
-      await api.upload(token, [aZip('549.zip', Object.fromEntries(files.map(({ name, content }) => [name, content])))]);
+      await api.upload(token, [aZipOf(300, nit), aZipOf(249, nit)]);
+      expect((await api.request('GET', '/companies/usage', { token })).body.documents).toBe(549);
       const details = [];
       for (const file of [anIssuedXml(nit), anIssuedXml(nit)])
         details.push((await api.upload(token, [file])).body.results[0].documents[0]);
@@ -236,8 +242,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
 
     test('an XML with its printed face in one ZIP counts as one document', async () => {
       const { token, nit } = await api.aMember('free');
-      const stored = Array.from({ length: 48 }, () => anIssuedXml(nit));
-      await api.upload(token, [aZip('48.zip', Object.fromEntries(stored.map(({ name, content }) => [name, content])))]);
+      await api.upload(token, [aZipOf(48, nit)]);
       const { name, content } = anIssuedXml(nit);
       const pair = aZip('par.zip', { [name]: content, 'fe.pdf': aPrintedInvoice({}) });
       const { body } = await api.upload(token, [pair, anIssuedXml(nit)]);
@@ -245,12 +250,8 @@ export function planSuite(openDatabase: OpenDatabase): void {
     });
 
     test('what waited goes in by its age when there is room for a part of it', async () => {
-      const { token, nit } = await api.aMember('free');
-      const zipOf = (count: number) => {
-        const files = Array.from({ length: count }, () => anIssuedXml(nit));
-        return aZip('z.zip', Object.fromEntries(files.map(({ name, content }) => [name, content])));
-      };
-      await api.upload(token, [zipOf(50)]);
+      const { token, nit, company_id } = await api.aMember('free');
+      await api.upload(token, [aZipOf(50, nit)]);
       // Held in the reverse order of their hashes.
       const waiting = Array.from({ length: 4 }, () => anIssuedXml(nit)).sort((a, b) =>
         sha256(b.content).localeCompare(sha256(a.content)),
@@ -259,10 +260,16 @@ export function planSuite(openDatabase: OpenDatabase): void {
         now = new Date(now.getTime() + 60_000);
         await api.upload(token, [file]);
       }
-      inDays(32);
-      await api.upload(token, [zipOf(48)]);
+      // Two places of this month are free again.
+      const { rows } = (await api.request('GET', '/sync/everything?limit=2', { token })).body;
+      const ids = rows.map(({ id }: { id: string }) => id);
+      await api.db.asOwner(async (trx) => {
+        const lastMonth = { created_at: '2020-01-01T00:00:00Z', rev: 0 };
+        await trx.updateTable('invoices').set(lastMonth).where('id', 'in', ids).execute();
+        await stampChanges(trx, company_id);
+      });
       await runJob();
-      const numbers = (await api.request('GET', '/invoices?per_page=200', { token })).body.items.map(
+      const numbers = (await api.request('GET', '/sync/everything?limit=200', { token })).body.rows.map(
         (row: { invoice_number: string }) => `${row.invoice_number}.xml`,
       );
       expect(waiting.map(({ name }) => numbers.includes(name))).toEqual([true, true, false, false]);
