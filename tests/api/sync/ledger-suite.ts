@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
 import { updateInvoiceStatus } from '#server/invoices/change-invoice.ts';
+import { createServe } from '#server/platform/http/bind-endpoint.ts';
+import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { runIdempotentWrite } from '#server/platform/idempotency/company-write.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -146,6 +151,46 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
       expect(refused).toMatchObject({ status: 409, response: { code: 'conflict' }, isReplay: false });
       const { body: list } = await api.request('GET', '/invoices', { token: member.token });
       expect(list.items.find((row: { id: string }) => row.id === id)).toEqual(before);
+    });
+
+    test('the effects of a change outside the database come once, and not when it is refused', async () => {
+      const app = Fastify();
+      registerErrorHandler(app);
+      const letters: string[] = [];
+      const invite = endpoint({
+        method: 'POST',
+        path: '/invite/:name',
+        summary: 'For this test.',
+        access: 'session',
+        params: z.object({ name: z.string() }),
+        response: z.object({}),
+        problems: ['users_limit'],
+      });
+      createServe(app, api.db).write(invite, async ({ params: { name } }) => ({
+        change: async () => {
+          if (name === 'nobody') throw new Refusal('users_limit');
+          return async () => ({});
+        },
+        onSuccess: () => letters.push(name),
+      }));
+      const send = (name: string, headers: object = {}) =>
+        app.inject({
+          method: 'POST',
+          url: `/invite/${name}`,
+          headers: { authorization: `Bearer ${member.token}`, ...headers },
+        });
+      const key = keyed();
+      const statuses = [];
+      for (const [name, headers] of [
+        ['ana', key],
+        ['ana', key],
+        ['nobody', keyed()],
+        ['nobody', {}],
+        ['bea', {}],
+      ] as const)
+        statuses.push((await send(name, headers)).statusCode);
+      expect(statuses).toEqual([200, 200, 409, 409, 200]);
+      expect(letters).toEqual(['ana', 'bea']);
     });
 
     test('the key of one company means nothing in another', async () => {
