@@ -68,3 +68,16 @@ test('a number is shown with points and its check digit, a passport as it is', (
   expect(formatNit('900123456')).toBe('900.123.456-8');
   expect(formatNit('AB12345')).toBe('AB12345');
 });
+
+test('a number of another length with its check digit appended is another person', () => {
+  const other = fc.oneof(
+    fc.integer({ min: 100_000, max: 99_999_999 }),
+    fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }),
+  );
+  fc.assert(
+    fc.property(other.map(String), (number) => {
+      expect(sameNit(number, `${number}${checkDigit(number)}`)).toBe(false);
+      expect(sameNit(`${number}${checkDigit(number)}`, number)).toBe(false);
+    }),
+  );
+});
