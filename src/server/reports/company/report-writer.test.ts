@@ -12,7 +12,9 @@ import { type WriteReport, writeReport } from './write-report.ts';
 let threaded: WriteReport;
 beforeAll(async () => {
   const entry = 'src/server/reports/company/report-worker.ts';
-  threaded = createReportWriter(await builtWorkerUrl({ entry, sources: ['src/server/reports', 'src/domain'] }));
+  threaded = createReportWriter(
+    await builtWorkerUrl({ entry, sources: ['src/server/reports', 'src/server/platform/workbook', 'src/domain'] }),
+  );
 }, 60_000);
 
 let directory = '';

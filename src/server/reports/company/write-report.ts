@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises';
-import { writeWorkbook } from '../workbook/write-workbook.ts';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { writeWorkbook } from '../../platform/workbook/write-workbook.ts';
 import { buildSheet } from './company-workbook.ts';
 import type { Source } from './records.ts';
 
@@ -7,14 +8,7 @@ import type { Source } from './records.ts';
 export type WriteReport = (file: string, sources: readonly Source[]) => Promise<number>;
 
 export const writeReport: WriteReport = async (file, sources) => {
-  const handle = await open(file, 'wx');
-  try {
-    await writeWorkbook(
-      (bytes) => handle.write(bytes),
-      sources.map((source) => buildSheet(source)),
-    );
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
+  const sheets = sources.map((source) => buildSheet(source));
+  await writeWorkbook(createWriteStream(file, { flags: 'wx' }), sheets);
+  return (await stat(file)).size;
 };
