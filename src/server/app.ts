@@ -51,11 +51,12 @@ import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.
 import type { Mailer } from './platform/mailer/mailer.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createWorkFolders } from './platform/processes/work-folders.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
 import { dashboardRoutes } from './platform-admin/event-log-routes.ts';
 import { superAdminRoutes } from './platform-admin/routes.ts';
+import type { WriteReport } from './reports/company/report-writer.ts';
 import { exportRoutes } from './reports/company/routes.ts';
-import type { WriteReport } from './reports/company/write-report.ts';
 import { adminRoutes } from './reports/weekly/admin-routes.ts';
 import { createRephrase, type Rephrase } from './reports/weekly/rephrase.ts';
 import { runWeeklyJob, type WeeklyJobDependencies } from './reports/weekly/weekly-job.ts';
@@ -78,8 +79,8 @@ export type AppDependencies = {
   db: Database;
   files: FileStore;
   parser: DocumentParser;
-  /** Writes large Excel reports. */
-  writeLarge: WriteReport;
+  /** Writes Excel reports: in a child process, or as a test wants. */
+  writeReport: WriteReport;
   /** Seals and opens stored secrets. */
   secrets: SecretBox;
   config: Config;
@@ -195,7 +196,7 @@ const bindApi =
     db,
     files,
     parser,
-    writeLarge,
+    writeReport,
     secrets,
     config,
     version,
@@ -236,7 +237,7 @@ const bindApi =
     importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: imports.enqueue });
     dashboardRoutes(serve);
     analyticsRoutes(serve);
-    exportRoutes(serve, { db, writeLarge, now });
+    exportRoutes(serve, { db, writeReport, folders: createWorkFolders(path.join(config.dataDir, 'reports')), now });
     syncRoutes(serve);
     batchRoute(serve, db);
     const closeConnections = eventStreamRoutes(serve, { db, now, onFailure: (error) => scope.log.error(error) });

@@ -39,7 +39,7 @@ async function aBigSheet(): Promise<{ file: File; bad: number; twice: number }> 
   return { file: new File([await aTemplate(rows)], 'ventas.xlsx'), bad, twice };
 }
 
-/** So large a report is written in a thread of the built server. */
+/** The report, which a child process of the built server writes. */
 async function reportOf({ origin }: RunningServer): Promise<Record<string, unknown[][]>> {
   const headers = { authorization: `Bearer ${account.token}` };
   const answer = await fetch(`${origin}/api/export/company-data?year=all`, { headers });

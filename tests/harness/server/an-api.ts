@@ -103,7 +103,7 @@ export async function openApi(
     db,
     files,
     parser: { ...parser, ...changedParser },
-    writeLarge: writeReport,
+    writeReport,
     secrets,
     config,
     clientDir: directory,

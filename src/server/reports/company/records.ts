@@ -7,7 +7,7 @@ import type { ReportedDocument, ReportedInvoice, ReportedParty, ReportedProduct 
 /** A line of the first sheet. */
 export type Fact = { name: string; kind: CellKind; value: Value };
 
-/** The record type of each sheet; every record can be posted to a thread. */
+/** The record type of each sheet; every record can be sent to another process. */
 export type Records = {
   Info: Fact;
   Invoices: ReportedInvoice;
