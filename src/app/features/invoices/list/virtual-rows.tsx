@@ -28,7 +28,7 @@ export function VirtualRows({ ids, state }: Props) {
         const row = rowOf(ids[place] ?? '');
         // The key is the index, so that another order or filter only changes texts.
         return row ? (
-          <InvoiceRow key={place} {...toRowProps(row, place, state)} />
+          <InvoiceRow key={row.id} {...toRowProps(row, place, state)} />
         ) : (
           <SkeletonRow key={`none ${place}`} />
         );
