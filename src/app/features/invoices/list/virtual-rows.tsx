@@ -26,7 +26,6 @@ export function VirtualRows({ ids, state }: Props) {
       <RowSpace rows={window.before} />
       {window.indexes.map((place) => {
         const row = rowOf(ids[place] ?? '');
-        // The key is the index, so that another order or filter only changes texts.
         return row ? (
           <InvoiceRow key={row.id} {...toRowProps(row, place, state)} />
         ) : (
