@@ -106,7 +106,7 @@ const server: UserConfig = {
         mail: 'src/server/mail.ts',
         'embedded-worker': 'src/server/platform/database/embedded/embedded-worker.ts',
         'parsing-process': 'src/server/documents/parser/parsing-process.ts',
-        'report-worker': 'src/server/reports/company/report-worker.ts',
+        'report-process': 'src/server/reports/company/report-process.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 function open(url = server.plainUrl): Promise<Mailbox> {
-  const address = parseMailboxUrl(url);
-  if (typeof address === 'string') throw new Error(address);
-  return openImap(address);
+  const parsed = parseMailboxUrl(url);
+  if (parsed.type === 'invalid') throw new Error(parsed.detail);
+  return openImap(parsed.address);
 }
 const never = new AbortController().signal;
 const TOKEN = 'a2'.repeat(13);

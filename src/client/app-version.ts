@@ -1,14 +1,11 @@
-type Listener = (version: string) => void;
+import { createObservable } from '#domain/create-observable.ts';
 
-const listeners = new Set<Listener>();
+const versions = createObservable<string>();
 
 /** The build of the app that the server serves, from its response headers (docs/offline.md#service-worker). */
 export const appVersion = {
   report(version: string | null): void {
-    if (version !== null) for (const listener of listeners) listener(version);
+    if (version !== null) versions.emit(version);
   },
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: versions.subscribe,
 };

@@ -54,11 +54,20 @@ async function listen(config: Config, db: Database): Promise<RunningServer> {
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,
   });
-  const writeLarge = createReportWriter(new URL('./report-worker.js', import.meta.url));
+  const reports = createReportWriter({ programUrl: new URL('./report-process.js', import.meta.url) });
   const retainedDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await retainAssets({ clientDir, retainedDir }, new Date());
   const secrets = await openSecrets(config, db);
-  const app = await buildApp({ db, files, parser, writeLarge, secrets, config, clientDir, retainedDir });
+  const app = await buildApp({
+    db,
+    files,
+    parser,
+    writeReport: reports.write,
+    secrets,
+    config,
+    clientDir,
+    retainedDir,
+  });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -72,6 +81,7 @@ async function listen(config: Config, db: Database): Promise<RunningServer> {
     close: async () => {
       await app.close();
       await parser.close();
+      await reports.close();
       await db.close();
     },
   };

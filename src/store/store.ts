@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import { createObservable } from '#domain/create-observable.ts';
 import { trackWrittenRows } from './invoices/written-rows.ts';
 import type { BlobRow } from './rows/blob-row.ts';
 import type { DetailRow } from './rows/detail-row.ts';
@@ -54,18 +55,15 @@ export class Store extends Dexie {
   /** Closed for good: no code may open it again. */
   isRetired = false;
   problem: StoreProblem | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #problems = createObservable();
 
   report(trouble: StoreProblem | undefined): void {
     if (trouble === this.problem) return;
     this.problem = trouble;
-    for (const listener of this.#listeners) listener();
+    this.#problems.emit();
   }
 
-  onProblem(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+  readonly onProblem = this.#problems.subscribe;
 
   override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
     if (options.disableAutoOpen) this.isRetired = true;

@@ -26,7 +26,7 @@ afterAll(() => database.remove());
 const callTo = ({ origin }: RunningServer): Call => createCall({ origin, token: async () => account.token });
 
 /** The company of the account sells in every row. */
-function aBigSheet(): { file: File; bad: number; twice: number } {
+async function aBigSheet(): Promise<{ file: File; bad: number; twice: number }> {
   let [bad, twice] = [0, 0];
   const rows = Array.from({ length: ROWS }, (_, at) => {
     const isBad = at % BAD_EVERY === 7;
@@ -36,10 +36,10 @@ function aBigSheet(): { file: File; bad: number; twice: number } {
     const number = String(isTwice ? at - 1 : at);
     return aRow('900123456', { number, customer_nit: String(800_000_000 + (at % 300)), ...(isBad && { total: 'x' }) });
   });
-  return { file: new File([Buffer.from(aTemplate(rows))], 'ventas.xlsx'), bad, twice };
+  return { file: new File([await aTemplate(rows)], 'ventas.xlsx'), bad, twice };
 }
 
-/** So large a report is written in a thread of the built server. */
+/** The report, which a child process of the built server writes. */
 async function reportOf({ origin }: RunningServer): Promise<Record<string, unknown[][]>> {
   const headers = { authorization: `Bearer ${account.token}` };
   const answer = await fetch(`${origin}/api/export/company-data?year=all`, { headers });
@@ -61,7 +61,7 @@ async function rowsBeyond(wanted: number, job: () => Promise<ImportJob>): Promis
 }
 
 test(`killed ${KILLS} times on its way, an import of ${ROWS} rows ends with every row and every counter exact, and its report has them all`, async () => {
-  const { file, bad, twice } = aBigSheet();
+  const { file, bad, twice } = await aBigSheet();
   let server = await startServer(database.start);
   const { id } = await callTo(server)(importInvoices, {}, { files: [file], timeoutMs: 120_000 });
   const seen: number[] = [];

@@ -68,7 +68,7 @@ test('trash, lines of an invoice, imports, users and what they did are taken alo
   await page.getByLabel('Archivo de Excel (.xlsx)').setInputFiles({
     name: '=1+1.xlsx',
     mimeType: XLSX,
-    buffer: Buffer.from(aTemplate([aRow(NIT, { number: '90' })])),
+    buffer: await aTemplate([aRow(NIT, { number: '90' })]),
   });
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
   await page

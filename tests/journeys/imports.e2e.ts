@@ -69,7 +69,7 @@ test('rows with errors are told, and their reasons saved; the guide opens in a t
   await open();
   await page.goto(`${desktop.server.origin}/imports`);
   const good = aRow('900123456', { number: '90' });
-  await choose('marzo.xlsx', aTemplate([good, { ...good, number: '91', total: 'mucho' }]));
+  await choose('marzo.xlsx', await aTemplate([good, { ...good, number: '91', total: 'mucho' }]));
   await press('Importar');
   await current()
     .getByText(/^Creamos 1 factura\. 1 fila tiene errores/)
@@ -95,7 +95,7 @@ test('columns nobody knows are mapped once, and known the next time', async () =
     writeTemplateWorkbook([
       aSheet([titles, ['05/02/2026', number, '800111222', 1000], ['ayer', 'Z', '800111222', 5]], 'Hoja1'),
     ]);
-  await choose('ventas.xlsx', book('A1'));
+  await choose('ventas.xlsx', await book('A1'));
   await press('Importar');
   const mapper = page.getByRole('region', { name: '¿Qué columna es cada dato?' });
   await mapper.getByLabel('Número').selectOption({ label: 'Nro doc · A1' });
@@ -109,7 +109,7 @@ test('columns nobody knows are mapped once, and known the next time', async () =
   await current()
     .getByText(/^Creamos 1 factura\./)
     .waitFor();
-  await choose('ventas.xlsx', book('A2'));
+  await choose('ventas.xlsx', await book('A2'));
   await press('Importar');
   await current()
     .getByText(/^Creamos 1 factura\./)

@@ -66,7 +66,7 @@ test('imports: what cannot be loaded, opened, downloaded or sent is told, and wo
   ]);
   await page.reload();
   await says(page, HISTORY_FAILED);
-  await choose('enero.xlsx', aTemplate([aRow(NIT, { number: '90' })]));
+  await choose('enero.xlsx', await aTemplate([aRow(NIT, { number: '90' })]));
   await button('Importar').click();
   await failed(UPLOAD_FAILED);
   await button('Guía de importación').click();
@@ -90,7 +90,7 @@ test('imports: what cannot be loaded, opened, downloaded or sent is told, and wo
 test('imports: a file whose rows are all wrong has failed; progress that cannot be asked for is asked for again', async () => {
   await page.reload();
   const lost = await inParallel('/imports/*-*-*-*-*', badGateway);
-  await choose('malo.xlsx', aTemplate([aRow(NIT, { number: '91', total: 'mucho' })]));
+  await choose('malo.xlsx', await aTemplate([aRow(NIT, { number: '91', total: 'mucho' })]));
   await button('Importar').click();
   await current().getByText('No pudimos consultar el avance de la importación. Seguiremos intentando.').waitFor();
   await expectAccessible(page, 'an import nobody can ask about');
@@ -125,7 +125,7 @@ test('imports: after 120 questions it says that it goes on by itself', async () 
     });
   });
   await tab.goto(at('/imports'));
-  const file = { name: 'largo.xlsx', mimeType: XLSX, buffer: Buffer.from(aTemplate([aRow(NIT, { number: '92' })])) };
+  const file = { name: 'largo.xlsx', mimeType: XLSX, buffer: await aTemplate([aRow(NIT, { number: '92' })]) };
   await tab.getByLabel('Archivo de Excel (.xlsx)').setInputFiles(file);
   await tab.getByRole('button', { name: 'Importar', exact: true }).click();
   await tab
@@ -244,7 +244,7 @@ test('with the server gone, while the device believes in its network, each says 
   await failed('Necesitas conexión para descargar el reporte.');
   await page.goto(at('/imports'));
   await says(page, new RegExp(`^${HISTORY_FAILED} Estás viendo los datos del `));
-  await choose('sin-red.xlsx', aTemplate([aRow(NIT)]));
+  await choose('sin-red.xlsx', await aTemplate([aRow(NIT)]));
   await button('Importar').click();
   await failed('Necesitas conexión para importar. Conservamos el archivo que elegiste.');
   await says(page, 'sin-red.xlsx');

@@ -82,17 +82,30 @@ async function readState(store: Store): Promise<DemoState> {
   return state;
 }
 
+const DEMO_USAGE = {
+  plan: 'pro',
+  base_plan: 'pro',
+  trial_expires_at: null,
+  trial_used: true,
+  limit: null,
+  held: 0,
+  notice: null,
+  users: 1,
+  users_limit: 10,
+  companies: 1,
+  companies_limit: 3,
+} as const;
+
 const sessionHandlers = (store: Store) => [
   bindHandler(me, async () => {
     const user = await readMeta(store, 'user');
     if (!user) throw notFound('not_found');
     return user;
   }),
-  bindHandler(getUsage, async () => ({
-    ...{ plan: 'pro' as const, base_plan: 'pro' as const, trial_expires_at: null, trial_used: true },
-    ...{ documents: (await readState(store)).rows.length, limit: null, held: 0, notice: null },
-    ...{ users: 1, users_limit: 10, companies: 1, companies_limit: 3, month_end: (await readState(store)).day },
-  })),
+  bindHandler(getUsage, async () => {
+    const { rows, day } = await readState(store);
+    return { ...DEMO_USAGE, documents: rows.length, month_end: day };
+  }),
 ];
 
 const feedHandlers = (store: Store) => [

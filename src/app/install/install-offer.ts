@@ -1,3 +1,4 @@
+import { createObservable } from '#domain/create-observable.ts';
 import { addVisit, type InstallMemory, readMemory, shouldOfferInstall, writeMemory } from './install-memory.ts';
 
 /** 'prompt': the browser shows its dialog. 'ios': only the user can install, from the share sheet. */
@@ -8,7 +9,7 @@ type PromptEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dism
 
 /** Manages whether and how to offer the installation; for useSyncExternalStore. */
 export function createInstallOffer() {
-  const listeners = new Set<() => void>();
+  const changes = createObservable();
   let target: Window | undefined;
   let promptEvent: PromptEvent | undefined;
   let isInstalled = false;
@@ -18,10 +19,7 @@ export function createInstallOffer() {
     if (!memory || !target) return;
     memory = { ...memory, ...change };
     writeMemory(target.localStorage, memory);
-    notify();
-  };
-  const notify = () => {
-    for (const listener of listeners) listener();
+    changes.emit();
   };
 
   return {
@@ -35,11 +33,11 @@ export function createInstallOffer() {
         // Our own invitation replaces the browser's, at a better time.
         event.preventDefault();
         promptEvent = event as PromptEvent; // Only this event has that name.
-        notify();
+        changes.emit();
       });
       window.addEventListener('appinstalled', () => {
         isInstalled = true;
-        notify();
+        changes.emit();
       });
     },
     now(): InstallMethod | undefined {
@@ -47,10 +45,7 @@ export function createInstallOffer() {
       if (promptEvent) return 'prompt';
       return target && isIos(target) ? 'ios' : undefined;
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     recordUpload(): void {
       if (memory?.has_uploaded === false) updateMemory({ has_uploaded: true });
     },
@@ -58,7 +53,7 @@ export function createInstallOffer() {
       const { outcome } = (await promptEvent?.prompt()) ?? {};
       promptEvent = undefined;
       if (outcome === 'dismissed') updateMemory({ is_declined: true });
-      else notify();
+      else changes.emit();
     },
     decline: (): void => updateMemory({ is_declined: true }),
   };

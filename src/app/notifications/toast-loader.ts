@@ -1,15 +1,14 @@
-const listeners = new Set<() => void>();
+import { createObservable } from '#domain/create-observable.ts';
+
+const changes = createObservable();
 let isWanted = false;
 
 /** Whether any toast was requested yet; for useSyncExternalStore. */
 export const toastLoader = {
   getSnapshot: (): boolean => isWanted,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changes.subscribe,
   load(): void {
     isWanted = true;
-    for (const listener of listeners) listener();
+    changes.emit();
   },
 };

@@ -1,6 +1,7 @@
 import { type Call, createCall } from '#client/call.ts';
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import type { User } from '#domain/accounts/user.ts';
+import { createObservable } from '#domain/create-observable.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
@@ -168,17 +169,14 @@ async function readFirstUser(store: Store): Promise<User | undefined> {
 
 /** The session as it is now, for useSyncExternalStore. */
 function createSessionStore() {
-  const listeners = new Set<() => void>();
+  const changes = createObservable();
   let session: Session = { type: 'loading' };
   return {
     now: () => session,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     become(next: Session): void {
       session = next;
-      for (const listener of listeners) listener();
+      changes.emit();
     },
   };
 }

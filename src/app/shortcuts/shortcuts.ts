@@ -1,3 +1,5 @@
+import { createObservable } from '#domain/create-observable.ts';
+
 /**
  * One shortcut of the open screen. `keys` as `formatKey` writes them: "j", "Shift+j", "Ctrl+k", "Escape". The first one
  * is shown.
@@ -8,22 +10,19 @@ export type Shortcut = {
   run: () => void;
 };
 
-const listeners = new Set<() => void>();
+const changes = createObservable();
 const registeredSets: (readonly Shortcut[])[] = [];
 let activeShortcuts: readonly Shortcut[] = [];
 
 function notifyChanged(): void {
   activeShortcuts = registeredSets.toReversed().flat();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** The active shortcuts, the newest screen's first; for useSyncExternalStore. */
 export const shortcuts = {
   getSnapshot: (): readonly Shortcut[] => activeShortcuts,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changes.subscribe,
   add(set: readonly Shortcut[]): () => void {
     registeredSets.push(set);
     notifyChanged();

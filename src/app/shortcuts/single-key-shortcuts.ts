@@ -1,5 +1,7 @@
+import { createObservable } from '#domain/create-observable.ts';
+
 const KEY = 'cuadra-single-keys';
-const listeners = new Set<() => void>();
+const changes = createObservable();
 
 /** Whether single-key shortcuts are on: a setting of this device, like its theme. For useSyncExternalStore. */
 export const singleKeyShortcuts = {
@@ -7,10 +9,7 @@ export const singleKeyShortcuts = {
   set(areOn: boolean): void {
     if (areOn) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
-    for (const listener of listeners) listener();
+    changes.emit();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changes.subscribe,
 };

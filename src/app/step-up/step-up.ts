@@ -1,24 +1,18 @@
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { ProofMethod } from '#domain/accounts/second-factor.ts';
+import { createObservable } from '#domain/create-observable.ts';
 
 /** The open step-up prompt; `settle` closes it. */
 export type StepUpPrompt = { methods: ProofMethod[]; settle: (isConfirmed: boolean) => void };
 
-const listeners = new Set<() => void>();
+const changes = createObservable();
 let openRequest: { prompt: StepUpPrompt; result: Promise<boolean> } | undefined;
-
-function emit(): void {
-  for (const listener of listeners) listener();
-}
 
 /** The open prompt, for useSyncExternalStore. */
 export const stepUpPrompt = {
   getSnapshot: (): StepUpPrompt | undefined => openRequest?.prompt,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: changes.subscribe,
 };
 
 /** Opens one prompt, whatever number of requests wait for it. Resolves to false when the user cancels. */
@@ -28,12 +22,12 @@ function requestStepUp(methods: ProofMethod[]): Promise<boolean> {
   const result = new Promise<boolean>((resolve) => {
     settle = (isConfirmed) => {
       openRequest = undefined;
-      emit();
+      changes.emit();
       resolve(isConfirmed);
     };
   });
   openRequest = { prompt: { methods, settle }, result };
-  emit();
+  changes.emit();
   return result;
 }
 

@@ -14,6 +14,7 @@ import { requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
+import { receive } from '../platform/http/received.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { addCompany, readCompany, updateCompany } from './company-list.ts';
 import { listCompanies } from './company-nits.ts';
@@ -79,7 +80,7 @@ function bindPlan(serve: Serve, deps: AccountDependencies): void {
   serve.session(startTrial, async ({ actor, request }) => {
     const company_id = requireCompanyId(actor);
     const trial_expires_at = await startProTrial(deps, company_id);
-    const recordAudit = createAuditRecorder(startTrial, request, actor);
+    const recordAudit = createAuditRecorder(startTrial, receive(request), actor);
     if (recordAudit) await db.forCompany(company_id, (trx) => recordAudit(trx));
     return { trial_expires_at };
   });

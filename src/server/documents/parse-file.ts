@@ -51,49 +51,50 @@ export async function parseFile(context: ParseContext, { filename, bytes }: Uplo
   const storageRefusal = await context.quota.checkStored(file);
   if (storageRefusal) return { ...file, refused: storageRefusal };
   const parsed = await parseBytes(context, name, bytes);
-  if (typeof parsed === 'string') return { ...file, refused: parsed };
-  const holdRefusal = countDocumentParts(parsed) > 0 ? await context.quota.checkHeld(file) : undefined;
+  if (parsed.type === 'refused') return { ...file, refused: parsed.detail };
+  const { parts } = parsed;
+  const holdRefusal = countDocumentParts(parts) > 0 ? await context.quota.checkHeld(file) : undefined;
   if (holdRefusal) return { ...file, refused: holdRefusal };
   await context.files.put(context.company_id, bytes);
-  return { ...file, parts: parsed };
+  return { ...file, parts };
 }
 
 /** The number of documents that the parts may create. A PDF without a document next to it may become an invoice. */
 export const countDocumentParts = (parts: readonly ParsedPart[]): number =>
   parts.filter((part) => part.type === 'document' || (part.type === 'pdf' && part.sibling === null)).length;
 
-/**
- * The parts of a file, or the reason why there are none, in Spanish. The result does not hold the bytes, because a
- * batch would need too much memory.
- */
-async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedPart[] | string> {
+/** `detail` is the reason why there are no parts, in Spanish. */
+type ParsedParts = { type: 'ok'; parts: ParsedPart[] } | { type: 'refused'; detail: string };
+
+/** The parts of a file. The result does not hold the bytes, because a batch would need too much memory. */
+async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedParts> {
   const { parser, company_id } = context;
   if (detectFileType(bytes) === 'pdf') {
     const reading = await parser.parsePdf({ company_id, bytes });
-    if (!reading.ok) return reading.detail;
-    return [
-      { name: filename, bytes: describeBytes(null, bytes), type: 'pdf', reading, sibling: null, isOnlyPdf: true },
-    ];
+    if (!reading.ok) return { type: 'refused', detail: reading.detail };
+    const location = describeBytes(null, bytes);
+    return {
+      type: 'ok',
+      parts: [{ name: filename, bytes: location, type: 'pdf', reading, sibling: null, isOnlyPdf: true }],
+    };
   }
   // The PDF of an XML in the same ZIP is read on every plan. PDFs instead of XMLs are read only on plans that allow
   // PDFs.
   const readsPdfs = allowsUploadType(context.permissions, 'pdf') ? 'always' : 'beside_documents';
   const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
-  return contents.ok ? toParts(context, contents) : contents.detail;
+  return contents.ok ? toParts(context, contents) : { type: 'refused', detail: contents.detail };
 }
 
-function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents, { ok: true }>): ParsedPart[] | string {
+function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents, { ok: true }>): ParsedParts {
   const documents = parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
   const detail = notInPlanDetail('pdf', context);
-  if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return detail;
+  if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return { type: 'refused', detail };
   const isOnlyPdf = pdfs.length === 1;
-  return [
-    ...parts,
-    ...pdfs.map(({ name, bytes, reading }): ParsedPart => {
-      if (reading === null) return { name, bytes, type: 'refused', detail };
-      return pdfPart({ name, bytes, reading }, { documents, isOnlyPdf });
-    }),
-  ];
+  const pdfParts = pdfs.map(({ name, bytes, reading }): ParsedPart => {
+    if (reading === null) return { name, bytes, type: 'refused', detail };
+    return pdfPart({ name, bytes, reading }, { documents, isOnlyPdf });
+  });
+  return { type: 'ok', parts: [...parts, ...pdfParts] };
 }
 
 /** docs/wording.md#upload, upload.tooBig. */

@@ -33,8 +33,9 @@ const Settings = z.object({
     .transform((text, context) => {
       const parsed = parseMailboxUrl(text);
       // The message never contains the value, because it includes a password.
-      if (typeof parsed === 'string') context.addIssue({ code: 'custom', message: parsed });
-      return typeof parsed === 'string' ? z.NEVER : parsed;
+      if (parsed.type === 'ok') return parsed.address;
+      context.addIssue({ code: 'custom', message: parsed.detail });
+      return z.NEVER;
     })
     .optional(),
   MAIL_INBOUND_ADDRESS: z.email().optional(),

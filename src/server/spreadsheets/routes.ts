@@ -102,7 +102,7 @@ function bindDownloads(serve: Serve, { db }: ImportRoutesDependencies): void {
     if (!isAvailable(template_type)) throw new Refusal('template_unavailable');
     const { name, nits } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
     const sheets = TEMPLATES[template_type]({ name, nit: nits[0] ?? '' });
-    return { bytes: writeTemplateWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX_TYPE };
+    return { bytes: await writeTemplateWorkbook(sheets), name: `plantilla-${template_type}.xlsx`, type: XLSX_TYPE };
   });
 
   serve.download(readImportGuide, async () => ({

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { buildPath, DEVICE_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
-import { BATCHED_CHANGE_HEADER, isInvoiceDecision } from '../platform/audit/audit-recorder.ts';
+import { isInvoiceDecision } from '../platform/audit/audit-recorder.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { toRefusal } from '../platform/http/error-handler.ts';
 import { readRequestOrigin } from '../platform/http/request-origin.ts';
-
-/** Request headers that apply to each change in the batch. */
-const FORWARDED_HEADERS = ['authorization', DEVICE_HEADER, 'user-agent', 'x-forwarded-for'] as const;
+import { logRefusal } from '../platform/http/security-log.ts';
 
 /**
  * Runs the changes of one request (docs/offline.md#order-and-lanes) as if each were sent alone: permission, idempotency
@@ -22,7 +20,7 @@ export function batchRoute(serve: Serve, db: Database): void {
     const results = [];
     const changed = new Map<AuditAction, number>();
     for (const operation of body.operations) {
-      const { audit, isReplay, ...result } = await executeOperation(request, operation);
+      const { audit, isReplay, ...result } = await executeOperation(serve.writes, request, operation);
       if (audit && isInvoiceDecision(audit) && result.status === 200 && !isReplay) {
         changed.set(audit, (changed.get(audit) ?? 0) + 1);
       }
@@ -47,24 +45,16 @@ async function auditDecisions(db: Database, { changed, request, actor }: Decisio
   });
 }
 
-async function executeOperation(request: FastifyRequest, { op_id, route, params, body }: Operation) {
-  const endpoint = BATCHABLE_ENDPOINTS.get(route);
-  if (!endpoint) throw new Error(`No such change: ${route}`);
-  const forwarded = FORWARDED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
-  const { statusCode, headers, payload } = await request.server.inject({
-    method: endpoint.method,
-    url: routePrefix(request) + buildPath(endpoint.path, params),
-    headers: {
-      ...Object.fromEntries(forwarded),
-      [OPERATION_HEADER]: op_id,
-      [BATCHED_CHANGE_HEADER.name]: BATCHED_CHANGE_HEADER.value,
-    },
-    ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
-    ...(body !== undefined && { payload: body }),
+async function executeOperation(writes: Serve['writes'], request: FastifyRequest, operation: Operation) {
+  const { op_id, route, params, body } = operation;
+  const [endpoint, write] = [BATCHABLE_ENDPOINTS.get(route), writes.get(route)];
+  if (!endpoint || !write) throw new Error(`No such change: ${route}`);
+  const received = { request, params, query: {}, body, batchedId: op_id.toLowerCase() };
+  const { status, response, isReplay } = await write(received).catch((error: Error) => {
+    const refusal = toRefusal(error);
+    if (refusal.code === 'unexpected') request.log.error(error);
+    return { status: refusal.status, response: refusal.problem, isReplay: false };
   });
-  const isReplay = headers[REPLAY_HEADER] === '1';
-  return { op_id, status: statusCode, body: JSON.parse(payload) as unknown, audit: endpoint.audit, isReplay };
+  logRefusal(request, { method: endpoint.method, route: endpoint.path, status });
+  return { op_id, status, body: response, audit: endpoint.audit, isReplay };
 }
-
-/** The prefix before the contract's paths: the API has more than one. */
-const routePrefix = ({ routeOptions: { url = '' } }: FastifyRequest): string => url.slice(0, -sendBatch.path.length);

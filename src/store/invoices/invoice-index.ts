@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { createObservable } from '#domain/create-observable.ts';
 import { byNewest } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
@@ -25,7 +26,7 @@ export class InvoiceIndex {
   readonly rows: RowCache;
   #store: Store;
   #state: IndexState = { isReady: false, entries: [] };
-  #listeners = new Set<() => void>();
+  #changes = createObservable();
   #makeEntry = createEntryFactory();
   /** Ids that were written and must be read. */
   #changed = new Set<string>();
@@ -47,11 +48,11 @@ export class InvoiceIndex {
   getSnapshot = (): IndexState => this.#state;
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const unsubscribe = this.#changes.subscribe(listener);
     this.#watch();
     this.#isWanted = true;
     this.#work();
-    return () => this.#listeners.delete(listener);
+    return unsubscribe;
   };
 
   #watch(): void {
@@ -111,7 +112,7 @@ export class InvoiceIndex {
       const entries = isStale ? await this.#readAll() : this.#with(changed);
       this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
       this.#state = { isReady: true, entries };
-      for (const listener of this.#listeners) listener();
+      this.#changes.emit();
     }
   }
 

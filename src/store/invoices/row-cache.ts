@@ -1,3 +1,4 @@
+import { createObservable } from '#domain/create-observable.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 
@@ -17,7 +18,7 @@ export class RowCache {
   /** Least recently used first; null where the row does not exist. */
   #rows = new Map<string, InvoiceRow | null>();
   #readings = new Set<ReadInProgress>();
-  #listeners = new Set<() => void>();
+  #changes = createObservable();
   #version = 0;
 
   constructor(store: Store, onWatched: () => void) {
@@ -28,9 +29,9 @@ export class RowCache {
   getSnapshot = (): number => this.#version;
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const unsubscribe = this.#changes.subscribe(listener);
     this.#onWatched();
-    return () => this.#listeners.delete(listener);
+    return unsubscribe;
   };
 
   /** Undefined where it has not been read. */
@@ -116,6 +117,6 @@ export class RowCache {
 
   #tell(): void {
     this.#version += 1;
-    for (const listener of this.#listeners) listener();
+    this.#changes.emit();
   }
 }

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { createObservable } from '#domain/create-observable.ts';
 import type { Store } from '../store.ts';
 import { watchTable } from '../watch-table.ts';
 import { readSyncStatus, type SyncStatus } from './sync-status.ts';
@@ -12,7 +13,7 @@ const MIN_INTERVAL_MS = 100;
 class LiveStatus {
   #store: Store;
   #status: SyncStatus | undefined;
-  #listeners = new Set<() => void>();
+  #changes = createObservable();
   #unwatch: (() => void)[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isReading = false;
@@ -27,14 +28,14 @@ class LiveStatus {
   getSnapshot = (): SyncStatus | undefined => this.#status;
 
   subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+    const unsubscribe = this.#changes.subscribe(listener);
     if (this.#unwatch.length === 0) {
       this.#unwatch = [watchTable(this.#store, 'outbox', this.#note), watchTable(this.#store, 'meta', this.#note)];
       this.#note();
     }
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#stop();
+      unsubscribe();
+      if (!this.#changes.hasListeners()) this.#stop();
     };
   };
 
@@ -66,7 +67,7 @@ class LiveStatus {
     if (this.#unwatch.length === 0) return;
     if (status && !isSame(status, this.#status)) {
       this.#status = status;
-      for (const listener of this.#listeners) listener();
+      this.#changes.emit();
     }
     if (this.#isStale) this.#note();
   }

@@ -1,12 +1,12 @@
 import type { Call } from '#client/call.ts';
 import type { Watch } from '#client/watch.ts';
+import { createObservable } from '#domain/create-observable.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
-import { createEmitter } from '../create-emitter.ts';
 import { createCircuitBreaker } from '../executor/circuit-breaker.ts';
 import { type DrainOptions, type DrainReport, drain } from '../executor/drain.ts';
 import type { Ports, SyncContext, SyncEvent, UploadLane } from '../ports.ts';
@@ -67,9 +67,9 @@ const MAX_LOCK_HOLD_MS = 5_000;
  * (docs/offline.md#one-sender).
  */
 export function createEngine({ store, call, ports = {}, registry, uploads }: EngineDependencies): Engine {
-  const states = createEmitter<EngineState>();
-  const events = createEmitter<SyncEvent>();
-  const requests = createEmitter<void>();
+  const states = createObservable<EngineState>();
+  const events = createObservable<SyncEvent>();
+  const requests = createObservable<void>();
   const context: SyncContext = {
     ...{ store, call, ports: withDefaults(ports), circuit: createCircuitBreaker() },
     ...{ emit: events.emit, uploads, onRequest: requests.subscribe },

@@ -31,7 +31,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
       );
 
     /** Sent, worked on, and as it then is. */
-    async function imported(bytes: Uint8Array, of = member) {
+    async function imported(bytes: Uint8Array | Promise<Uint8Array>, of = member) {
       const sent = await sendSheet(api, of.token, { bytes });
       expect(sent).toMatchObject({ status: 200, body: { status: 'queued' } });
       await run(sent.body.id, of);

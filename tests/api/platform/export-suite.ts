@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -38,12 +39,17 @@ const text = (value: string | null) => (value === '' ? null : value);
 
 export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
   describe('the Excel report', () => {
+    let dataDir: string;
     let api: Api;
     let today = new Date('2026-11-21T15:00:00Z');
     beforeAll(async () => {
-      api = await openApi(openDatabase, { now: () => today });
+      dataDir = await mkdtemp(path.join(tmpdir(), 'cuadra-exports-'));
+      api = await openApi(openDatabase, { now: () => today, env: { DATA_DIR: dataDir } });
     });
-    afterAll(() => api.close());
+    afterAll(async () => {
+      await api.close();
+      await rm(dataDir, { recursive: true });
+    });
 
     const get = async (token: string, path: string) => (await api.request('GET', path, { token })).body;
     const sheetsOf = async (member: { token: string }, year?: string): Promise<ReadReport['sheets']> => {
@@ -305,13 +311,10 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
     });
 
     test('once it is sent nothing of it stays behind', async () => {
-      const before = new Set(await readdir(tmpdir()));
       const member = await withTwo();
       await readReport(api, member.token);
       await readReport(api, member.token, '1999');
-      const left = async () =>
-        (await readdir(tmpdir())).filter((name) => name.startsWith('cuadra-report-') && !before.has(name));
-      await expect.poll(left).toEqual([]);
+      await expect.poll(() => readdir(path.join(dataDir, 'reports'))).toEqual([]);
     });
 
     test('sees the books as they are when it begins, whatever is written meanwhile', async () => {

@@ -94,7 +94,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
         return api.request('POST', path, { token: member.token, body: Buffer.from(payload, 'latin1'), headers });
       };
       const xml = String(anIssuedXml(member.nit).content);
-      const sheet = Buffer.from(aTemplate([])).toString('latin1');
+      const sheet = (await aTemplate([])).toString('latin1');
       for (const name of ['filename="a\0.XX"', "filename*=UTF-8''a%00.XX"]) {
         const [xmlName, sheetName] = [name.replace('XX', 'xml'), name.replace('XX', 'xlsx')];
         expect((await send('/upload/invoices', [`name="files"; ${xmlName}\r\n\r\n${xml}`])).status).toBe(422);

@@ -7,7 +7,7 @@ import {
 } from '#server/documents/parser/document-parser.ts';
 import { builtWorkerUrl } from '../server/built-worker.ts';
 
-const SOURCES = ['documents', 'spreadsheets', 'mail-in', 'platform/parsing'].map((folder) => `src/server/${folder}`);
+const SOURCES = ['documents', 'spreadsheets', 'mail-in', 'platform/processes'].map((folder) => `src/server/${folder}`);
 
 /** The product's parser, with its child program built from the sources. */
 export async function aDocumentParser(options: Partial<DocumentParserOptions> = {}): Promise<DocumentParser> {

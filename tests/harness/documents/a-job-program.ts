@@ -1,4 +1,4 @@
-import { serveJobs } from '#server/platform/parsing/serve-jobs.ts';
+import { serveJobs } from '#server/platform/processes/serve-jobs.ts';
 
 /** A child program whose jobs behave as a parser may with a hostile file. */
 export const jobs = {

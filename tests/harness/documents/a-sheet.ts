@@ -23,7 +23,7 @@ export const aRow = (nit: string, overrides: Row = {}): Row => ({
 });
 
 /** The product's template with these rows. */
-export function aTemplate(rows: readonly Row[], more: readonly TemplateSheet[] = []): Uint8Array {
+export function aTemplate(rows: readonly Row[], more: readonly TemplateSheet[] = []): Promise<Buffer<ArrayBuffer>> {
   const titles = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
   return writeTemplateWorkbook([
     aSheet([titles, ...rows.map((row) => TEMPLATE_FIELDS.map((field) => row[field] ?? null))]),
@@ -39,12 +39,12 @@ type Sent = {
   mapping?: ImportMapping;
   headers?: Record<string, string>;
   path?: '/imports/invoices' | '/imports/preview';
-} & ({ bytes: Uint8Array } | { rows: TemplateSheet['rows'] });
+} & ({ bytes: Uint8Array | Promise<Uint8Array> } | { rows: TemplateSheet['rows'] });
 
 /** Sends a spreadsheet as the app does. */
 export async function sendSheet(api: Api, token: string, sent: Sent): Promise<ApiResponse> {
   const { name = 'facturas.xlsx', template, mapping, headers = {}, path = '/imports/invoices' } = sent;
-  const bytes = 'bytes' in sent ? sent.bytes : writeTemplateWorkbook([aSheet(sent.rows)]);
+  const bytes = 'bytes' in sent ? await sent.bytes : await writeTemplateWorkbook([aSheet(sent.rows)]);
   const form = new FormData();
   if (template !== undefined) form.append('template_type', template);
   if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { User } from '#domain/accounts/user.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
-import { type AppDependencies, buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
+import type { AppDependencies } from '#server/app-dependencies.ts';
 import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -103,7 +104,7 @@ export async function openApi(
     db,
     files,
     parser: { ...parser, ...changedParser },
-    writeLarge: writeReport,
+    writeReport,
     secrets,
     config,
     clientDir: directory,

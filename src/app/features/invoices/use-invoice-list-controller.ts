@@ -60,7 +60,14 @@ export function useInvoiceListController(options: Options) {
 
   const total = list.ids?.length ?? 0;
   return {
-    ...{ list, selection, bulkActions, deletion, open, filter, clearFilters, actions },
+    list,
+    selection,
+    bulkActions,
+    deletion,
+    open,
+    filter,
+    clearFilters,
+    actions,
     current: row.current,
     head: createHeadProps({ sort: view.sort, filter, selection, total, isCounted: list.counts !== undefined }),
     bulk: createBulkBarProps(state, commands, total),

@@ -108,7 +108,7 @@ test('the rows of a spreadsheet are those that reading here gives, and a part is
   const rows = Array.from({ length: 4_500 }, (_, at) =>
     aRow('900123456', { number: String(at), total: at % 9 ? 119_000 : null }),
   );
-  const bytes = aTemplate(rows);
+  const bytes = await aTemplate(rows);
   for (const after of [0, 4_000]) {
     const parts = await all(parser.readSheet({ company_id, ...sheet(bytes, after) }));
     expect(JSON.stringify(parts)).toBe(JSON.stringify(await all(readSheet(sheet(bytes, after)))));

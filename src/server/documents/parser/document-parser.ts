@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createProcessPool, type PoolOptions } from '../../platform/parsing/process-pool.ts';
-import { createWorkFolders } from '../../platform/parsing/work-folders.ts';
+import { createProcessPool, type PoolOptions } from '../../platform/processes/process-pool.ts';
+import { createWorkFolders } from '../../platform/processes/work-folders.ts';
 import type { ParsedPart, PartBytes } from '../parsed-part.ts';
 import type { PdfReading } from '../pdf/pdf-messages.ts';
 import { createMailParser, type MailParser } from './parse-mail.ts';

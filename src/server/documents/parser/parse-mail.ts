@@ -1,6 +1,6 @@
 import type { IncomingMessage } from '../../mail-in/message/incoming-message.ts';
 import type { SenderCheck } from '../../mail-in/senders/check-sender.ts';
-import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
+import type { ProcessPool } from '../../platform/processes/process-pool.ts';
 import { fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs, SenderTrust } from './parsing-jobs.ts';
 

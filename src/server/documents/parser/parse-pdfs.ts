@@ -1,4 +1,4 @@
-import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
+import type { ProcessPool } from '../../platform/processes/process-pool.ts';
 import { failedReading, PDF_LIMITS, type PdfProblem, type PdfReading } from '../pdf/pdf-messages.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';

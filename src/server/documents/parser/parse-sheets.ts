@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
-import type { JobOutcome } from '../../platform/parsing/job-protocol.ts';
-import type { Job, ProcessPool } from '../../platform/parsing/process-pool.ts';
-import type { WorkFolders } from '../../platform/parsing/work-folders.ts';
+import type { JobOutcome } from '../../platform/processes/job-protocol.ts';
+import type { Job, ProcessPool } from '../../platform/processes/process-pool.ts';
+import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import type { ReadSheetRequest, SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
 import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';

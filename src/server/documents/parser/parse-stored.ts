@@ -1,4 +1,4 @@
-import type { ProcessPool } from '../../platform/parsing/process-pool.ts';
+import type { ProcessPool } from '../../platform/processes/process-pool.ts';
 import type { DocumentSignature } from '../signature/signature.ts';
 import type { MemberLocation } from '../zip-member.ts';
 import { FAILURE_DETAIL, fileOutcome } from './parsing-failure.ts';

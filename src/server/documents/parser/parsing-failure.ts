@@ -1,4 +1,4 @@
-import type { JobFailure, JobOutcome } from '../../platform/parsing/job-protocol.ts';
+import type { JobFailure, JobOutcome } from '../../platform/processes/job-protocol.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** Failures that the file itself causes. `busy` and `closed` do not depend on the file. */

@@ -1,7 +1,7 @@
 import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf';
 import type { PdfTextItem } from '#domain/dian/pdf/pdf-facts.ts';
 import { readPdfText } from '#domain/dian/pdf/pdf-text.ts';
-import { isOutOfMemory } from '../../platform/parsing/serve-jobs.ts';
+import { isOutOfMemory } from '../../platform/processes/serve-jobs.ts';
 import { failedReading, PDF_LIMITS, type PdfReading } from './pdf-messages.ts';
 import { readPageQr } from './read-qr.ts';
 import { isUnpackedSizeWithin } from './unpacked-size.ts';

@@ -15,7 +15,7 @@ test.each([
   ['imap://u:p@[::1]', { ...SECURE, host: '::1', port: 143, tls: 'none' }],
   ['imap://u:p@127.0.0.1.example', { ...SECURE, host: '127.0.0.1.example', port: 143, tls: 'upgraded' }],
 ])('%s', (text, expected) => {
-  expect(parseMailboxUrl(text)).toEqual(expected);
+  expect(parseMailboxUrl(text)).toEqual({ type: 'ok', address: expected });
 });
 
 test.each([
@@ -26,16 +26,16 @@ test.each([
   'imaps://u:%ZZsecreto@x',
   'imaps://',
 ])('%s is refused without being repeated', (text) => {
-  const problem = parseMailboxUrl(text);
-  expect(problem).toMatch(/^must /);
-  expect(problem).not.toContain('secreto');
+  const parsed = parseMailboxUrl(text);
+  expect(parsed).toEqual({ type: 'invalid', detail: expect.stringMatching(/^must /) });
+  expect(JSON.stringify(parsed)).not.toContain('secreto');
 });
 
 test('a mailbox keeps its name when its password changes, and has none of it in it', () => {
   const [one, same, other] = ['imaps://u:p@h', 'imaps://u:q@h', 'imaps://v:p@h'].map((text) => {
-    const address = parseMailboxUrl(text);
-    if (typeof address === 'string') throw new Error(address);
-    return mailboxName(address);
+    const parsed = parseMailboxUrl(text);
+    if (parsed.type === 'invalid') throw new Error(parsed.detail);
+    return mailboxName(parsed.address);
   });
   expect(one).toBe(same);
   expect(one).not.toBe(other);

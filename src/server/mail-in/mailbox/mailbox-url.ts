@@ -12,20 +12,20 @@ export type MailboxAddress = {
   folder: string;
 };
 
+/** `detail` repeats no part of the URL. */
+export type ParsedMailboxUrl = { type: 'ok'; address: MailboxAddress } | { type: 'invalid'; detail: string };
+
 const EXPECTED_FORMAT = 'must look like imaps://user:password@host:993/INBOX';
 
-/**
- * Parses `imaps://user:password@host:port/folder`. Returns an error text when it is not valid; the text
- * repeats no part of the URL.
- */
-export function parseMailboxUrl(text: string): MailboxAddress | string {
-  if (!URL.canParse(text)) return EXPECTED_FORMAT;
+/** Parses `imaps://user:password@host:port/folder`. */
+export function parseMailboxUrl(text: string): ParsedMailboxUrl {
+  if (!URL.canParse(text)) return invalid(EXPECTED_FORMAT);
   const { protocol, hostname, port, username, password, pathname } = new URL(text);
-  if (protocol !== 'imaps:' && protocol !== 'imap:') return 'must begin with imaps:// or imap://';
+  if (protocol !== 'imaps:' && protocol !== 'imap:') return invalid('must begin with imaps:// or imap://');
   const [user, decodedPassword, folder] = [username, password, pathname.replace(/^\//, '')].map(decode);
-  if (!hostname || !user || !decodedPassword) return EXPECTED_FORMAT;
+  if (!hostname || !user || !decodedPassword) return invalid(EXPECTED_FORMAT);
   const isSecure = protocol === 'imaps:';
-  return {
+  const address: MailboxAddress = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (isSecure ? 993 : 143)),
     tls: isSecure ? 'at-once' : isLoopbackHost(hostname) ? 'none' : 'upgraded',
@@ -33,7 +33,10 @@ export function parseMailboxUrl(text: string): MailboxAddress | string {
     password: decodedPassword,
     folder: folder || 'INBOX',
   };
+  return { type: 'ok', address };
 }
+
+const invalid = (detail: string): ParsedMailboxUrl => ({ type: 'invalid', detail });
 
 function decode(part: string): string | undefined {
   try {

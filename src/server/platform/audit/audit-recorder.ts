@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 import type { Trx } from '../database/trx.ts';
 import type { Actor } from '../http/authorize.ts';
+import type { Received } from '../http/received.ts';
 import { readRequestOrigin } from '../http/request-origin.ts';
 import { insertAuditEntry } from './audit-log.ts';
 
@@ -14,10 +13,14 @@ import { insertAuditEntry } from './audit-log.ts';
 export type AuditDetail = { action?: AuditAction; label?: string; old_value?: string; new_value?: string };
 
 /** Writes the audit entries of a successful request. Undefined for a request without audit entries. */
-export function createAuditRecorder({ audit }: Endpoint, request: FastifyRequest, { account }: Actor) {
-  if (!audit || (isInvoiceDecision(audit) && isBatched(request))) return undefined;
+export function createAuditRecorder(
+  { audit }: Endpoint,
+  { request, params, batchedId }: Pick<Received, 'request' | 'params' | 'batchedId'>,
+  { account }: Actor,
+) {
+  if (!audit || (isInvoiceDecision(audit) && batchedId !== undefined)) return undefined;
   const { id: user_id, email: user_email, company_id } = account;
-  const entry = { company_id, user_id, user_email, about: readIdParam(request.params), ...readRequestOrigin(request) };
+  const entry = { company_id, user_id, user_email, about: readIdParam(params), ...readRequestOrigin(request) };
   return async (trx: Trx, details: readonly AuditDetail[] = [{}]) => {
     for (const { action = audit, label = null, old_value, new_value } of details) {
       await insertAuditEntry(trx, {
@@ -34,12 +37,6 @@ export function createAuditRecorder({ audit }: Endpoint, request: FastifyRequest
 /** A batch writes one entry for all its decisions, so single entries are skipped. */
 export const isInvoiceDecision = (action: AuditAction): boolean =>
   action === 'invoice.status_changed' || action === 'invoice.classification_changed';
-
-/** The header that marks a change sent by the server's own batch route. Clients cannot know its random value. */
-export const BATCHED_CHANGE_HEADER = { name: 'x-batched-change', value: randomUUID() };
-
-const isBatched = (request: FastifyRequest): boolean =>
-  request.headers[BATCHED_CHANGE_HEADER.name] === BATCHED_CHANGE_HEADER.value;
 
 function readIdParam(params: unknown): string | null {
   if (typeof params !== 'object' || params === null || !('id' in params)) return null;

@@ -1,36 +1,24 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, type ParsedOf, REPLAY_HEADER, type ResponseOf } from '#contract/endpoint.ts';
-import { type AuditDetail, createAuditRecorder } from '../audit/audit-recorder.ts';
+import { type Endpoint, formatRoute, REPLAY_HEADER, type ResponseOf } from '#contract/endpoint.ts';
+import { createAuditRecorder } from '../audit/audit-recorder.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
-import { type Change, runCompanyWrite, runIdempotentWrite } from '../idempotency/company-write.ts';
-import { readDeviceId, readOperation } from '../idempotency/operation.ts';
-import { type Actor, type AuthContext, authorize, requireCompanyId } from './authorize.ts';
+import type { Actor } from './authorize.ts';
+import { type BoundWrite, bindWrite, type PlanWrite } from './bind-write.ts';
 import { LIMITS } from './limits/limits.ts';
 import { createLocalRateLimit } from './limits/local-rate-limit.ts';
 import { parseInput } from './parse-input.ts';
+import { type Received, receive } from './received.ts';
 import { sendEvents } from './send-events.ts';
 import { type FileResponse, sendFile } from './send-file.ts';
-
-type PublicRequest<E extends Endpoint> = ParsedOf<E> & { request: FastifyRequest };
-type SessionRequest<E extends Endpoint> = PublicRequest<E> & { actor: Actor };
-type CompanyRequest<E extends Endpoint> = SessionRequest<E> & { company_id: string };
-/** A write includes the device, because a device never conflicts with itself. */
-type WriteRequest<E extends Endpoint> = CompanyRequest<E> & { device_id: string | null };
-
-/**
- * A write. `change` runs in the transaction. `content` replaces the input as the request that the operation key
- * identifies (uploads). `onSuccess` runs once, after the commit, for effects that cannot be undone, such as an email.
- * `onSettled` always runs at the end. `auditDetails` is called after the change, for the audit log.
- */
-type PlannedWrite<A> = {
-  change: Change<A>;
-  content?: unknown;
-  onSuccess?: () => void;
-  onSettled?: () => void;
-  auditDetails?: () => readonly AuditDetail[];
-};
+import {
+  type CompanyRequest,
+  type PublicRequest,
+  type SessionRequest,
+  signedIn,
+  signedInToCompany,
+} from './signed-in.ts';
 
 /** Binds the endpoints of the contract to their handlers. No other module handles API requests. */
 export type Serve = {
@@ -45,105 +33,75 @@ export type Serve = {
   /** Server-sent events of the company, until the client or the handler closes the stream. */
   stream<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Readable): void;
   /** Writes company data in one transaction, once per operation key. Slow work happens before the plan is returned. */
-  write<E extends Endpoint>(
-    endpoint: E,
-    plan: (request: WriteRequest<E>) => Promise<PlannedWrite<ResponseOf<E>>> | PlannedWrite<ResponseOf<E>>,
-  ): void;
+  write<E extends Endpoint>(endpoint: E, plan: PlanWrite<E>): void;
   /** All endpoints bound so far, for the API documentation. */
   endpoints: readonly Endpoint[];
+  /** The writes bound so far by their route, for requests with several changes. */
+  writes: ReadonlyMap<string, BoundWrite>;
 };
 
 export function createServe(app: FastifyInstance, db: Database, now: () => Date = () => new Date()): Serve {
   const endpoints: Endpoint[] = [];
-  const authContext = { db, now };
+  const writes = new Map<string, BoundWrite>();
+  const context = { db, now };
   const trackWork = createWorkTracker(app);
   const countDownload = createDownloadLimit(now);
 
-  function route(endpoint: Endpoint, respond: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  function route(endpoint: Endpoint, respond: (received: Received, reply: FastifyReply) => Promise<unknown>) {
     endpoints.push(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => reply.send(await trackWork(respond(request, reply))),
+      handler: async (request: FastifyRequest, reply) => reply.send(await trackWork(respond(receive(request), reply))),
     });
   }
 
   return {
     endpoints,
+    writes,
     public(endpoint, handle) {
       // Parsing a response removes fields that are not in the contract.
-      route(endpoint, async (request) =>
-        endpoint.response.parse(await handle({ ...parseInput(endpoint, request), request })),
+      route(endpoint, async (received) =>
+        endpoint.response.parse(await handle({ ...parseInput(endpoint, received), request: received.request })),
       );
     },
     session(endpoint, handle) {
-      route(endpoint, async (request) => {
-        const actor = await authorize(endpoint, request, authContext);
-        return endpoint.response.parse(await handle({ ...parseInput(endpoint, request), request, actor }));
-      });
+      route(endpoint, async (received) =>
+        endpoint.response.parse(await handle(await signedIn(endpoint, received, context))),
+      );
     },
     read(endpoint, handle) {
-      route(endpoint, async (request) => {
-        const input = await authorizeCompany(endpoint, request, authContext);
+      route(endpoint, async (received) => {
+        const input = await signedInToCompany(endpoint, received, context);
         return endpoint.response.parse(await db.forCompany(input.company_id, (trx) => handle(trx, input)));
       });
     },
     download(endpoint, handle) {
-      route(endpoint, async (request, reply) => {
-        const input = await authorizeCompany(endpoint, request, authContext);
+      route(endpoint, async (received, reply) => {
+        const input = await signedInToCompany(endpoint, received, context);
         countDownload(input.actor);
         const file = await handle(input);
-        const recordAudit = createAuditRecorder(endpoint, request, input.actor);
+        const recordAudit = createAuditRecorder(endpoint, received, input.actor);
         if (recordAudit) await db.forCompany(input.company_id, (trx) => recordAudit(trx));
         return sendFile(reply, file);
       });
     },
     stream(endpoint, handle) {
-      route(endpoint, async (request, reply) => {
-        const input = await authorizeCompany(endpoint, request, authContext);
-        return sendEvents(reply, handle(input));
-      });
+      route(endpoint, async (received, reply) =>
+        sendEvents(reply, handle(await signedInToCompany(endpoint, received, context))),
+      );
     },
     write(endpoint, plan) {
-      route(endpoint, async (request, reply) => {
-        const actor = await authorize(endpoint, request, authContext);
-        const company_id = requireCompanyId(actor);
-        const input = parseInput(endpoint, request);
-        const planned = await plan({ ...input, request, actor, company_id, device_id: readDeviceId(request) });
-        try {
-          const change: Change<unknown> = async (trx) => {
-            const readResponse = await planned.change(trx);
-            await createAuditRecorder(endpoint, request, actor)?.(trx, planned.auditDetails?.());
-            return async () => endpoint.response.parse(await readResponse());
-          };
-          const owner = { company_id, user_id: actor.account.id };
-          const operation = readOperation(request, owner, planned.content ?? input);
-          if (!operation) {
-            const response = await runCompanyWrite(db, company_id, change);
-            planned.onSuccess?.();
-            return response;
-          }
-          const { status, response, isReplay } = await runIdempotentWrite(db, operation, change);
-          if (isReplay) reply.header(REPLAY_HEADER, '1');
-          else if (status === 200) planned.onSuccess?.();
-          reply.code(status);
-          return response;
-        } finally {
-          planned.onSettled?.();
-        }
+      const write = bindWrite(endpoint, plan, context);
+      writes.set(formatRoute(endpoint), write);
+      route(endpoint, async (received, reply) => {
+        const { status, response, isReplay } = await write(received);
+        if (isReplay) reply.header(REPLAY_HEADER, '1');
+        reply.code(status);
+        return response;
       });
     },
   };
-}
-
-/** The validated request with its user and company. Throws the errors of `authorize` and `parseInput`. */
-async function authorizeCompany<E extends Endpoint>(
-  endpoint: E,
-  request: FastifyRequest,
-  authContext: AuthContext,
-): Promise<CompanyRequest<E>> {
-  const actor = await authorize(endpoint, request, authContext);
-  return { ...parseInput(endpoint, request), request, actor, company_id: requireCompanyId(actor) };
 }
 
 /** Counts all downloads of one user, of all kinds. */

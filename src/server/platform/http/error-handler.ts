@@ -72,10 +72,12 @@ const FASTIFY_ERRORS: Record<string, () => Refusal> = {
   FST_FILES_LIMIT: () => new Refusal('invalid_input', `Puedes subir hasta ${MAX_UPLOAD_FILES} archivos a la vez.`),
 };
 
-function toRefusal(error: FastifyError): Refusal {
+/** The refusal that a client receives for an error. */
+export function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
-  const createRefusal = FASTIFY_ERRORS[error.code];
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const createRefusal = FASTIFY_ERRORS[code];
   if (createRefusal) return createRefusal();
-  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  const isClientError = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   return new Refusal(isClientError ? 'invalid_input' : 'unexpected');
 }

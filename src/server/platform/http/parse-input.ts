@@ -4,7 +4,10 @@ import type { Endpoint, ParsedOf } from '#contract/endpoint.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The request input, validated by the contract. Throws `invalid_input` with the first invalid field. */
-export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedOf<E> {
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): ParsedOf<E> {
   // The type ParsedOf<E> is derived from the same three schemas.
   return {
     ...(endpoint.params && { params: parseOrRefuse(endpoint.params, request.params) }),

@@ -17,14 +17,20 @@ const REFUSED = new Set([401, 403, 429]);
  */
 export function logRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    if (!REFUSED.has(reply.statusCode)) return;
-    const refused = {
+    logRefusal(request, {
       method: request.method,
       route: request.routeOptions.url ?? null,
       status: reply.statusCode,
-      network: toRateLimitNetwork(request.ip),
-      user_id: users.get(request) ?? null,
-    };
-    request.log.info({ refused }, 'request refused');
+    });
   });
+}
+
+type Answered = { method: string; route: string | null; status: number };
+
+/** The same for one change of a batch. Writes nothing for another status. */
+export function logRefusal(request: FastifyRequest, { method, route, status }: Answered): void {
+  if (!REFUSED.has(status)) return;
+  const network = toRateLimitNetwork(request.ip);
+  const refused = { method, route, status, network, user_id: users.get(request) ?? null };
+  request.log.info({ refused }, 'request refused');
 }

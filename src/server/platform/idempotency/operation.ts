@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DEVICE_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { DEVICE_HEADER, type Endpoint, formatRoute, OPERATION_HEADER } from '#contract/endpoint.ts';
+import type { Received } from '../http/received.ts';
 import { Refusal } from '../refusal.ts';
 import type { Operation } from './operation-ledger.ts';
 
@@ -17,23 +18,25 @@ export function readOperationId(request: FastifyRequest): string | undefined {
   return Uuid.safeParse(request.headers[OPERATION_HEADER]).data?.toLowerCase();
 }
 
+type OperationContent = { owner: { company_id: string; user_id: string }; content: unknown };
+
 /**
  * The identity of a change in the ledger (docs/offline.md#idempotency); undefined for a request without a key.
  * `content` is the content of the request, independent of its encoding.
  */
 export function readOperation(
-  request: FastifyRequest,
-  owner: { company_id: string; user_id: string },
-  content: unknown,
+  endpoint: Endpoint,
+  { request, batchedId }: Received,
+  { owner, content }: OperationContent,
 ): Operation | undefined {
-  if (request.headers[OPERATION_HEADER] === undefined) return undefined;
-  const op_id = readOperationId(request);
+  if (batchedId === undefined && request.headers[OPERATION_HEADER] === undefined) return undefined;
+  const op_id = batchedId ?? readOperationId(request);
   if (!op_id) throw new Refusal('invalid_input', 'El encabezado Idempotency-Key debe ser un UUID.');
   return {
     ...owner,
     op_id,
     device_id: readDeviceId(request),
-    route: `${request.method} ${request.routeOptions.url?.replace(/^\/api/, '')}`,
+    route: formatRoute(endpoint),
     body_sha256: createHash('sha256')
       .update(JSON.stringify(sortKeys(content)))
       .digest('hex'),

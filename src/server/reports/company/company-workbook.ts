@@ -1,5 +1,5 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
-import type { Row, Sheet } from '../workbook/sheet.ts';
+import type { Row, Sheet } from '../../platform/workbook/sheet.ts';
 import type { RecordSheet } from './record-sheet.ts';
 import type { Records, RecordsOf } from './records.ts';
 import { infoSheet } from './sheets/info.ts';

@@ -4,7 +4,7 @@ import { PLAN_LABEL, type Plan } from '#domain/companies/plan.ts';
 import { computeBalance } from '#domain/invoices/totals.ts';
 import { readDashboard } from '../../analytics/dashboard.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
-import type { CellKind, Value } from '../workbook/sheet.ts';
+import type { CellKind, Value } from '../../platform/workbook/sheet.ts';
 import type { Fact } from './records.ts';
 import type { ReportQuery } from './report-query.ts';
 

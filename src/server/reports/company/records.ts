@@ -1,13 +1,13 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { Company } from '#domain/companies/company.ts';
 import type { CompanyUserRow } from '../../companies/users/company-user-table.ts';
-import type { CellKind, Value } from '../workbook/sheet.ts';
+import type { CellKind, Value } from '../../platform/workbook/sheet.ts';
 import type { ReportedDocument, ReportedInvoice, ReportedParty, ReportedProduct } from './report-rows.ts';
 
 /** A line of the first sheet. */
 export type Fact = { name: string; kind: CellKind; value: Value };
 
-/** The record type of each sheet; every record can be posted to a thread. */
+/** The record type of each sheet; every record can be sent to another process. */
 export type Records = {
   Info: Fact;
   Invoices: ReportedInvoice;

@@ -1,26 +1,37 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Worker } from 'node:worker_threads';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtWorkerUrl } from '#tests/harness/server/built-worker.ts';
 import type { Fact, Source } from './records.ts';
+import { type ReportFiles, reportPath, saveRecords } from './report-files.ts';
 import type { ReportedDocument, ReportedParty } from './report-rows.ts';
-import { createReportWriter } from './report-writer.ts';
-import { type WriteReport, writeReport } from './write-report.ts';
+import { createReportWriter, type ReportWriter } from './report-writer.ts';
+import { writeReport } from './write-report.ts';
 
-let threaded: WriteReport;
+const SOURCES = ['reports', 'platform/workbook', 'platform/processes', 'platform/files'];
+let programUrl: URL;
 beforeAll(async () => {
-  const entry = 'src/server/reports/company/report-worker.ts';
-  threaded = createReportWriter(await builtWorkerUrl({ entry, sources: ['src/server/reports', 'src/domain'] }));
+  const entry = 'src/server/reports/company/report-process.ts';
+  programUrl = await builtWorkerUrl({ entry, sources: [...SOURCES.map((one) => `src/server/${one}`), 'src/domain'] });
 }, 60_000);
 
-let directory = '';
+let writer: ReportWriter;
+let folder = '';
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'cuadra-written-'));
+  writer = createReportWriter({ programUrl });
+  folder = await mkdtemp(path.join(tmpdir(), 'cuadra-written-'));
 });
-afterEach(() => rm(directory, { recursive: true }));
-const fileCalled = (name: string) => path.join(directory, name);
+afterEach(async () => {
+  await writer.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Saves the records as the server does before it has the report written. */
+async function saved(records: readonly Source[]): Promise<ReportFiles> {
+  await saveRecords(folder, records);
+  return { folder, tabs: records.map(({ tab }) => tab) };
+}
 
 async function* inParts<R>(...parts: R[][]): AsyncGenerator<R[]> {
   yield* parts;
@@ -60,6 +71,7 @@ const aDocument = (number: number): ReportedDocument => ({
   line_items: JSON.stringify(Array.from({ length: number % 5 }, (_, place) => aLine(place))),
 });
 
+const TABS = ['Info', 'Invoice_Lines', 'Suppliers', 'Customers'] as const;
 const sources = (): Source[] => [
   { tab: 'Info', records: inParts([aFact]) },
   {
@@ -70,49 +82,38 @@ const sources = (): Source[] => [
   { tab: 'Customers', records: inParts() },
 ];
 
-test('a thread writes byte for byte what is written here', async () => {
-  const size = await threaded(fileCalled('there.xlsx'), sources());
-  expect(await writeReport(fileCalled('here.xlsx'), sources())).toBe(size);
-  const [there, here] = await Promise.all(['there.xlsx', 'here.xlsx'].map((name) => readFile(fileCalled(name))));
+test('a process writes byte for byte what is written here', async () => {
+  const size = await writer.write({ company_id: 'a', ...(await saved(sources())) });
+  const there = await readFile(reportPath(folder));
   expect(there).toHaveLength(size);
-  expect(there).toEqual(here);
+  await rm(reportPath(folder));
+  expect(await writeReport({ folder, tabs: TABS })).toBe(size);
+  expect(await readFile(reportPath(folder))).toEqual(there);
 });
 
-test('what goes wrong where records come from ends the writing with that error, and its thread', async () => {
-  const threads: Worker[] = [];
-  const receive = (thread: Worker) => void threads.push(thread);
-  process.on('worker', receive);
-  onTestFinished(() => void process.off('worker', receive));
+test('what goes wrong where records come from ends the report with that error', async () => {
   const error = new Error('the line is down');
   async function* broken(): AsyncGenerator<Fact[]> {
     yield [aFact];
     throw error;
   }
-  await expect(threaded(fileCalled('report.xlsx'), [{ tab: 'Info', records: broken() }])).rejects.toBe(error);
-  // The threadId of an ended thread is -1.
-  expect(threads.map(({ threadId }) => threadId)).toEqual([-1]);
+  await expect(saved([{ tab: 'Info', records: broken() }])).rejects.toBe(error);
 });
 
-test('a file that cannot be written is told, whether or not there is more to come', async () => {
-  const nowhere = path.join(directory, 'nowhere', 'report.xlsx');
-  await expect(threaded(nowhere, sources())).rejects.toThrow('ENOENT');
-  await expect(threaded(nowhere, [])).rejects.toThrow('ENOENT');
+test('a file that cannot be written is told, whether or not it has records', async () => {
+  const nowhere = path.join(folder, 'nowhere');
+  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'] })).rejects.toThrow('ENOENT');
+  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: [] })).rejects.toThrow('ENOENT');
 });
 
 test('a record that is not what it should be ends the writing, not the server', async () => {
   const records = inParts([{ ...aDocument(1), line_items: '[{}]' }]);
-  await expect(threaded(fileCalled('report.xlsx'), [{ tab: 'Invoice_Lines', records }])).rejects.toThrow('description');
+  const files = await saved([{ tab: 'Invoice_Lines', records }]);
+  await expect(writer.write({ company_id: 'a', ...files })).rejects.toThrow('description');
 });
 
-test('a thread that does not keep up is not buried in records, and one that ends is not waited for', async () => {
-  const dies = createReportWriter(new URL('data:text/javascript,setTimeout(() => process.exit(), 300)'));
-  let read = 0;
-  async function* endless(): AsyncGenerator<Fact[]> {
-    for (;;) {
-      read += 1;
-      yield [aFact];
-    }
-  }
-  await expect(dies(fileCalled('report.xlsx'), [{ tab: 'Info', records: endless() }])).rejects.toThrow('ended early');
-  expect(read).toBe(5);
+test('a server that stops refuses the report that waits', async () => {
+  const files = await saved(sources());
+  await writer.close();
+  await expect(writer.write({ company_id: 'a', ...files })).rejects.toMatchObject({ code: 'not_ready' });
 });

@@ -1,15 +1,15 @@
+import pLimit from 'p-limit';
 import { exportCompanyData } from '#contract/exports.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../../platform/http/limits/limits.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
 import { buildReport, type ReportDependencies } from './build-report.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 
 type ExportRoutesDependencies = ReportDependencies & { now: () => Date };
 
 export function exportRoutes(serve: Serve, { now, ...deps }: ExportRoutesDependencies): void {
-  // Each report holds a database connection while it is written.
-  const runLimited = limitConcurrency(LIMITS.concurrentReports);
+  // Each report holds a database connection while its records are read.
+  const runLimited = pLimit(LIMITS.concurrentReports);
   const limit = createRateLimit(deps.db, { scope: 'company report', ...LIMITS.reports, now });
 
   serve.download(exportCompanyData, async ({ actor: { account }, company_id, query: { year } }) => {

@@ -1,20 +1,13 @@
-import { open } from 'node:fs/promises';
-import { writeWorkbook } from '../workbook/write-workbook.ts';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { writeWorkbook } from '../../platform/workbook/write-workbook.ts';
 import { buildSheet } from './company-workbook.ts';
-import type { Source } from './records.ts';
+import { type ReportFiles, reportPath, savedSources } from './report-files.ts';
 
-/** Writes the sheets in order to a new file and returns its size in bytes. An error of a source rejects. */
-export type WriteReport = (file: string, sources: readonly Source[]) => Promise<number>;
-
-export const writeReport: WriteReport = async (file, sources) => {
-  const handle = await open(file, 'wx');
-  try {
-    await writeWorkbook(
-      (bytes) => handle.write(bytes),
-      sources.map((source) => buildSheet(source)),
-    );
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
-};
+/** Writes the report from the saved records into their folder and returns its size in bytes. */
+export async function writeReport(files: ReportFiles): Promise<number> {
+  const file = reportPath(files.folder);
+  const sheets = savedSources(files).map((source) => buildSheet(source));
+  await writeWorkbook(createWriteStream(file, { flags: 'wx', mode: 0o600 }), sheets);
+  return (await stat(file)).size;
+}

@@ -60,7 +60,7 @@ describe('what is in a workbook', () => {
       ['=cmd()', null, -3],
       ['á < "b" & \u0007c', null, 0],
     ];
-    const bytes = writeTemplateWorkbook([{ name: 'Facturas & más', rows, widths: [10, 10, 10] }]);
+    const bytes = await writeTemplateWorkbook([{ name: 'Facturas & más', rows, widths: [10, 10, 10] }]);
     const workbook = await openWorkbook(bytes);
     expect(workbook.sheets).toMatchObject([{ name: 'Facturas & más', isHidden: false }]);
     expect(await workbook.count(0)).toBe(4);

@@ -85,13 +85,12 @@ function PlainRows({ ids, state }: PlainProps) {
   // Visible rows render at once, the others in a deferred render.
   const later = useDeferredValue(rows, NO_ROWS);
   if (!rows) return <SkeletonRows count={ids.length} />;
-  const first = visibleRowCount();
-  const shown = [...rows.slice(0, first), ...remainingRows(first, rows, later ?? NO_ROWS)];
+  const first = rows.slice(0, visibleRowCount());
+  const shown = [...first, ...remainingRows(first, rows, later ?? NO_ROWS)];
   return (
     <tbody>
       {shown.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: changing the texts of a row costs half as much as replacing the row.
-        <InvoiceRow key={index} {...toRowProps(row, index, state)} />
+        <InvoiceRow key={row.id} {...toRowProps(row, index, state)} />
       ))}
       <RowSpace rows={rows.length - shown.length} />
     </tbody>
@@ -100,12 +99,21 @@ function PlainRows({ ids, state }: PlainProps) {
 
 /**
  * A row may stay deferred when its invoice is new, but not when the same invoice changed: the user has just changed it.
+ * An invoice that has moved into `first` is not repeated.
  */
-function remainingRows(first: number, rows: readonly InvoiceRecord[], later: readonly InvoiceRecord[]) {
-  return later.slice(first, rows.length).map((old, nth) => {
-    const row = rows[first + nth];
-    return row?.id === old.id ? row : old;
-  });
+function remainingRows(
+  first: readonly InvoiceRecord[],
+  rows: readonly InvoiceRecord[],
+  later: readonly InvoiceRecord[],
+): InvoiceRecord[] {
+  const firstIds = new Set(first.map(({ id }) => id));
+  return later
+    .slice(first.length, rows.length)
+    .map((old, nth) => {
+      const row = rows[first.length + nth];
+      return row?.id === old.id ? row : old;
+    })
+    .filter(({ id }) => !firstIds.has(id));
 }
 
 type LoadMoreProps = { rest: number; total: number; onMore: () => void; onAll: () => void };

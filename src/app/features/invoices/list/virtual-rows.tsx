@@ -26,9 +26,8 @@ export function VirtualRows({ ids, state }: Props) {
       <RowSpace rows={window.before} />
       {window.indexes.map((place) => {
         const row = rowOf(ids[place] ?? '');
-        // The key is the index, so that another order or filter only changes texts.
         return row ? (
-          <InvoiceRow key={place} {...toRowProps(row, place, state)} />
+          <InvoiceRow key={row.id} {...toRowProps(row, place, state)} />
         ) : (
           <SkeletonRow key={`none ${place}`} />
         );

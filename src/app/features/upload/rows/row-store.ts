@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { createObservable } from '#domain/create-observable.ts';
 import type { UploadRow as StoredUpload } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 import { type ChangedKeys, watchTable } from '#store/watch-table.ts';
@@ -14,7 +15,7 @@ const MIN_INTERVAL_MS = 150;
  * 500 files must not render again when one of them changes.
  */
 export function createRowStore(store: Store) {
-  const listeners = new Set<() => void>();
+  const changes = createObservable();
   let rows = new Map<string, UploadRow>();
   let keys: readonly string[] = [];
   let all: readonly UploadRow[] = [];
@@ -25,9 +26,6 @@ export function createRowStore(store: Store) {
   let reading = Promise.resolve();
   let last = Number.NEGATIVE_INFINITY;
 
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
   const applyRows = (stored: readonly StoredUpload[]) => {
     const repeated = findRepeated(stored);
     all = stored.map((row) => keepUnchanged(row, repeated.get(row.id) ?? [], rows.get(row.id)));
@@ -35,7 +33,7 @@ export function createRowStore(store: Store) {
     const now = [...rows.keys()];
     if (now.length !== keys.length || now.some((key, index) => key !== keys[index])) keys = now;
     isRead = true;
-    notify();
+    changes.emit();
   };
 
   /** Reads the changes at most a few times a second: during an upload there are always some. */
@@ -68,19 +66,19 @@ export function createRowStore(store: Store) {
 
   return {
     subscribe: (listener: () => void) => {
-      listeners.add(listener);
+      const unsubscribe = changes.subscribe(listener);
       if (!unwatch) {
         unwatch = watchTable(store, 'uploads', markChanged);
         markChanged('all');
       }
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        unsubscribe();
+        if (changes.hasListeners()) return;
         unwatch?.();
         unwatch = undefined;
       };
     },
-    notify,
+    notify: changes.emit,
     /** Whether the store was read. */
     isRead: () => isRead,
     /** The same array until a row is added or removed. */

@@ -1,5 +1,5 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import type { Cell, Column } from '../../workbook/sheet.ts';
+import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
 import { CLASS_LABEL, DIRECTION_LABEL, ENVIRONMENT_LABEL, KIND_LABEL, STATUS_LABEL } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedInvoice } from '../report-rows.ts';

@@ -135,4 +135,4 @@ export function columnLetters(index: number): string {
 }
 
 /** Returns a name quoted for a formula or the workbook's list of names. */
-export const quoteName = (name: string): string => `'${escapeXml(name)}'`;
+export const quoteName = (name: string): string => `'${escapeXml(name).replaceAll("'", "''")}'`;

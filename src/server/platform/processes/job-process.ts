@@ -37,11 +37,11 @@ export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProc
   const run = async (message: JobMessage, timeMs: number): Promise<JobOutcome<unknown>> => {
     stayInBackground(child, false);
     await ready;
-    if (isEnded) throw new Error('A parsing process ended before it was ready.');
+    if (isEnded) throw new Error('A job process ended before it was ready.');
     const reply = await exchange(child, message, timeMs);
     stayInBackground(child, true);
     if (reply.shouldRetire) void end();
-    if (reply.type === 'threw') throw new Error(`A parsing job failed: ${reply.message}`);
+    if (reply.type === 'threw') throw new Error(`A job failed: ${reply.message}`);
     return reply.outcome;
   };
   return { isEnded: () => isEnded || child.killed, run, end };

@@ -1,3 +1,5 @@
+import { PassThrough, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
@@ -22,9 +24,9 @@ const aSheet = (rows: Cell[][], { name = 'Hoja', columns = COLUMNS } = {}): Shee
 });
 
 async function bytesOf(sheets: Sheet[], mostRows?: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  await writeWorkbook(async (bytes) => parts.push(Uint8Array.from(bytes)), sheets, mostRows);
-  return Buffer.concat(parts);
+  const bytes = new PassThrough();
+  const [whole] = await Promise.all([buffer(bytes), writeWorkbook(bytes, sheets, mostRows)]);
+  return whole;
 }
 
 async function read(sheets: Sheet[], mostRows?: number) {
@@ -157,10 +159,12 @@ test('what cannot be written down ends the writing with its error, however much 
   }
   for (const rows of [endless(), slow()]) {
     let written = 0;
-    const filling = async () => {
-      written += 1;
-      if (written > 1) throw new Error('the disk is full');
-    };
+    const filling = new Writable({
+      write(_bytes, _encoding, done) {
+        written += 1;
+        done(written > 1 ? new Error('the disk is full') : null);
+      },
+    });
     await expect(writeWorkbook(filling, [{ ...aSheet([]), rows }])).rejects.toThrow('the disk is full');
   }
 });

@@ -1,3 +1,4 @@
+import { escapeXml } from './cell-xml.ts';
 import { quoteName, type Worksheet } from './sheet-xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -36,7 +37,10 @@ export const sheetPath = (index: number): string => `xl/worksheets/sheet${index 
 /** Includes the defined names of the filter ranges, which spreadsheets need to recognize filters. */
 export const workbookXml = (sheets: readonly Worksheet[]): string =>
   `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${sheets
-    .map(({ name }, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .map(
+      ({ name }, index) =>
+        `<sheet name="${escapeXml(name).replaceAll('"', '&quot;')}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    )
     .join('')}</sheets><definedNames>${sheets
     .map(
       ({ name, lastColumn, countRows }, index) =>

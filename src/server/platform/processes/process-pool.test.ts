@@ -9,7 +9,7 @@ const isLinux = process.platform === 'linux';
 let programUrl: URL;
 beforeAll(async () => {
   const entry = 'tests/harness/documents/a-job-program.ts';
-  programUrl = await builtWorkerUrl({ entry, sources: [entry, 'src/server/platform/parsing'] });
+  programUrl = await builtWorkerUrl({ entry, sources: [entry, 'src/server/platform/processes'] });
 }, 60_000);
 
 function aPool(options: Partial<PoolOptions> = {}) {

@@ -1,0 +1,22 @@
+import type { NounDependencies } from './app-dependencies.ts';
+import { runPlanJob } from './companies/plan/plan-job.ts';
+import { everyHour } from './platform/jobs/every-hour.ts';
+import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
+import { runRetentionJob } from './retention/retention-job.ts';
+
+/** Runs the jobs of plans, weekly reports and retention every hour while the server runs. */
+export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounDependencies): void {
+  const { db, files, parser, rephrase } = shared;
+  const { onFailure, onListen, onClose } = lifecycle;
+  const { postOffice, publicUrl } = account;
+  const deps = { db, files, parser, rephrase, postOffice, publicUrl, onFailure };
+  let stop: (() => Promise<void>) | undefined;
+  onListen(() => {
+    stop = everyHour(async () => {
+      await runPlanJob(deps, now());
+      await runWeeklyJob(deps, now());
+      await runRetentionJob(deps, now());
+    }, onFailure);
+  });
+  onClose(() => stop?.());
+}

@@ -1,0 +1,57 @@
+import { PassThrough, Readable, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Sheet } from './sheet.ts';
+import { splitIntoWorksheets, type Worksheet } from './sheet-xml.ts';
+import { contentTypes, ROOT_RELATIONS, STYLES, sheetPath, workbookRelations, workbookXml } from './workbook-parts.ts';
+
+/**
+ * A fast level: the repetition in a sheet compresses well at any level. The fixed time makes equal content equal bytes.
+ */
+const ENTRY = { compressionLevel: 3, mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** Writes an .xlsx file sheet by sheet and row by row: only a few rows are in memory at a time. */
+export async function writeWorkbook(destination: Writable, sheets: readonly Sheet[], maxRows?: number): Promise<void> {
+  const stop = new AbortController();
+  const zip = new ZipFile();
+  const writing = pipeline(zip.outputStream, destination, { signal: stop.signal });
+  const adding = addParts(zip, splitAll(sheets, maxRows), stop.signal);
+  try {
+    await Promise.all([writing, adding]);
+  } catch (error) {
+    stop.abort();
+    throw error;
+  } finally {
+    await Promise.allSettled([writing, adding]);
+  }
+}
+
+/** Returns a small workbook as .xlsx. */
+export async function workbookBytes(sheets: readonly Sheet[]): Promise<Buffer<ArrayBuffer>> {
+  const bytes = new PassThrough();
+  const [whole] = await Promise.all([buffer(bytes), writeWorkbook(bytes, sheets)]);
+  return Buffer.from(whole);
+}
+
+async function* splitAll(sheets: readonly Sheet[], maxRows: number | undefined): AsyncGenerator<Worksheet> {
+  for (const sheet of sheets) yield* splitIntoWorksheets(sheet, maxRows);
+}
+
+/** Each worksheet is known only after the one before it was read to its end. */
+async function addParts(zip: ZipFile, all: AsyncIterable<Worksheet>, signal: AbortSignal): Promise<void> {
+  const worksheets: Worksheet[] = [];
+  for await (const worksheet of all) {
+    const text = Readable.from(worksheet.text, { signal });
+    zip.addReadStream(text, sheetPath(worksheets.length), ENTRY);
+    await finished(text);
+    worksheets.push(worksheet);
+  }
+  const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name, ENTRY);
+  add('xl/workbook.xml', workbookXml(worksheets));
+  add('xl/_rels/workbook.xml.rels', workbookRelations(worksheets));
+  add('xl/styles.xml', STYLES);
+  add('_rels/.rels', ROOT_RELATIONS);
+  add('[Content_Types].xml', contentTypes(worksheets));
+  zip.end();
+}
