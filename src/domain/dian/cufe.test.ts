@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { applicationResponseXml, type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { type DocumentParts, dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { readOne } from '#tests/harness/server/read-one.ts';
 import { checkCufe } from './check-cufe.ts';
-import { cufeText, eventCudeText } from './cufe.ts';
-import { readDianXml } from './xml/read-dian-xml.ts';
+import { cufeText } from './cufe.ts';
 
 const KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471';
 const TEST_KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c';
@@ -45,23 +44,6 @@ test('the CUFE of an invoice is that of DIAN’s manual', async () => {
 test('the CUDE of a note is that of DIAN’s manual', async () => {
   expect(await checkCufe(at('07:00:00-05:00', NOTE), { sha384, secrets: ['12301'] })).toBe('verified');
 });
-
-test('the CUDE of an event is made of its own parts and those of its invoice', () => {
-  const xml = applicationResponseXml({ code: '030', number: 'SETG980000545', uuid: 'a' })
-    .replace('<cbc:ID>7<', '<cbc:ID>120<')
-    .replace('2026-11-05', '2020-10-14')
-    .replace('</cbc:IssueDate>', '</cbc:IssueDate><cbc:IssueTime>18:30:37-05:00</cbc:IssueTime>')
-    .replace('<cac:DocumentResponse>', `${side('Sender', '900373991')}${side('Receiver', '900373987')}$&`)
-    .replace('</cac:DocumentReference>', '<cbc:DocumentTypeCode>01</cbc:DocumentTypeCode>$&');
-  const result = readDianXml(xml, () => undefined);
-  const [event] = result.ok ? result.responses : [];
-  const text = '1202020-10-1418:30:37-05:00900373991900373987030SETG9800005450120191';
-  expect(event && eventCudeText(event, '20191')).toBe(text);
-  expect(event && eventCudeText({ ...event, issue_time: null }, '20191')).toBeNull();
-});
-
-const side = (role: string, nit: string) =>
-  `<cac:${role}Party><cac:PartyTaxScheme><cbc:CompanyID>${nit}</cbc:CompanyID></cac:PartyTaxScheme></cac:${role}Party>`;
 
 test('a support document names one tax, seller before buyer', () => {
   const support = at('10:00:00-05:00', { ...MANUAL, typeCode: '05' });

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import type { ApplicationResponse, DianDocument, HashedAmounts } from './document.ts';
+import type { DianDocument, HashedAmounts } from './document.ts';
 
 /** The name of a document's hash, which also determines its secret. docs/dian.md#cufe. */
 export type CufeFormula = 'cufe' | 'cude' | 'cuds';
@@ -37,23 +37,6 @@ export function cufeText(document: DianDocument, secret: string): string | null 
     secret,
     environment === 'production' ? '1' : '2',
   ].join('');
-}
-
-/** The text whose SHA-384 is the CUDE of an event; `pin` is the PIN of the software that sent it. */
-export function eventCudeText(event: ApplicationResponse, pin: string): string | null {
-  const [reference] = event.references;
-  const parts = [
-    event.number,
-    event.issue_date,
-    event.issue_time,
-    event.sender.nit,
-    event.receiver.nit,
-    event.event_code,
-    reference?.number ?? null,
-    reference?.type_code ?? null,
-    pin,
-  ];
-  return parts.includes(null) ? null : parts.join('');
 }
 
 // A support document has one tax, the others always three in this order.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InvoiceView, matchesView, searchForms } from './invoice-view.ts';
+import { matchesView } from '#tests/harness/matches-view.ts';
+import { InvoiceView, searchForms } from './invoice-view.ts';
 
 const invoice = anInvoice({
   invoice_number: 'FE-7',

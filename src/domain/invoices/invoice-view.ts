@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { foldText } from '../text/fold-text.ts';
-import { type Invoice, InvoiceFilter, InvoiceStatus, matchesFilter, partySearchText, SearchText } from './invoice.ts';
+import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'number', 'supplier', 'customer']);
 export type InvoiceSort = z.infer<typeof InvoiceSort>;
@@ -28,9 +28,6 @@ export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'c
   Partial<DayFilter>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
-type SearchableInvoice = Parameters<typeof matchesFilter>[0] &
-  Pick<Invoice, 'status' | 'invoice_number' | 'cufe' | 'due_date'>;
-
 const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
 
 /**
@@ -43,24 +40,6 @@ export function searchForms(q: string): string[] {
   const digitsOnly = text.replace(/-\d$/, '').replace(/[.\s]/g, '');
   return digitsOnly === text || digitsOnly === '' ? [text] : [text, digitsOnly];
 }
-
-/** Searches the free text in number, both parties and CUFE. */
-export function matchesText(invoice: SearchableInvoice, q: string): boolean {
-  const places = [
-    foldText(invoice.invoice_number),
-    partySearchText(invoice.supplier_name, invoice.supplier_nit),
-    partySearchText(invoice.customer_name, invoice.customer_nit),
-    invoice.cufe?.toLowerCase() ?? '',
-  ];
-  return searchForms(q).some((form) => places.some((index) => index.includes(form)));
-}
-
-/** The reference for every invoice list on this device. */
-export const matchesView = (invoice: SearchableInvoice, view: ViewFilter): boolean =>
-  matchesFilter(invoice, view) &&
-  (view.status === 'all' || invoice.status === view.status) &&
-  matchesDays(invoice, view) &&
-  matchesText(invoice, view.q);
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
+import { collectFigures } from '#tests/harness/collect-figures.ts';
 import { buildCompanyFacts, writeCompanyText } from './company-facts.ts';
-import { collectFigures, extractFigures } from './extract-figures.ts';
+import { extractFigures } from './extract-figures.ts';
 import { maskNames, unmarkNames } from './masked-names.ts';
 import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { collectFigures } from '#tests/harness/collect-figures.ts';
 import { addDays } from '../dates/calendar-date.ts';
-import { collectFigures, extractFigures } from './extract-figures.ts';
+import { extractFigures } from './extract-figures.ts';
 import { maskNames, unmarkNames, unmaskNames } from './masked-names.ts';
 import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
 import { weekFigures, writeWeekText } from './weekly-report.ts';

@@ -6,7 +6,7 @@ import type { IndexEntry } from './index-entry.ts';
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
 type SortOrder = { sort: InvoiceSort };
 
-/** The entries that `matchesView` keeps, in the order of the view. Pure. */
+/** The entries of the view, in its order. Pure. */
 export const queryInvoices = (entries: readonly IndexEntry[], view: ViewFilter & SortOrder) =>
   groupByStatus(entries, view)[view.status];
 

@@ -9,8 +9,13 @@ import {
   type Signing,
   signedXml,
 } from '#tests/harness/documents/a-signed-document.ts';
-import { checkSignature, checkSignatures } from './signature.ts';
+import { checkSignatures } from './signature.ts';
+import type { SignatureFacts } from './signature-facts.ts';
 
+/** The signature of the file itself. */
+async function checkSignature(bytes: Uint8Array): Promise<SignatureFacts | undefined> {
+  return (await checkSignatures(bytes))[0]?.signature;
+}
 const check = (xml: string) => checkSignature(Buffer.from(xml));
 const signed = (signing: Signing = {}) => signedXml(dianXml({ number: 'FE1' }), signing);
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';
@@ -58,9 +63,9 @@ describe('a document as it was signed', () => {
 
   test('tells when the certificate was out of date and when SHA-1 was used', async () => {
     const late = signed({ signedAt: '2041-01-01T00:00:00Z' });
-    expect((await check(late)).reasons).toContain('El certificado no estaba vigente cuando se firmó.');
+    expect((await check(late))?.reasons).toContain('El certificado no estaba vigente cuando se firmó.');
     const weak = signed({ digest: 'http://www.w3.org/2000/09/xmldsig#sha1' });
-    expect((await check(weak)).reasons.join()).toMatch(/SHA-1/);
+    expect((await check(weak))?.reasons.join()).toMatch(/SHA-1/);
   });
 });
 
@@ -160,8 +165,8 @@ test('whatever bytes are changed, there is an answer, and it never names another
       const bytes = Buffer.from(good);
       for (const [at, byte] of changes) bytes[at] = byte;
       const facts = await checkSignature(bytes);
-      expect(['valid', 'invalid', 'unsigned', 'unsupported']).toContain(facts.status);
-      if (facts.status === 'valid') expect(facts.signer).toEqual(clean.signer);
+      expect(['valid', 'invalid', 'unsigned', 'unsupported']).toContain(facts?.status);
+      if (facts?.status === 'valid') expect(facts.signer).toEqual(clean?.signer);
     }),
     { numRuns: 300 },
   );
@@ -175,8 +180,8 @@ test('no letter of the document can be another and its signature stay valid', as
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...'abcXYZ0189'), async (at, letter) => {
       fc.pre(good.charAt(at) !== letter);
-      const { status } = await check(`${good.slice(0, at)}${letter}${good.slice(at + 1)}`);
-      expect(['invalid', 'unsupported']).toContain(status);
+      const facts = await check(`${good.slice(0, at)}${letter}${good.slice(at + 1)}`);
+      expect(['invalid', 'unsupported']).toContain(facts?.status);
     }),
     { numRuns: 200 },
   );

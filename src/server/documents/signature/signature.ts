@@ -15,14 +15,10 @@ const MAX_DOCUMENTS = 20;
 export type DocumentSignature = { root: string | null; number: string | null; signature: SignatureFacts };
 
 /**
- * Checks XMLDSig and XAdES: whether this document is the one that was signed, and the signer. When a document has
- * several signatures, all must be valid, and the first one gives the signer. Never throws because of the bytes.
+ * The signatures of the file itself, then those of the documents inside a container. Checks XMLDSig and XAdES: whether
+ * this document is the one that was signed, and the signer. When a document has several signatures, all must be valid, and
+ * the first one gives the signer. Never throws because of the bytes.
  */
-export async function checkSignature(bytes: Uint8Array): Promise<SignatureFacts> {
-  return checkFirstLevel(bytes);
-}
-
-/** The signatures of the file itself, then those of the documents inside a container. */
 export async function checkSignatures(bytes: Uint8Array): Promise<DocumentSignature[]> {
   return signaturesIn(bytes, 0, { documents: MAX_DOCUMENTS });
 }
