@@ -6,7 +6,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { markRejected } from '../outbox/mark-rejected.ts';
-import { retryRejected } from '../outbox/retry-rejected.ts';
+import { retryChange } from '../outbox/retry-change.ts';
 import { applyBootstrapPage, applyChangesPage, resetPulledData } from '../pull/apply-page.ts';
 import { claim } from './claim.ts';
 import { settleChange } from './settle.ts';
@@ -53,7 +53,7 @@ test('what was decided on top of one’s own change is sent with the revision th
   const first = await head();
   await settleChange(device.store, {
     row: first,
-    response: { row: server.rows.get(invoice.id)?.invoice ?? null, rev: made },
+    settlement: { rows: [{ id: invoice.id, row: server.rows.get(invoice.id)?.invoice ?? null, rev: made }] },
     now: 0,
   });
   expect((await outbox()).map((row) => row.base_rev)).toEqual([made]);
@@ -64,9 +64,13 @@ test('an answer to the first decision neither settles nor parks the one insisted
   const first = await head();
   const refusal = { status: 409, code: 'conflict', detail: '' };
   await markRejected(device.store, first, refusal, 0);
-  await retryRejected(device.store, first.seq, 0);
+  await retryChange(device.store, first.seq, 0);
   await markRejected(device.store, first, refusal, 0);
-  await settleChange(device.store, { row: first, response: { row: { ...invoice, rev: 1 }, rev: 1 }, now: 0 });
+  await settleChange(device.store, {
+    row: first,
+    settlement: { rows: [{ id: invoice.id, row: { ...invoice, rev: 1 }, rev: 1 }] },
+    now: 0,
+  });
   expect(await outbox()).toMatchObject([{ state: 'pending', attempts: 0, refusal: null }]);
   expect((await head()).op_id).not.toBe(first.op_id);
 });
@@ -110,7 +114,7 @@ test('an answer that comes after the deletion was pulled does not bring the row 
   const page = { epoch: epoch ?? '', rows: [], deleted: [invoice.id], cursor: rev + 1, more: false };
   const since = (await readMeta(device.store, 'cursor')) ?? 0;
   expect(await applyChangesPage(device.store, page, { since, epoch }, 0)).toBe(true);
-  await settleChange(device.store, { row, response: { row: answered, rev }, now: 0 });
+  await settleChange(device.store, { row, settlement: { rows: [{ id: invoice.id, row: answered, rev }] }, now: 0 });
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
 });
 
@@ -154,7 +158,11 @@ test('nor does what waits on top of such an answer keep the row', async () => {
   await resetPulledData(device.store, 0);
   server.write(invoice.id, 'paid', device.user.id);
   const answered = server.rows.get(invoice.id)?.invoice ?? null;
-  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  await settleChange(device.store, {
+    row,
+    settlement: { rows: [{ id: invoice.id, row: answered, rev: answered?.rev ?? 0 }] },
+    now: 0,
+  });
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft' });
   server.write(invoice.id, 'deleted');
   server.faults = ['drop-before'];
@@ -175,6 +183,10 @@ test('an old answer repeated while everything is pulled does not bring a deleted
   const cursor = (answered?.rev ?? 0) + 1;
   const first = { epoch: 'e1', rows: [another], cursor, more: true };
   expect(await applyBootstrapPage(device.store, first, undefined, 0)).toBe(true);
-  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  await settleChange(device.store, {
+    row,
+    settlement: { rows: [{ id: invoice.id, row: answered, rev: answered?.rev ?? 0 }] },
+    now: 0,
+  });
   expect((await device.store.invoices.toArray()).map(({ id }) => id)).toEqual([another.id]);
 });

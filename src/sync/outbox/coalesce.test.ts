@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { operations } from '../operations/operations.ts';
+import { invoiceOperations } from '../operations/operations.ts';
 import { coalesce } from './coalesce.ts';
 
 const base = anInvoice({ status: 'draft', rev: 3 });
 const { id } = base;
 const to = (status: 'draft' | 'sent' | 'paid') => ({
-  ...operations['invoice.set-status'].bind({ id, status }),
+  ...invoiceOperations['invoice.set-status'].bind({ id, status }),
   operation: 'invoice.set-status',
 });
-const deletion = { ...operations['invoice.delete'].bind({ id }), operation: 'invoice.delete' };
+const deletion = { ...invoiceOperations['invoice.delete'].bind({ id }), operation: 'invoice.delete' };
 
 let seq = 0;
 function queued(change: { input: unknown; operation: string }, overrides: Partial<OutboxRow> = {}): OutboxRow {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
-import { listAccountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending, updateAccount } from '#store/registry.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { confirmSession } from '../coordination/confirm-session.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { confirmSession } from './confirm-session.ts';
-import { clearSession, openCurrentStore, saveSignIn, updateAccount } from './session.ts';
+import { clearSession, openCurrentStore, saveSignIn } from './session.ts';
 
 const invoice = anInvoice();
 let server: InMemoryServer;
