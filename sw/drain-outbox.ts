@@ -6,8 +6,8 @@ import type { Store } from '#store/store.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
 import { countBadge, showBadge } from '#sync/device/app-badge.ts';
 import { clearSession, openCurrentStore } from '#sync/session/session.ts';
+import { createStoreCall } from '#sync/session/store-call.ts';
 import { stripEndedSessions } from '#sync/session/strip-ended-session.ts';
-import { createStoreCall } from '#sync/store-call.ts';
 import type { FileTransport, Locks, Ports } from '#sync/types.ts';
 
 /** A browser gives a sync event three minutes (docs/offline.md#background). */

@@ -9,7 +9,7 @@ import { createEngine } from '#sync/coordination/engine.ts';
 import { reopenAfterSleep } from '#sync/coordination/reopen-after-sleep.ts';
 import { createPageTriggers } from '#sync/coordination/sync-triggers.ts';
 import { persistStorage } from '#sync/device/device-storage.ts';
-import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
+import { createStoreCall, createStoreWatch } from '#sync/session/store-call.ts';
 import type { FileTransport } from '#sync/types.ts';
 import { yieldToUi } from '../data/yield-to-ui.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';

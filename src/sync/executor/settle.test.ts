@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
@@ -57,6 +57,36 @@ test('what was decided on top of one’s own change is sent with the revision th
     now: 0,
   });
   expect((await outbox()).map((row) => row.base_rev)).toEqual([made]);
+});
+
+test('a later change that was sent already keeps the revision it was sent with', async () => {
+  await change('paid');
+  await claim(device.store, await head(), 0);
+  await change('draft');
+  const [first, second] = await outbox();
+  // Two tabs without locks: the second one has sent the later change.
+  await device.store.outbox.update(second?.seq ?? 0, { attempts: 1 });
+  const row = { ...invoice, rev: 7 };
+  await settleChange(device.store, {
+    row: first ?? (await head()),
+    settlement: { rows: [{ id: row.id, row, rev: 7 }] },
+    now: 0,
+  });
+  expect(await outbox()).toMatchObject([{ op_id: second?.op_id, base_rev: second?.base_rev }]);
+});
+
+test('a response that comes twice is written once into the log, and what followed it stays', async () => {
+  await change('paid');
+  const row = await head();
+  await claim(device.store, row, 0);
+  const onSettled = vi.fn(async () => {});
+  const settlement = { rows: [{ id: invoice.id, row: { ...invoice, rev: 7 }, rev: 7 }], onSettled };
+  await settleChange(device.store, { row, settlement, now: 0 });
+  await change('draft');
+  await settleChange(device.store, { row, settlement, now: 0 });
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect((await device.store.log.toArray()).filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft', change_state: 'waiting' });
 });
 
 test('an answer to the first decision neither settles nor parks the one insisted on in its place', async () => {

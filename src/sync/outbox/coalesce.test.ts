@@ -79,8 +79,8 @@ describe('changes that may be on their way', () => {
 });
 
 describe('parked changes', () => {
-  test('a new decision takes the place of one that was refused', () => {
-    const no = queued(to('sent'), refused(403));
+  test.each([400, 403, 422])('a new decision takes the place of one that was refused with %s', (code) => {
+    const no = queued(to('sent'), refused(code));
     expect(coalesce([no], to('paid'), base)).toEqual({ drop: [no], into: undefined, add: true });
   });
 

@@ -163,7 +163,12 @@ test('the export holds every change and every file, byte for byte, under names t
 test('the report tells where the device stands, and the log what happened, newest first and without names', async () => {
   await change();
   expect(await readSyncReport(device.store)).toMatchObject({
-    ...{ pending: 1, parked: 0, paused: null, invoices: 2, cursor: 2, isBootstrapping: false },
+    pending: 1,
+    parked: 0,
+    paused: null,
+    invoices: 2,
+    cursor: 2,
+    isBootstrapping: false,
     last_pull_ok: device.clock.now,
   });
   expect(await readLog(device.store, 1)).toMatchObject([{ kind: 'queued', about: a.id }]);

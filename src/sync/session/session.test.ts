@@ -95,3 +95,24 @@ test('the device finds again who was here last', async () => {
   await updateAccount(device.registry, device.store);
   expect(await readMeta(device.store, 'user')).toEqual(device.user);
 });
+
+test('a build that is too old stays so with a new sign-in; it is asked again only when the person wants it', async () => {
+  await change('paid');
+  await writeMeta(device.store, 'paused', 'update');
+  const store = await signInAgain();
+  expect(await readMeta(store, 'paused')).toBe('update');
+  const before = server.requests.length;
+  expect(await device.engine.drain()).toMatchObject({ sent: 0, stopped: 'paused' });
+  expect(server.requests).toHaveLength(before);
+});
+
+test('ending the session of one account leaves another, which is current by then, signed in', async () => {
+  await change('paid');
+  const user = aUser({ email: 'otra@ejemplo.co' });
+  const other = await aDevice(server, { user });
+  await clearSession(device.registry, device.store);
+  const current = await openCurrentStore(device.registry);
+  expect(current?.name).toBe(other.store.name);
+  expect(await readMeta(other.store, 'paused')).toBeUndefined();
+  expect(await listAccountsWithPending(device.registry)).toMatchObject([{ name: device.store.name, pending_count: 1 }]);
+});
