@@ -14,6 +14,7 @@ import { retryChange } from '../outbox/retry-change.ts';
 import { clearSession, saveSignIn } from '../session/session.ts';
 import type { FileTransport, SyncEvent } from '../types.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
+import { pauseUploads } from '../uploads/upload-queue.ts';
 
 let server: AnUploadServer;
 let phone: Phone;
@@ -55,6 +56,24 @@ describe('a file that cannot go on now', () => {
     expect(load).toHaveBeenCalledTimes(1);
     expect(await operations()).toMatchObject([{ operation: 'upload.file', attempts: 0, next_at: 0 }]);
     expect(atServer()).toBe('paid');
+  });
+
+  test('because a page closed while it was being sent is one that waits, also while files are paused', async () => {
+    await enqueueUploads(phone.store, [aFile('FE-1')]);
+    await phone.store.uploads.toCollection().modify({ state: 'sending' });
+    await phone.store.outbox.toCollection().modify({ attempts: 1 });
+    await pauseUploads(phone.store);
+    await phone.engine.drain();
+    expect(await states(phone.store)).toEqual(['waiting']);
+    expect(await operations()).toMatchObject([{ attempts: 1 }]);
+  });
+
+  test('without a network is not the first of many failures: after three, nothing more is tried', async () => {
+    await enqueueUploads(phone.store, [aFile('FE-1'), aFile('FE-2'), aFile('FE-3'), aFile('FE-4')]);
+    server.faults = Array.from({ length: 4 }, () => 'drop-before' as const);
+    expect(await phone.engine.drain()).toMatchObject({ sent: 0, waiting: 4, stopped: 'offline' });
+    expect(server.faults).toHaveLength(1);
+    expect((await operations()).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 0]);
   });
 
   test('leaves the lock to others after its time; what is left goes in the next run', async () => {
@@ -125,6 +144,8 @@ describe('a file that the server refuses', () => {
       expect(row).toMatchObject({ state: 'parked', refusal: { code: fault } });
       await retryChange(phone.store, row?.seq ?? 0, phone.clock.now);
       expect(await states(phone.store)).toEqual(['waiting']);
+      // A file changes no row of the server.
+      expect(await phone.store.shadow.count()).toBe(0);
     }
     await phone.engine.drain();
     expect(await states(phone.store)).toEqual(['done']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '#client/call.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { readMeta } from '#store/meta.ts';
@@ -33,9 +33,9 @@ const head = async (): Promise<OutboxRow> => {
   return row;
 };
 
-/** One attempt whose request ends with this error. */
-async function attempt(error?: unknown) {
-  const { store, call, clock } = device;
+/** One attempt whose request ends with this error, or reaches the server. */
+async function attempt(error?: unknown, call: Call = error === undefined ? device.call : () => Promise.reject(error)) {
+  const { store, clock } = device;
   const context: SyncContext = {
     store,
     call,
@@ -51,9 +51,7 @@ async function attempt(error?: unknown) {
     emit: (event) => events.push(event),
     onRequest: () => () => {},
   };
-  const failing: Call = () => Promise.reject(error);
-  const sender = { store, call: error === undefined ? call : failing, sendFile: () => Promise.reject(new NotSent()) };
-  return sendChange(context, await head(), sender);
+  return sendChange(context, await head(), { store, call, sendFile: () => Promise.reject(new NotSent()) });
 }
 
 describe('the second attempt', () => {
@@ -108,6 +106,13 @@ test('what is too old is left to the person, who is told, and nothing is sent', 
   expect(await head()).toMatchObject({ state: 'parked', attempts: 0, refusal: { status: 0, code: 'too_old' } });
   expect(events).toEqual([{ type: 'parked', about: invoice.id }]);
   expect(server.requests).toHaveLength(before);
+});
+
+test('it is sent with its own id and the contract version it was queued with', async () => {
+  const call = vi.fn<Call>(device.call);
+  const { op_id, api } = await head();
+  await attempt(undefined, call);
+  expect(call.mock.calls.map(([, , options]) => options)).toEqual([{ operationId: op_id, apiVersion: api }]);
 });
 
 test('without a token nothing is claimed', async () => {

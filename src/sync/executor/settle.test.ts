@@ -4,6 +4,7 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { ServerRow } from '../operations/define-operation.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { markRejected } from '../outbox/mark-rejected.ts';
 import { retryChange } from '../outbox/retry-change.ts';
@@ -87,6 +88,26 @@ test('a response that comes twice is written once into the log, and what followe
   expect(onSettled).toHaveBeenCalledTimes(1);
   expect((await device.store.log.toArray()).filter(({ kind }) => kind === 'sent')).toHaveLength(1);
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft', change_state: 'waiting' });
+});
+
+test('of two responses about one row at the same time the later one stays, whichever lane it came by', async () => {
+  const other = server.put(anInvoice());
+  await device.engine.pull();
+  await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
+  await change('paid');
+  const [busy, own] = await outbox();
+  const file = { seq: 99, op_id: crypto.randomUUID(), about: crypto.randomUUID() };
+  const rowAt = (rev: number, status: 'paid' | 'draft') => ({ id: invoice.id, row: { ...invoice, status, rev }, rev });
+  const settle = (row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'> | undefined, rows: ServerRow[]) =>
+    settleChange(device.store, { row: row ?? file, settlement: { rows }, now: 0 });
+  // The first one keeps the writer busy, so that the next two meet.
+  await Promise.all([
+    settle(busy, [{ id: other.id, row: other, rev: other.rev }]),
+    settle(own, [rowAt(9, 'paid')]),
+    settle(file, [rowAt(8, 'draft')]),
+  ]);
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ rev: 9, status: 'paid' });
+  expect(await device.store.shadow.count()).toBe(0);
 });
 
 test('an answer to the first decision neither settles nor parks the one insisted on in its place', async () => {
