@@ -15,6 +15,18 @@ const allowedPackages = {
   store: ['dexie'],
   sync: ['zod', 'dexie'],
 };
+/** The folders of src/sync, and what each may import of the others (src/sync/README.md). */
+const allowedInSync = {
+  types: [],
+  device: ['types'],
+  operations: ['types'],
+  outbox: ['types', 'device', 'operations'],
+  executor: ['types', 'operations', 'outbox'],
+  pull: ['types', 'device', 'operations', 'outbox'],
+  coordination: ['types', 'device', 'operations', 'outbox', 'executor', 'pull'],
+  session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
+  uploads: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
+};
 const anyOf = (names) => `(${names.join('|')})`;
 const isTest = '\\.(test|e2e)\\.tsx?$';
 
@@ -37,10 +49,19 @@ const packages = Object.entries(allowedPackages).map(([name, names]) => ({
   },
 }));
 
+const syncFolders = Object.entries(allowedInSync).map(([name, allowed]) => ({
+  name: `sync-${name}`,
+  severity: 'error',
+  comment: `In src/sync, ${name} may import only: ${[name, ...allowed].join(', ')}.`,
+  from: { path: `^src/sync/${name}(/|\\.ts$)`, pathNot: isTest },
+  to: { path: '^src/sync/', pathNot: `^src/sync/${anyOf([name, ...allowed])}(/|\\.ts$)` },
+}));
+
 module.exports = {
   forbidden: [
     ...modules,
     ...packages,
+    ...syncFolders,
     {
       name: 'module-sw',
       severity: 'error',

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { clearSession } from '#sync/session/session.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { aFile } from '#tests/harness/server/an-upload-server.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
 const invoice = anInvoice({ status: 'sent' });
@@ -51,6 +54,27 @@ test('with no page open, what waits goes with the token of the user who made it'
 test('while something is left it fails, so that the browser tries again', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(drainOutbox(ORIGIN, { locks })).rejects.toThrow('1 changes still wait');
+});
+
+test('while the queue is paused it ends quietly: to try again would change nothing', async () => {
+  const requested = answering(() => Response.error());
+  await writeMeta(device.store, 'paused', 'update');
+  await drainOutbox(ORIGIN, { locks }, false);
+  expect(requested).toEqual([]);
+  expect(await device.store.outbox.count()).toBe(1);
+});
+
+test('a file goes too, with no page open, and its bytes leave the device', async () => {
+  await device.store.outbox.clear();
+  await enqueueUploads(device.store, [aFile('FE-1')]);
+  const summary = { total_files: 1, successful: 1, failed: 0, new_suppliers: 0, new_customers: 0 };
+  const requested = answering(({ headers }) => {
+    const echo = headers.get('idempotency-key') ?? '';
+    return Response.json({ ...summary, results: [], invoices: [] }, { headers: { 'x-op-id': echo } });
+  });
+  await drainOutbox(ORIGIN, { locks });
+  expect(requested.map((request) => request.method)).toEqual(['PUT']);
+  expect([await device.store.outbox.count(), await device.store.blobs.count()]).toEqual([0, 0]);
 });
 
 test('nobody signed in: nothing is asked, and nothing fails', async () => {

@@ -1,14 +1,14 @@
+import type { Call } from '#client/call.ts';
+import { uploadBytes } from '#client/upload-bytes.ts';
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
-import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
 import { countBadge, showBadge } from '#sync/device/app-badge.ts';
-import type { Ports } from '#sync/ports.ts';
 import { clearSession, openCurrentStore } from '#sync/session/session.ts';
+import { createStoreCall } from '#sync/session/store-call.ts';
 import { stripEndedSessions } from '#sync/session/strip-ended-session.ts';
-import { createStoreCall } from '#sync/store-call.ts';
-import { createUploadLane } from '#sync/uploads/upload-lane.ts';
+import type { FileTransport, Locks, Ports } from '#sync/types.ts';
 
 /** A browser gives a sync event three minutes (docs/offline.md#background). */
 const UPLOADS_MS = 150_000;
@@ -25,8 +25,7 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
     if (!store) return;
     try {
       const call = createStoreCall(store, origin);
-      const uploads = createUploadLane({ callWithProgress: () => call, maxRunMs: UPLOADS_MS });
-      const engine = createEngine({ store, call, ports, registry, uploads });
+      const engine = createEngine({ store, call, ports, registry, files: fileTransport(call) });
       const { waiting, stopped } = await engine.drain({ ignoreBackoff });
       if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
     } finally {
@@ -38,6 +37,11 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
     registry.close();
   }
 }
+
+const fileTransport = (call: Call): FileTransport => ({
+  load: async () => (file, options) => uploadBytes(file, { ...options, callWithProgress: () => call }),
+  maxRunMs: UPLOADS_MS,
+});
 
 /** While no page is open only the worker learns that the session has ended, so it deletes the data now. */
 async function finishEnded(registry: Registry, store: Store, locks: Locks): Promise<void> {

@@ -84,6 +84,38 @@ test.each([
   30_000,
 );
 
+test('each folder of sync imports only what is below it', () => {
+  const breaches = [
+    ['types', 'outbox'],
+    ['device', 'outbox'],
+    ['operations', 'outbox'],
+    ['outbox', 'executor'],
+    ['executor', 'pull'],
+    ['pull', 'executor'],
+    ['coordination', 'session'],
+    ['session', 'uploads'],
+    ['uploads', 'session'],
+  ].map(([from = '', to = '']) => ({
+    rule: `sync-${from}`,
+    file: from === 'types' ? 'src/sync/types.ts' : `src/sync/${from}/breach.ts`,
+    target: `src/sync/${to}/sound.ts`,
+  }));
+  write(Object.fromEntries(breaches.map(({ target }) => [target, 'export {};\n'])));
+  write(
+    Object.fromEntries(
+      breaches.map(({ file, target }) => [file, `import '${target.replace('src/sync', '#sync')}';\n`]),
+    ),
+  );
+  const { status, result } = check();
+  expect(status).toBe(1);
+  expect(
+    result
+      .split('\n')
+      .filter((line) => line.startsWith('sync-'))
+      .sort(),
+  ).toEqual(breaches.map(({ rule, file, target }) => `${rule}: ${file} -> ${target}`).sort());
+}, 30_000);
+
 test('a check that visits no module fails', () => {
   expect(check()).toEqual({ status: 1, result: expect.stringContaining('No module was visited') });
 }, 30_000);

@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { Store } from './store.ts';
 
 /** What is known of a user without opening the user's own database (docs/offline.md#data-model). */
 export type Account = {
@@ -50,4 +51,10 @@ export class Registry extends Dexie {
 export async function listAccountsWithPending(registry: Registry): Promise<Account[]> {
   const accounts = await registry.accounts.orderBy('last_seen').reverse().toArray();
   return accounts.filter((account) => account.pending_count > 0);
+}
+
+/** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */
+export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
+  const pending_count = await store.outbox.count();
+  await registry.accounts.update(store.name, { pending_count, last_seen: now });
 }

@@ -1,4 +1,4 @@
-import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
+import type { Locks } from '#sync/types.ts';
 
 type Waiting = { start: () => void; isOver: boolean };
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '#store/store.ts';
-import { projectRow } from '#sync/outbox/project-row.ts';
-import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
-import { isUpload } from '#sync/uploads/upload-operation.ts';
+import { hasFile } from '#sync/operations/operations.ts';
+import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 
 /**
  * I1: every row is the projection of its pending changes on the shadow, and there is no shadow without such changes.
@@ -12,14 +11,14 @@ export async function expectFolded(store: Store): Promise<void> {
     // A pending file changes no row of the server.
     const outbox = await store.outbox
       .orderBy('seq')
-      .filter((row) => !isUpload(row))
+      .filter((row) => !hasFile(row))
       .toArray();
     const shadows = await store.shadow.toArray();
     const live = new Set(outbox.filter((row) => row.state === 'pending').map((row) => row.about));
     expect(shadows.map((shadow) => shadow.id).sort()).toEqual([...live].sort());
     for (const { id, row } of shadows) {
       const lane = outbox.filter((change) => change.about === id);
-      expect(withoutPendingMarks(await store.invoices.get(id))).toEqual(projectRow(lane, row) ?? null);
+      expect(withoutPendingMarks(await store.invoices.get(id))).toEqual(applyOperations(row, lane) ?? null);
     }
     const about = new Set(outbox.map((row) => row.about));
     const marked = await store.invoices

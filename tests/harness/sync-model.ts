@@ -8,13 +8,13 @@ import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { Store } from '#store/store.ts';
 import { createEngine, type Engine } from '#sync/coordination/engine.ts';
-import type { Locks } from '#sync/coordination/with-exclusive-lock.ts';
-import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
+import { discardChange } from '#sync/outbox/discard-change.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
-import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
-import { retryRejected } from '#sync/outbox/retry-rejected.ts';
+import { withoutPendingMarks } from '#sync/outbox/project.ts';
+import { retryChange } from '#sync/outbox/retry-change.ts';
 import { clearSession, saveSignIn } from '#sync/session/session.ts';
 import { type SignOutChoice, signOutDevice } from '#sync/session/sign-out-device.ts';
+import type { Locks } from '#sync/types.ts';
 import { wipeDevice } from './a-device.ts';
 import { aUser } from './accounts/a-user.ts';
 import { anInvoice } from './an-invoice.ts';
@@ -148,8 +148,8 @@ class Model {
     expire: async () => this.server.sessions.clear(),
     login: () => this.#login(),
     stranger: () => this.#stranger(),
-    discard: () => this.#eachParked((row) => discardChangeRow(this.tab.store, row.seq)),
-    retryRejected: () => this.#eachParked((row) => retryRejected(this.tab.store, row.seq, this.clock.now)),
+    discard: () => this.#eachParked((row) => discardChange(this.tab.store, row.seq)),
+    retryRejected: () => this.#eachParked((row) => retryChange(this.tab.store, row.seq, this.clock.now)),
     epoch: async () => this.server.newEpoch(),
     forget: async () => this.server.forgetDeletions(),
     verify: () => this.#verify(),
@@ -249,7 +249,7 @@ class Model {
     await this.#login();
   }
 
-  async #eachParked(action: (row: OutboxRow) => Promise<void>): Promise<void> {
+  async #eachParked(action: (row: OutboxRow) => Promise<unknown>): Promise<void> {
     for (const row of await this.tab.store.outbox.where('state').equals('parked').sortBy('seq')) {
       await action(row);
       this.takenBack.add(row.op_id);
@@ -291,7 +291,7 @@ class Model {
     await this.#login();
     for (let round = 0; round < 6; round += 1) {
       await this.tab.engine.syncNow();
-      await this.#eachParked((row) => discardChangeRow(this.tab.store, row.seq));
+      await this.#eachParked((row) => discardChange(this.tab.store, row.seq));
       if ((await this.tab.store.outbox.count()) === 0) break;
     }
     await this.tab.engine.syncNow();

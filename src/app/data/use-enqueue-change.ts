@@ -1,4 +1,4 @@
-import type { InputFor, OperationName } from '#sync/operations/operations.ts';
+import type { InputFor, InvoiceOperationName } from '#sync/operations/operations.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -9,7 +9,7 @@ import { useSignedIn } from '../session/session-context.tsx';
  */
 export function useEnqueueChange() {
   const { store } = useSignedIn();
-  return async <N extends OperationName>(name: N, input: InputFor<N>): Promise<boolean> => {
+  return async <N extends InvoiceOperationName>(name: N, input: InputFor<N>): Promise<boolean> => {
     const { outcome } = await enqueue(store, name, input);
     return outcome === 'queued' || outcome === 'unchanged';
   };

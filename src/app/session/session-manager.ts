@@ -6,7 +6,7 @@ import { readMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import type { Store } from '#store/store.ts';
-import { confirmSession } from '#sync/session/confirm-session.ts';
+import { confirmSession } from '#sync/coordination/confirm-session.ts';
 import { clearSession, openCurrentStore, saveSignIn } from '#sync/session/session.ts';
 import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
 import { USAGE } from '../plan/usage-snapshot.ts';

@@ -9,8 +9,8 @@ import { createEngine } from '#sync/coordination/engine.ts';
 import { reopenAfterSleep } from '#sync/coordination/reopen-after-sleep.ts';
 import { createPageTriggers } from '#sync/coordination/sync-triggers.ts';
 import { persistStorage } from '#sync/device/device-storage.ts';
-import type { UploadLane } from '#sync/ports.ts';
-import { createStoreCall, createStoreWatch } from '#sync/store-call.ts';
+import { createStoreCall, createStoreWatch } from '#sync/session/store-call.ts';
+import type { FileTransport } from '#sync/types.ts';
 import { yieldToUi } from '../data/yield-to-ui.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';
 import type { SignedInSession } from './session.ts';
@@ -24,7 +24,7 @@ type SessionServices = Pick<SignedInSession, 'call' | 'engine'> & { stop: () => 
  */
 export function startSessionServices({ registry, store, user, onEnded }: SessionServicesOptions): SessionServices {
   const call = createStoreCall(store, '');
-  const engine = createEngine({ store, call, registry, uploads: lazyUploadLane(store), ports: { yieldToUi } });
+  const engine = createEngine({ store, call, registry, files: pageFileTransport(store), ports: { yieldToUi } });
   const tokenSubscription = liveQuery(() => readMeta(store, 'token')).subscribe(
     (value) => value === undefined && onEnded(),
   );
@@ -55,16 +55,13 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
   };
 }
 
-const RETRY_CODE_MS = 30_000;
-
-/** The upload code loads with the first file; if it cannot be loaded, the files wait. */
-const lazyUploadLane =
-  (store: Store): UploadLane =>
-  async (context, run) => {
-    const code = await import('#app/file-parsing/page-upload-lane.ts').catch(() => undefined);
-    if (code) await code.createPageUploadLane(store)(context, run);
-    else run.setNotBefore(context.ports.now() + RETRY_CODE_MS);
-  };
+/** The code that sends files loads with the first file; if it cannot be loaded, the files wait. */
+const pageFileTransport = (store: Store): FileTransport => ({
+  load: async () => {
+    const code = await import('#app/file-parsing/page-send-file.ts').catch(() => undefined);
+    return code?.createPageSendFile(store);
+  },
+});
 
 async function registerSync(): Promise<void> {
   // `ready` never settles where no worker is registered; no code awaits this function.

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { listRejected } from '#store/outbox/list-rejected.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import { isUpload, UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
+import { hasFile } from '#sync/operations/operations.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -24,7 +24,7 @@ export function useRejectionToasts(): void {
     const known = reportedIds.current ?? new Set();
     for (const row of rejectedRows) {
       // No toast on a page that already shows the rejection.
-      const paths = isUpload(row) ? ['/sync', '/upload'] : ['/sync'];
+      const paths = hasFile(row) ? ['/sync', '/upload'] : ['/sync'];
       const isOnPage = paths.includes(window.location.pathname);
       if (!isFirstRun && !isOnPage && !known.has(row.op_id)) void textOf(row).then(notify.failed);
       known.add(row.op_id);
@@ -40,7 +40,7 @@ function useRejectionText() {
     const detail = refusal?.detail ? ` ${refusal.detail}` : '';
     const number = (await store.invoices.get(about))?.invoice_number || about.slice(0, 8);
     const texts: Partial<Record<string, string>> = {
-      [UPLOAD_OPERATION]: t`No pudimos subir los archivos. Intenta nuevamente.`,
+      'upload.file': t`No pudimos subir los archivos. Intenta nuevamente.`,
       'invoice.delete': t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
       'invoice.restore': t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`,
       'invoice.set-classification': t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,

@@ -13,3 +13,9 @@ export type InvoiceRow = Invoice & {
   /** The document of such a row (`documentIdentity`); the server's invoice of the same document replaces the row. */
   preview_of?: string;
 };
+
+/** Whether the row was only read in a file that waits, so that it is no invoice of the server yet. */
+export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;
+
+/** A row that can be changed: one that exists and is no preview. */
+export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow => row !== undefined && !isPreview(row);

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
 import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
-import { discardChangeRow } from '../outbox/discard-change-row.ts';
+import { discardChange } from '../outbox/discard-change.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listChangedRows } from '../outbox/list-changed-rows.ts';
-import { retryRejected } from '../outbox/retry-rejected.ts';
+import { retryChange } from '../outbox/retry-change.ts';
 
 let on: TwoInvoices;
 beforeEach(async () => {
@@ -105,7 +105,7 @@ describe('the server says', () => {
     await on.drainWith();
     expect(on.opsSent()).toEqual([]);
     await expectFolded(on.device.store);
-    await discardChangeRow(on.device.store, (await on.outbox())[0]?.seq ?? 0);
+    await discardChange(on.device.store, (await on.outbox())[0]?.seq ?? 0);
     expect(await on.device.store.invoices.get(a.id)).not.toHaveProperty('pend');
   });
 
@@ -150,7 +150,7 @@ describe('somebody else changed the invoice meanwhile', () => {
     });
     const [parked] = await on.outbox();
     expect(parked).toMatchObject({ input: { status: 'paid' }, refusal: { current: { status: 'pending_payment' } } });
-    await retryRejected(on.device.store, parked?.seq ?? 0, on.device.clock.now);
+    await retryChange(on.device.store, parked?.seq ?? 0, on.device.clock.now);
     expect(await on.device.engine.drain()).toMatchObject({ sent: 1 });
     expect(on.atServer()).toBe('paid');
     await expectFolded(on.device.store);

@@ -1,7 +1,7 @@
 import type { Watch } from '#client/watch.ts';
 import { watchFeed } from '#contract/sync.ts';
 import { backoffMs } from '../executor/backoff.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../types.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
 type LiveConnectionOptions = {

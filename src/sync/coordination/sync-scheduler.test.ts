@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeMeta } from '#store/meta.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
@@ -87,6 +88,24 @@ test('without a network the clock tries nothing; the person may', async () => {
   expect(atServer()).toBe('sent');
   await device.engine.syncNow();
   expect(atServer()).toBe('paid');
+});
+
+test('what leaves the queue before the last change starts nothing; another value of that change does', async () => {
+  const registerSync = vi.fn(async () => {});
+  await started(registerSync);
+  await writeMeta(device.store, 'paused', 'update');
+  const other = server.put(anInvoice());
+  await device.store.invoices.put(other);
+  await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
+  await vi.waitFor(() => expect(registerSync).toHaveBeenCalledTimes(1));
+  await change();
+  await vi.waitFor(() => expect(registerSync).toHaveBeenCalledTimes(2));
+  const [first] = await device.store.outbox.orderBy('seq').toArray();
+  await device.store.outbox.delete(first?.seq ?? 0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(registerSync).toHaveBeenCalledTimes(2);
+  await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'pending_payment' });
+  await vi.waitFor(() => expect(registerSync).toHaveBeenCalledTimes(3));
 });
 
 test('once stopped, nothing is sent any more', async () => {

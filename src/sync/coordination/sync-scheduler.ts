@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Store } from '#store/store.ts';
 import { MAX_BACKOFF_MS } from '../executor/backoff.ts';
-import type { DrainReport } from '../executor/drain.ts';
-import { isUpload } from '../uploads/upload-operation.ts';
+import type { DrainReport } from '../executor/drain-report.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
 /** Poll interval without a live connection: short enough to show the changes of other users. */
@@ -35,12 +34,13 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     const onTimer = () => (source.canRetry() ? startRound({}) : setTimer(now() + POLL_MS));
     timer = setTimeout(onTimer, Math.min(MAX_BACKOFF_MS, Math.max(0, at - now()) + 50));
   };
-  // Files leave the outbox one by one, so the last row can stay the same: it triggers only one round.
-  let lastFile: string | undefined;
+  // The last row stays the same while the rows before it leave the outbox: it triggers only one round.
+  let lastSeen: string | undefined;
   const queueSubscription = liveQuery(() => store.outbox.orderBy('seq').last()).subscribe((row) => {
     if (row?.state !== 'pending' || row.attempts > 0) return;
-    if (isUpload(row) && row.op_id === lastFile) return;
-    lastFile = row.op_id;
+    const seen = `${row.op_id} ${JSON.stringify(row.input)}`;
+    if (seen === lastSeen) return;
+    lastSeen = seen;
     void registerSync?.().catch(() => undefined);
     startRound({});
   });

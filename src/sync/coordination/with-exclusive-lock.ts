@@ -1,11 +1,4 @@
-/** The part of the Web Locks API in use; `navigator.locks` implements it. */
-export type Locks = {
-  request: (
-    name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    work: () => Promise<unknown>,
-  ) => Promise<unknown>;
-};
+import type { Locks } from '../types.ts';
 
 /** A suspended page may never release the lock. */
 const STEAL_AFTER_MS = 45_000;

@@ -1,15 +1,10 @@
+import { Refused } from '#client/refused.ts';
+import { Unreachable } from '#client/unreachable.ts';
+import type { CircuitBreaker, Ports } from '../types.ts';
 import { backoffMs } from './backoff.ts';
 
 /** docs/offline.md#retry: after this many consecutive network failures only a probe is sent. */
 const FAILURES_TO_OPEN = 3;
-
-export type CircuitBreaker = {
-  readonly isOpen: () => boolean;
-  /** When an open circuit may be probed, on the clock that `recordFailure` received. */
-  readonly probeAt: () => number;
-  readonly recordFailure: (now: number, random: number) => void;
-  readonly recordSuccess: () => void;
-};
 
 /** Lives as long as its engine: a new page starts with a closed circuit. */
 export function createCircuitBreaker(): CircuitBreaker {
@@ -27,4 +22,10 @@ export function createCircuitBreaker(): CircuitBreaker {
       failures = 0;
     },
   };
+}
+
+/** A refusal is a response of our server, so the network works. */
+export function recordError(circuit: CircuitBreaker, error: unknown, ports: Pick<Ports, 'now' | 'random'>): void {
+  if (error instanceof Refused) circuit.recordSuccess();
+  if (error instanceof Unreachable) circuit.recordFailure(ports.now(), ports.random());
 }

@@ -4,7 +4,8 @@ import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { MAX_BATCH_SIZE } from '#contract/sync.ts';
-import type { Ports, SyncContext } from '../ports.ts';
+import type { Ports, SyncContext } from '../types.ts';
+import { recordError } from './circuit-breaker.ts';
 import { classifyError } from './classify-error.ts';
 
 /** The round stopped before this request was sent. */
@@ -33,104 +34,117 @@ type DispatcherDependencies = Pick<SyncContext, 'call' | 'circuit'> & {
  * at once. Changes that would have to wait share requests, each with its own key and its own response. Rejects with
  * NotSent once nothing may be sent any more.
  */
-export function createDispatcher({ call, circuit, ports, isStopped: isOver }: DispatcherDependencies): Call {
-  const queue: QueuedRequest[] = [];
-  let freeSlots = ports.inFlight;
-  let lostSlots = 0;
-  let isStopped = false;
-  let isFlushScheduled = false;
+export function createDispatcher(dependencies: DispatcherDependencies): Call {
+  const dispatcher = new Dispatcher(dependencies);
+  const call = (endpoint: Endpoint, input: BatchedCall['input'], options?: CallOptions) =>
+    dispatcher.enqueue(endpoint, input, options);
+  // Safe: every response has been parsed with the schema of its endpoint.
+  return call as unknown as Call;
+}
 
-  function scheduleFlush(): void {
-    if (isFlushScheduled) return;
-    isFlushScheduled = true;
-    // Calls of the same microtask are batched together.
-    queueMicrotask(() => {
-      isFlushScheduled = false;
-      flushQueue();
+class Dispatcher {
+  readonly #dependencies: DispatcherDependencies;
+  readonly #queue: QueuedRequest[] = [];
+  #freeSlots: number;
+  #lostSlots = 0;
+  #isStopped = false;
+  #isFlushScheduled = false;
+
+  constructor(dependencies: DispatcherDependencies) {
+    this.#dependencies = dependencies;
+    this.#freeSlots = dependencies.ports.inFlight;
+  }
+
+  enqueue(endpoint: Endpoint, input: BatchedCall['input'], { operationId = '', ...version }: CallOptions = {}) {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ endpoint, input, operationId, version, mustTravelAlone: false, resolve, reject });
+      this.#scheduleFlush();
     });
   }
 
-  function flushQueue(): void {
-    if (isStopped || isOver()) for (const { reject } of queue.splice(0)) reject(new NotSent());
-    while (freeSlots > 0 && queue.length > 0) {
-      const batch = queue.splice(0, batchSize(queue, freeSlots));
-      freeSlots -= 1;
-      void sendBatch(batch).then(releaseSlot).then(scheduleFlush);
+  #scheduleFlush(): void {
+    if (this.#isFlushScheduled) return;
+    this.#isFlushScheduled = true;
+    // Calls of the same microtask are batched together.
+    queueMicrotask(() => {
+      this.#isFlushScheduled = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#isStopped || this.#dependencies.isStopped())
+      for (const { reject } of this.#queue.splice(0)) reject(new NotSent());
+    while (this.#freeSlots > 0 && this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, batchSize(this.#queue, this.#freeSlots));
+      this.#freeSlots -= 1;
+      void this.#sendBatch(batch).then(({ wasReceived }) => {
+        this.#releaseSlot(wasReceived);
+        this.#scheduleFlush();
+      });
     }
   }
 
-  async function sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasReceived: boolean }> {
+  async #sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasReceived: boolean }> {
+    const { call, circuit, ports } = this.#dependencies;
     const wasOffline = ports.isOffline();
     const result = await callBatch(call, batch);
-    if ('error' in result) return handleBatchError(batch, result.error, wasOffline);
+    if ('error' in result) return this.#handleBatchError(batch, result.error, wasOffline);
     circuit.recordSuccess();
-    for (const [index, request] of batch.entries()) settleRequest(request, result.results[index]);
+    for (const [index, request] of batch.entries()) this.#settleRequest(request, result.results[index]);
     return { wasReceived: true };
   }
 
-  function handleBatchError(
-    batch: readonly QueuedRequest[],
-    error: unknown,
-    wasOffline: boolean,
-  ): { wasReceived: boolean } {
+  #handleBatchError(batch: readonly QueuedRequest[], error: unknown, wasOffline: boolean): { wasReceived: boolean } {
     if (batch.length > 1 && !affectsWholeBatch(error)) {
-      queue.unshift(...batch.map((request) => ({ ...request, mustTravelAlone: true })));
+      this.#queue.unshift(...batch.map((request) => ({ ...request, mustTravelAlone: true })));
       return { wasReceived: true };
     }
-    recordError(error);
+    this.#recordError(error);
     const isUnreachable = error instanceof Unreachable;
-    const reason = isUnreachable && wasOffline && ports.isOffline() ? new NotTransmitted('no network') : error;
+    const isOffline = wasOffline && this.#dependencies.ports.isOffline();
+    const reason = isUnreachable && isOffline ? new NotTransmitted('no network') : error;
     for (const { reject } of batch) reject(reason);
     return { wasReceived: !isUnreachable };
   }
 
-  function settleRequest({ resolve, reject }: QueuedRequest, result: BatchedResult | undefined): void {
+  #settleRequest({ resolve, reject }: QueuedRequest, result: BatchedResult | undefined): void {
     if (result && 'outcome' in result) resolve(result.outcome);
     else {
-      recordError(result?.error);
+      this.#recordError(result?.error);
       reject(result?.error);
     }
   }
 
-  function recordError(error: unknown): void {
-    if (error instanceof Refused) circuit.recordSuccess();
-    if (error instanceof Unreachable) circuit.recordFailure(ports.now(), ports.random());
-    isStopped ||= circuit.isOpen() || stopsDispatch(error);
+  #recordError(error: unknown): void {
+    const { circuit, ports } = this.#dependencies;
+    recordError(circuit, error, ports);
+    this.#isStopped ||= circuit.isOpen() || stopsDispatch(error);
   }
 
   /**
    * The slots of failed requests are not reused until a request succeeds. The last slot always is, or sending would
    * stop.
    */
-  function releaseSlot({ wasReceived }: { wasReceived: boolean }): void {
-    if (!wasReceived && lostSlots + 1 < ports.inFlight) {
-      lostSlots += 1;
+  #releaseSlot(wasReceived: boolean): void {
+    if (!wasReceived && this.#lostSlots + 1 < this.#dependencies.ports.inFlight) {
+      this.#lostSlots += 1;
       return;
     }
-    freeSlots += lostSlots + 1;
-    lostSlots = 0;
+    this.#freeSlots += this.#lostSlots + 1;
+    this.#lostSlots = 0;
   }
-
-  const enqueueCall = (
-    endpoint: Endpoint,
-    input: BatchedCall['input'],
-    { operationId = '', ...version }: CallOptions = {},
-  ) =>
-    new Promise((resolve, reject) => {
-      queue.push({ endpoint, input, operationId, version, mustTravelAlone: false, resolve, reject });
-      scheduleFlush();
-    });
-  // Safe: every response has been parsed with the schema of its endpoint.
-  return enqueueCall as unknown as Call;
 }
 
 /** How many of the first waiting requests share the next request. */
 function batchSize(waiting: readonly QueuedRequest[], free: number): number {
   const [first] = waiting;
   const max = Math.min(MAX_BATCH_SIZE, Math.ceil(waiting.length / free));
-  const isWith = (email: QueuedRequest) =>
-    !email.mustTravelAlone && canBeBatched(email.endpoint) && email.version.apiVersion === first?.version.apiVersion;
-  const end = waiting.slice(0, max).findIndex((email) => !isWith(email));
+  const isWith = (request: QueuedRequest) =>
+    !request.mustTravelAlone &&
+    canBeBatched(request.endpoint) &&
+    request.version.apiVersion === first?.version.apiVersion;
+  const end = waiting.slice(0, max).findIndex((request) => !isWith(request));
   return Math.max(1, end < 0 ? max : end);
 }
 

@@ -1,46 +1,41 @@
 import type { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import { endSession, pauseSync } from '../coordination/pause.ts';
-import type { Change } from '../operations/define-operation.ts';
+import { endSession, pauseSync } from '#store/pause-sync.ts';
+import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
+import type { Change, Settlement } from '../operations/define-operation.ts';
 import { currentRow, markRejected } from '../outbox/mark-rejected.ts';
-import type { SyncContext } from '../ports.ts';
+import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
 import { postpone, releaseClaim } from './claim.ts';
 import { classifyError, type ErrorKind } from './classify-error.ts';
-import type { SendOutcome } from './send-outcome.ts';
 import { settleChange } from './settle.ts';
 
-type RejectedAttempt = { row: OutboxRow; change: Change; token: string | undefined; refused: Refused };
-type RejectionHandler = (context: SyncContext, answered: RejectedAttempt) => Promise<SendOutcome>;
+/** A change as it was sent, and the token it was sent with. */
+export type Attempt = { row: OutboxRow; change: Change; token: string };
+type RejectedAttempt = Attempt & { refused: Refused };
+type RejectionHandler = (context: SyncContext, rejected: RejectedAttempt) => Promise<SendOutcome>;
 
-/** Applies the server's rejection to its change. */
-export function handleRejection(context: SyncContext, attempt: RejectedAttempt): Promise<SendOutcome> {
-  const { refused, change } = attempt;
+/** Applies the server's rejection to its change (docs/offline.md#responses). */
+export function handleRejection(context: SyncContext, attempt: Attempt, refused: Refused): Promise<SendOutcome> {
   const { status, problem } = refused;
-  const kind = classifyError({ status, code: problem.code, succeedsWhenGone: change.succeedsWhenGone });
-  return HANDLERS[kind](context, attempt);
+  const { succeedsWhenGone } = attempt.change;
+  const kind = classifyError({ status, code: problem.code, succeedsWhenGone });
+  return HANDLERS[kind](context, { ...attempt, refused });
 }
 
 const HANDLERS: Record<ErrorKind, RejectionHandler> = {
-  async fulfilled({ store, ports, emit }, { row }) {
-    await settleChange(store, { row, response: 'gone', now: ports.now() });
-    emit({ type: 'sent', about: row.about });
-    return 'sent';
-  },
-  async conflict(context, attempt) {
-    const { row, change, refused } = attempt;
+  fulfilled: (context, { row }) => settleAsSent(context, row, { rows: [{ id: row.about, row: null }] }),
+  async conflict(context, { row, change, refused }) {
     const current = currentRow(refused.problem.current);
-    if (!current || !isAlreadyApplied(change, current)) return rejectChange(context, attempt, current);
-    await settleChange(context.store, { row, response: { row: current, rev: current.rev }, now: context.ports.now() });
-    context.emit({ type: 'sent', about: row.about });
-    return 'sent';
+    if (!current || !isAlreadyApplied(change, current)) return park(context, row, toRefusal(refused, current));
+    return settleAsSent(context, row, { rows: [{ id: row.about, row: current, rev: current.rev }] });
   },
-  park: (context, answered) => rejectChange(context, answered),
+  park: (context, { row, refused }) => park(context, row, toRefusal(refused)),
   async retry({ store, ports }, { row, refused }) {
     const { retryAfterMs, status, problem } = refused;
     const wait = backoffMs({ attempts: row.attempts, random: ports.random(), retryAfterMs });
-    await postpone(store, row, ports.now() + wait, { status, code: problem.code });
+    const last_error = { status, code: problem.code };
+    await postpone(store, row, { next_at: ports.now() + wait, last_error, refusal: toRefusal(refused) });
     return 'later';
   },
   async auth({ store, ports, emit }, { row, token, refused }) {
@@ -53,24 +48,41 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   update: (context, { row }) => pauseQueue(context, row, 'update'),
 };
 
-async function rejectChange(
+/** Leaves the change to the user's decision. */
+export async function park(
   { store, ports, emit }: SyncContext,
-  { row, refused }: RejectedAttempt,
-  current?: Invoice,
+  row: OutboxRow,
+  refusal: Refusal,
 ): Promise<SendOutcome> {
-  const { status, problem } = refused;
-  const { code, detail = '', decided } = problem;
-  const refusal = { status, code, detail, ...(current && { current }), ...(decided && { decided }) };
   await markRejected(store, row, refusal, ports.now());
-  emit({ type: problem.code === 'conflict' ? 'conflict' : 'parked', about: row.about });
+  emit({ type: refusal.code === 'conflict' ? 'conflict' : 'parked', about: row.about });
   return 'parked';
 }
 
-async function pauseQueue({ store, ports, emit }: SyncContext, row: OutboxRow, reason: 'wrong-user' | 'update') {
+function toRefusal({ status, problem }: Refused, current?: Invoice): Refusal {
+  const { code, detail = '', decided } = problem;
+  return { status, code, detail, ...(current && { current }), ...(decided && { decided }) };
+}
+
+async function settleAsSent(
+  { store, ports, emit }: SyncContext,
+  row: OutboxRow,
+  settlement: Settlement,
+): Promise<SendOutcome> {
+  await settleChange(store, { row, settlement, now: ports.now() });
+  emit({ type: 'sent', about: row.about });
+  return 'sent';
+}
+
+async function pauseQueue(
+  { store, ports, emit }: SyncContext,
+  row: OutboxRow,
+  reason: 'wrong-user' | 'update',
+): Promise<SendOutcome> {
   await releaseClaim(store, row);
   await pauseSync(store, reason, ports.now());
   emit({ type: 'paused' });
-  return 'stop' as const; // A literal of SendOutcome, not any string.
+  return 'stop';
 }
 
 /** The server's row already has the state the user wanted, whichever change caused it. */

@@ -3,16 +3,15 @@ import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta } from '#store/meta.ts';
+import { pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import { pauseSync } from '../coordination/pause.ts';
+import { type Sender, Unsendable } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
-import { markRejected } from '../outbox/mark-rejected.ts';
-import type { SyncContext } from '../ports.ts';
+import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
 import { claim, postpone, releaseClaim } from './claim.ts';
 import { NotSent, NotTransmitted } from './create-dispatcher.ts';
-import { handleRejection } from './handle-rejection.ts';
-import type { SendOutcome } from './send-outcome.ts';
+import { type Attempt, handleRejection, park } from './handle-rejection.ts';
 import { settleChange } from './settle.ts';
 
 /**
@@ -21,16 +20,12 @@ import { settleChange } from './settle.ts';
  */
 const MAX_CHANGE_AGE_MS = 150 * 24 * 60 * 60_000;
 
-/** Sends the first change of a lane through `dispatch` and applies the response. */
-export async function sendChange(context: SyncContext, head: OutboxRow, dispatch: Call): Promise<SendOutcome> {
+/** Sends the first change of a lane and applies the response. 'skipped' when it was interrupted or is sent already. */
+export async function sendChange(context: SyncContext, head: OutboxRow, sender: Sender): Promise<SendOutcome> {
   const { store, ports } = context;
   const now = ports.now();
   if (!readChange(head)) return 'later';
-  if (now - head.created_at > MAX_CHANGE_AGE_MS) {
-    await markRejected(store, head, { status: 0, code: 'too_old', detail: '' }, now);
-    context.emit({ type: 'parked', about: head.about });
-    return 'parked';
-  }
+  if (now - head.created_at > MAX_CHANGE_AGE_MS) return park(context, head, notAnswered('too_old'));
   const token = await readMeta(store, 'token');
   if (!token) {
     await pauseSync(store, 'auth', now);
@@ -40,12 +35,16 @@ export async function sendChange(context: SyncContext, head: OutboxRow, dispatch
   // Read the claimed row: its input may have changed since `head` was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
-  const result = await change.send(withQueuedApiVersion(dispatch, row), row).then(
-    (response) => ({ response }),
+  const result = await change.send({ ...sender, call: withQueuedApiVersion(sender.call, row) }, row).then(
+    (settlement) => ({ settlement }),
     (error: unknown) => ({ error }),
   );
-  if ('error' in result) return handleFailure(context, { row, change, token, error: result.error });
-  await settleChange(store, { row, response: result.response, now: ports.now() });
+  if ('error' in result) return handleFailure(context, { row, change, token }, result.error);
+  if (!result.settlement) {
+    await releaseClaim(store, row);
+    return 'skipped';
+  }
+  await settleChange(store, { row, settlement: result.settlement, now: ports.now() });
   context.emit({ type: 'sent', about: row.about });
   return 'sent';
 }
@@ -56,20 +55,22 @@ const withQueuedApiVersion =
   (e, input, options) =>
     call(e, input, { ...options, apiVersion: api });
 
-type Failure = Omit<Parameters<typeof handleRejection>[1], 'refused'> & { error: unknown };
+/** The refusal of a change that the server has not seen. */
+const notAnswered = (code: string) => ({ status: 0, code, detail: '' });
 
-async function handleFailure(context: SyncContext, { error, ...sent }: Failure): Promise<SendOutcome> {
+async function handleFailure(context: SyncContext, attempt: Attempt, error: unknown): Promise<SendOutcome> {
   const { store, ports, circuit } = context;
   const now = ports.now();
-  const { row } = sent;
+  const { row } = attempt;
   if (error instanceof NotSent) {
     await releaseClaim(store, row);
     return 'stop';
   }
-  if (error instanceof Refused) return handleRejection(context, { ...sent, refused: error });
+  if (error instanceof Unsendable) return park(context, row, notAnswered(error.code));
+  if (error instanceof Refused) return handleRejection(context, attempt, error);
   const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
   const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
-  await postpone(store, row, next_at, { status: 0, code });
+  await postpone(store, row, { next_at, last_error: { status: 0, code }, refusal: null });
   // The change may still be edited, coalesced or discarded.
   if (error instanceof NotTransmitted) await releaseClaim(store, row);
   if (error instanceof Unreachable) return circuit.isOpen() ? 'stop' : 'later';

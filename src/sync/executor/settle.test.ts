@@ -1,12 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { ServerRow } from '../operations/define-operation.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { markRejected } from '../outbox/mark-rejected.ts';
-import { retryRejected } from '../outbox/retry-rejected.ts';
+import { retryChange } from '../outbox/retry-change.ts';
 import { applyBootstrapPage, applyChangesPage, resetPulledData } from '../pull/apply-page.ts';
 import { claim } from './claim.ts';
 import { settleChange } from './settle.ts';
@@ -53,10 +54,60 @@ test('what was decided on top of one’s own change is sent with the revision th
   const first = await head();
   await settleChange(device.store, {
     row: first,
-    response: { row: server.rows.get(invoice.id)?.invoice ?? null, rev: made },
+    settlement: { rows: [{ id: invoice.id, row: server.rows.get(invoice.id)?.invoice ?? null, rev: made }] },
     now: 0,
   });
   expect((await outbox()).map((row) => row.base_rev)).toEqual([made]);
+});
+
+test('a later change that was sent already keeps the revision it was sent with', async () => {
+  await change('paid');
+  await claim(device.store, await head(), 0);
+  await change('draft');
+  const [first, second] = await outbox();
+  // Two tabs without locks: the second one has sent the later change.
+  await device.store.outbox.update(second?.seq ?? 0, { attempts: 1 });
+  const row = { ...invoice, rev: 7 };
+  await settleChange(device.store, {
+    row: first ?? (await head()),
+    settlement: { rows: [{ id: row.id, row, rev: 7 }] },
+    now: 0,
+  });
+  expect(await outbox()).toMatchObject([{ op_id: second?.op_id, base_rev: second?.base_rev }]);
+});
+
+test('a response that comes twice is written once into the log, and what followed it stays', async () => {
+  await change('paid');
+  const row = await head();
+  await claim(device.store, row, 0);
+  const onSettled = vi.fn(async () => {});
+  const settlement = { rows: [{ id: invoice.id, row: { ...invoice, rev: 7 }, rev: 7 }], onSettled };
+  await settleChange(device.store, { row, settlement, now: 0 });
+  await change('draft');
+  await settleChange(device.store, { row, settlement, now: 0 });
+  expect(onSettled).toHaveBeenCalledTimes(1);
+  expect((await device.store.log.toArray()).filter(({ kind }) => kind === 'sent')).toHaveLength(1);
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft', change_state: 'waiting' });
+});
+
+test('of two responses about one row at the same time the later one stays, whichever lane it came by', async () => {
+  const other = server.put(anInvoice());
+  await device.engine.pull();
+  await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
+  await change('paid');
+  const [busy, own] = await outbox();
+  const file = { seq: 99, op_id: crypto.randomUUID(), about: crypto.randomUUID() };
+  const rowAt = (rev: number, status: 'paid' | 'draft') => ({ id: invoice.id, row: { ...invoice, status, rev }, rev });
+  const settle = (row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'> | undefined, rows: ServerRow[]) =>
+    settleChange(device.store, { row: row ?? file, settlement: { rows }, now: 0 });
+  // The first one keeps the writer busy, so that the next two meet.
+  await Promise.all([
+    settle(busy, [{ id: other.id, row: other, rev: other.rev }]),
+    settle(own, [rowAt(9, 'paid')]),
+    settle(file, [rowAt(8, 'draft')]),
+  ]);
+  expect(await device.store.invoices.get(invoice.id)).toMatchObject({ rev: 9, status: 'paid' });
+  expect(await device.store.shadow.count()).toBe(0);
 });
 
 test('an answer to the first decision neither settles nor parks the one insisted on in its place', async () => {
@@ -64,9 +115,13 @@ test('an answer to the first decision neither settles nor parks the one insisted
   const first = await head();
   const refusal = { status: 409, code: 'conflict', detail: '' };
   await markRejected(device.store, first, refusal, 0);
-  await retryRejected(device.store, first.seq, 0);
+  await retryChange(device.store, first.seq, 0);
   await markRejected(device.store, first, refusal, 0);
-  await settleChange(device.store, { row: first, response: { row: { ...invoice, rev: 1 }, rev: 1 }, now: 0 });
+  await settleChange(device.store, {
+    row: first,
+    settlement: { rows: [{ id: invoice.id, row: { ...invoice, rev: 1 }, rev: 1 }] },
+    now: 0,
+  });
   expect(await outbox()).toMatchObject([{ state: 'pending', attempts: 0, refusal: null }]);
   expect((await head()).op_id).not.toBe(first.op_id);
 });
@@ -110,7 +165,7 @@ test('an answer that comes after the deletion was pulled does not bring the row 
   const page = { epoch: epoch ?? '', rows: [], deleted: [invoice.id], cursor: rev + 1, more: false };
   const since = (await readMeta(device.store, 'cursor')) ?? 0;
   expect(await applyChangesPage(device.store, page, { since, epoch }, 0)).toBe(true);
-  await settleChange(device.store, { row, response: { row: answered, rev }, now: 0 });
+  await settleChange(device.store, { row, settlement: { rows: [{ id: invoice.id, row: answered, rev }] }, now: 0 });
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
 });
 
@@ -154,7 +209,11 @@ test('nor does what waits on top of such an answer keep the row', async () => {
   await resetPulledData(device.store, 0);
   server.write(invoice.id, 'paid', device.user.id);
   const answered = server.rows.get(invoice.id)?.invoice ?? null;
-  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  await settleChange(device.store, {
+    row,
+    settlement: { rows: [{ id: invoice.id, row: answered, rev: answered?.rev ?? 0 }] },
+    now: 0,
+  });
   expect(await device.store.invoices.get(invoice.id)).toMatchObject({ status: 'draft' });
   server.write(invoice.id, 'deleted');
   server.faults = ['drop-before'];
@@ -175,6 +234,10 @@ test('an old answer repeated while everything is pulled does not bring a deleted
   const cursor = (answered?.rev ?? 0) + 1;
   const first = { epoch: 'e1', rows: [another], cursor, more: true };
   expect(await applyBootstrapPage(device.store, first, undefined, 0)).toBe(true);
-  await settleChange(device.store, { row, response: { row: answered, rev: answered?.rev ?? 0 }, now: 0 });
+  await settleChange(device.store, {
+    row,
+    settlement: { rows: [{ id: invoice.id, row: answered, rev: answered?.rev ?? 0 }] },
+    now: 0,
+  });
   expect((await device.store.invoices.toArray()).map(({ id }) => id)).toEqual([another.id]);
 });

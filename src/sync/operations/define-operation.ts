@@ -1,22 +1,53 @@
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
+import type { OutgoingFile } from '#client/upload-bytes.ts';
+import type { UploadedFile } from '#contract/uploads.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
+import type { Store } from '#store/store.ts';
 
-/** The id under which a change is sent, and the revision the user was looking at. */
-export type Envelope = { op_id: string; base_rev: number };
+/** The id under which a change is sent, the revision the user was looking at, and the contract version it was queued with. */
+export type Envelope = Pick<OutboxRow, 'op_id' | 'base_rev' | 'api'>;
 
-/** The server's current row, or null once it is deleted. */
-export type ServerRow = { row: Invoice | null; rev: number };
+/** A row as the server has it now: null once it is deleted. `rev` is the feed's revision of the response. */
+export type ServerRow = { id: string; row: Invoice | null; rev?: number };
+
+/** What a change is sent with. */
+export type Sender = {
+  store: Store;
+  call: Call;
+  /** Undefined when it was interrupted: sending it again continues it. */
+  sendFile: (file: OutgoingFile, onProgress: (share: number) => void) => Promise<UploadedFile | undefined>;
+};
+
+/** This device lacks what the change needs, so it can never be sent. `code` is that of the refusal shown to the user. */
+export class Unsendable extends Error {
+  override readonly name = 'Unsendable';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** What happens to a change before the server has confirmed it. 'requeued' and 'discarded' are decisions of the user. */
+export type Transition =
+  | { type: 'claimed' | 'released' | 'requeued' | 'discarded' }
+  | { type: 'rejected'; refusal: Refusal }
+  /** `refusal`: null without a response. */
+  | { type: 'postponed'; refusal: Refusal | null };
 
 type OperationDefinition<Input, Answer> = {
   input: z.ZodMiniType<Input>;
-  /** Id of the invoice the change is about. */
+  /** Id of the entity that the change is about: its lane. */
   about: (input: Input) => string;
-  /** The invoice after the change, or `undefined` if the change deletes it. Pure. */
-  project: (invoice: Invoice, input: Input) => Invoice | undefined;
-  /** Sends the change. Repeated under the same id until the server responds. */
-  send: (call: Call, input: Input, envelope: Envelope) => Promise<Answer>;
-  toServerRow: (answer: Answer) => ServerRow;
+  /** The invoice after the change, or `undefined` if the change deletes it. Absent if it is not about an invoice. Pure. */
+  project?: (invoice: Invoice, input: Input) => Invoice | undefined;
+  /** Sends the change. Repeated under the same id until the server responds. Undefined when it was interrupted. */
+  send: (sender: Sender, input: Input, envelope: Envelope) => Promise<Answer | undefined>;
+  /** The rows that the response contains. */
+  serverRows: (answer: Answer, input: Input) => readonly ServerRow[];
   /** Operations that this one makes redundant while they are unsent (docs/offline.md#coalescing). */
   coalescesWith: readonly string[];
   /** Whether "there is no such invoice" means that the change has succeeded. */
@@ -25,9 +56,24 @@ type OperationDefinition<Input, Answer> = {
   restoresRow?: true;
   /** The row to show for such an invoice until the server responds, if this device knows it. Pure. */
   restoredRow?: (input: Input) => Invoice | undefined;
+  /** Whether it sends a file: files are sent one at a time beside the other lanes, and the user can pause them. */
+  hasFile?: true;
+  /** Whether it can be discarded now although it may have been sent. Without it, never. */
+  canDiscardSent?: (store: Store, about: string) => Promise<boolean>;
+  /** Stores what the response says beside its rows, in the transaction that removes the change from the outbox. */
+  onSettled?: (store: Store, about: string, answer: Answer) => Promise<void>;
+  /** Stores what follows from a transition of these lanes, in the transaction that writes it to the outbox. */
+  onTransition?: (store: Store, about: readonly string[], transition: Transition) => Promise<void>;
 };
 
-export type Operation<Input> = {
+/** A response that has arrived. Call `onSettled` in the transaction that removes the change from the outbox. */
+export type Settlement = { rows: readonly ServerRow[]; onSettled?: (store: Store) => Promise<void> };
+
+export type Operation<Input> = Pick<
+  OperationDefinition<Input, unknown>,
+  'hasFile' | 'canDiscardSent' | 'onTransition'
+> & {
+  readonly showsRow: boolean;
   readonly bind: (input: Input) => Change;
   /** Parses input read from disk: `undefined` when this build cannot read it. */
   readonly read: (stored: unknown) => Change | undefined;
@@ -41,7 +87,7 @@ export type Change = {
   readonly restoresRow: boolean;
   readonly project: (invoice: Invoice) => Invoice | undefined;
   readonly restoredRow: () => Invoice | undefined;
-  readonly send: (call: Call, envelope: Envelope) => Promise<ServerRow>;
+  readonly send: (sender: Sender, envelope: Envelope) => Promise<Settlement | undefined>;
 };
 
 /**
@@ -55,11 +101,19 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     coalescesWith: definition.coalescesWith,
     succeedsWhenGone: definition.succeedsWhenGone,
     restoresRow: definition.restoresRow ?? false,
-    project: (invoice) => definition.project(invoice, input),
+    project: (invoice) => (definition.project ? definition.project(invoice, input) : invoice),
     restoredRow: () => definition.restoredRow?.(input),
-    send: async (call, envelope) => definition.toServerRow(await definition.send(call, input, envelope)),
+    async send(sender, envelope) {
+      const answer = await definition.send(sender, input, envelope);
+      return answer === undefined ? undefined : toSettlement(definition, input, answer);
+    },
   });
+  const { hasFile, canDiscardSent, onTransition } = definition;
   return {
+    ...(hasFile && { hasFile }),
+    ...(canDiscardSent && { canDiscardSent }),
+    ...(onTransition && { onTransition }),
+    showsRow: definition.project !== undefined,
     bind: (input) => bindInput(definition.input.parse(input)),
     read(stored) {
       const parsed = definition.input.safeParse(stored);
@@ -67,3 +121,12 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     },
   };
 }
+
+const toSettlement = <Input, Answer>(
+  { serverRows, about, onSettled }: OperationDefinition<Input, Answer>,
+  input: Input,
+  answer: Answer,
+): Settlement => ({
+  rows: serverRows(answer, input),
+  ...(onSettled && { onSettled: (store: Store) => onSettled(store, about(input), answer) }),
+});

@@ -1,24 +1,54 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import type { Change, Operation } from './define-operation.ts';
+import type { Store } from '#store/store.ts';
+import type { Change, Operation, Transition } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
+import { uploadFile } from './upload-file.ts';
 
-/** The names are stored on disk and outlive a deploy: add, never rename. */
-export const operations = {
+/** The changes that `enqueue` accepts. The names are stored on disk and outlive a deploy: add, never rename. */
+export const invoiceOperations = {
   'invoice.set-status': setInvoiceStatus,
   'invoice.delete': deleteInvoice,
   'invoice.set-classification': setInvoiceClassification,
   'invoice.restore': restoreInvoice,
 } satisfies Record<string, Operation<never>>;
 
-export type OperationName = keyof typeof operations;
-export type InputFor<N extends OperationName> = Parameters<(typeof operations)[N]['bind']>[0];
+/** Every change that waits in the outbox. */
+const operations = { ...invoiceOperations, 'upload.file': uploadFile } satisfies Record<string, Operation<never>>;
 
-const registry: ReadonlyMap<string, Pick<Operation<never>, 'read'>> = new Map(Object.entries(operations));
+export type OperationName = keyof typeof operations;
+export type InvoiceOperationName = keyof typeof invoiceOperations;
+export type InputFor<N extends InvoiceOperationName> = Parameters<(typeof invoiceOperations)[N]['bind']>[0];
+
+type AnyOperation = Omit<Operation<never>, 'bind'>;
+
+const registry: ReadonlyMap<string, AnyOperation> = new Map(Object.entries(operations));
+
+/** `undefined` when another build queued the change and this one does not know its operation. */
+export const findOperation = (name: string): AnyOperation | undefined => registry.get(name);
 
 /** `undefined` when this build cannot read the row: another build queued it. */
-export function readChange(row: Pick<OutboxRow, 'operation' | 'input'>): Change | undefined {
-  return registry.get(row.operation)?.read(row.input);
+export const readChange = (row: Pick<OutboxRow, 'operation' | 'input'>): Change | undefined =>
+  findOperation(row.operation)?.read(row.input);
+
+/** Whether the change sends a file (docs/offline.md#uploads). */
+export const hasFile = (row: Pick<OutboxRow, 'operation'>): boolean => findOperation(row.operation)?.hasFile === true;
+
+/** The names of the operations that send a file, for queries of the outbox. */
+export const fileOperations: readonly string[] = [...registry].flatMap(([name, operation]) =>
+  operation.hasFile ? [name] : [],
+);
+
+/** Lets each operation store what follows from a transition of its rows. Call it in the transaction of the transition. */
+export async function applyTransition(
+  store: Store,
+  rows: readonly Pick<OutboxRow, 'operation' | 'about'>[],
+  transition: Transition,
+): Promise<void> {
+  for (const [name, { onTransition }] of registry) {
+    const about = rows.filter(({ operation }) => operation === name).map((row) => row.about);
+    if (about.length > 0) await onTransition?.(store, about, transition);
+  }
 }

@@ -12,9 +12,9 @@ export const setInvoiceClassification = defineOperation({
     classification,
     direction: reclassifiedDirection(invoice.direction, classification),
   }),
-  send: (call, { id, classification }, { op_id, base_rev }) =>
+  send: ({ call }, { id, classification }, { op_id, base_rev }) =>
     call(endpoint, { params: { id }, body: { classification, base_rev } }, { operationId: op_id }),
-  toServerRow: (invoice) => ({ row: invoice, rev: invoice.rev }),
+  serverRows: (invoice) => [{ id: invoice.id, row: invoice, rev: invoice.rev }],
   coalescesWith: ['invoice.set-classification'],
   succeedsWhenGone: false,
 });

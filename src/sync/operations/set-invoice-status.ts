@@ -7,9 +7,9 @@ export const setInvoiceStatus = defineOperation({
   input: z.object({ id: z.uuid(), status: InvoiceStatus }),
   about: ({ id }) => id,
   project: (invoice, { status }) => ({ ...invoice, status }),
-  send: (call, { id, status }, { op_id, base_rev }) =>
+  send: ({ call }, { id, status }, { op_id, base_rev }) =>
     call(endpoint, { params: { id }, body: { status, base_rev } }, { operationId: op_id }),
-  toServerRow: (invoice) => ({ row: invoice, rev: invoice.rev }),
+  serverRows: (invoice) => [{ id: invoice.id, row: invoice, rev: invoice.rev }],
   coalescesWith: ['invoice.set-status'],
   succeedsWhenGone: false,
 });

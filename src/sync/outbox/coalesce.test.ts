@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { operations } from '../operations/operations.ts';
+import { invoiceOperations } from '../operations/operations.ts';
 import { coalesce } from './coalesce.ts';
 
 const base = anInvoice({ status: 'draft', rev: 3 });
 const { id } = base;
 const to = (status: 'draft' | 'sent' | 'paid') => ({
-  ...operations['invoice.set-status'].bind({ id, status }),
+  ...invoiceOperations['invoice.set-status'].bind({ id, status }),
   operation: 'invoice.set-status',
 });
-const deletion = { ...operations['invoice.delete'].bind({ id }), operation: 'invoice.delete' };
+const deletion = { ...invoiceOperations['invoice.delete'].bind({ id }), operation: 'invoice.delete' };
 
 let seq = 0;
 function queued(change: { input: unknown; operation: string }, overrides: Partial<OutboxRow> = {}): OutboxRow {
@@ -79,8 +79,8 @@ describe('changes that may be on their way', () => {
 });
 
 describe('parked changes', () => {
-  test('a new decision takes the place of one that was refused', () => {
-    const no = queued(to('sent'), refused(403));
+  test.each([400, 403, 422])('a new decision takes the place of one that was refused with %s', (code) => {
+    const no = queued(to('sent'), refused(code));
     expect(coalesce([no], to('paid'), base)).toEqual({ drop: [no], into: undefined, add: true });
   });
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Change } from '../operations/define-operation.ts';
-import { projectRow } from './project-row.ts';
+import { applyOperations, isPending } from './project.ts';
 
 /** What a new change does to its lane: it drops some changes, and replaces the input of one or is added at the end. */
 export type CoalescePlan = { drop: OutboxRow[]; into: OutboxRow | undefined; add: boolean };
@@ -12,12 +12,12 @@ export function coalesce(
   change: Change & { operation: string },
   base: Invoice | null,
 ): CoalescePlan {
-  const pending = lane.filter((row) => row.state === 'pending');
+  const pending = lane.filter(isPending);
   const canCoalesce = (row: OutboxRow) => row.attempts === 0 && change.coalescesWith.includes(row.operation);
   const start = pending.findLastIndex((row) => !canCoalesce(row)) + 1;
   const coalesced = pending.slice(start);
   const rejected = lane.filter(wasRejected);
-  const before = projectRow(pending.slice(0, start), base);
+  const before = applyOperations(base, pending.slice(0, start));
   const isNoOp = before ? isSame(before, change.project(before)) : !change.restoresRow;
   if (isNoOp) return { drop: [...rejected, ...coalesced], into: undefined, add: false };
   const into = coalesced.find((row) => row.operation === change.operation);

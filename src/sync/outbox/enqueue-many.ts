@@ -1,15 +1,18 @@
 import { logEvent } from '#store/events/log-event.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import type { Operation } from '../operations/define-operation.ts';
-import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
+import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
-import { isInvoice, type KnownRows, type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
+import { type NamedChange, planChanges } from './plan-changes.ts';
+import { type KnownRows, readKnownRows } from './shown-rows.ts';
 
 /** One change of one invoice. A list of requests names each invoice once. */
-export type ChangeRequest = { [N in OperationName]: { name: N; input: InputFor<N> } }[OperationName];
+export type ChangeRequest = {
+  [N in InvoiceOperationName]: { name: N; input: InputFor<N> };
+}[InvoiceOperationName];
 
 /**
  * How many changes were enqueued, and the ids of the invoices that could not be changed: they are deleted, or nothing
@@ -78,7 +81,7 @@ function collectChanges(
 
 function toNamedChange({ name, input }: ChangeRequest): NamedChange {
   // Each request pairs a name with its own input; destructuring loses that relation.
-  const operation = operations[name] as unknown as Operation<typeof input>;
+  const operation = invoiceOperations[name] as unknown as Operation<typeof input>;
   return { ...operation.bind(input), operation: name };
 }
 

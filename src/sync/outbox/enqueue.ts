@@ -3,9 +3,10 @@ import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import type { Operation } from '../operations/define-operation.ts';
-import { type InputFor, type OperationName, operations } from '../operations/operations.ts';
+import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
-import { type NamedChange, planChanges, readKnownRows } from './plan-changes.ts';
+import { type NamedChange, planChanges } from './plan-changes.ts';
+import { readKnownRows } from './shown-rows.ts';
 
 /**
  * 'unchanged': the row already shows this, or shows it again. 'gone': the invoice no longer exists. 'read-only': a
@@ -22,14 +23,14 @@ export type EnqueueResult = {
  * Stores a change: it is shown from now on and sent when possible. When the promise resolves, the change and its row
  * are on disk; when it rejects (no space left), neither is.
  */
-export function enqueue<N extends OperationName>(
+export function enqueue<N extends InvoiceOperationName>(
   store: Store,
   name: N,
   input: InputFor<N>,
   now = Date.now(),
 ): Promise<EnqueueResult> {
   // Each operation takes the input of its own name; indexing by a generic name loses that relation.
-  const operation = operations[name] as unknown as Operation<InputFor<N>>;
+  const operation = invoiceOperations[name] as unknown as Operation<InputFor<N>>;
   const change = { ...operation.bind(input), operation: name };
   return withReopen(store, () =>
     withFreedSpace(store, () =>

@@ -1,7 +1,6 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { isPreview } from '../uploads/previews.ts';
 
 /** `undefined` where the row does not exist. */
 export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | undefined };

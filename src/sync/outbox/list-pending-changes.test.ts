@@ -8,10 +8,11 @@ import { createEngine } from '../coordination/engine.ts';
 import { persistStorage, readStorage } from '../device/device-storage.ts';
 import { exportLog, readLog, readSyncReport } from '../device/sync-report.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
-import { discardChange, resolveConflict, retryChange } from './decide-change.ts';
+import { discardChange } from './discard-change.ts';
 import { enqueue } from './enqueue.ts';
 import { exportPending } from './export-pending.ts';
 import { listPendingChanges } from './list-pending-changes.ts';
+import { retryChange } from './retry-change.ts';
 
 const a = anInvoice({ status: 'sent' });
 const b = anInvoice({ status: 'sent' });
@@ -108,13 +109,13 @@ test('what the device could not send for want of a network may still be given up
 describe('the person decides', () => {
   test('mine: it goes as a new decision and is made; theirs: it is gone', async () => {
     await conflict();
-    await resolveConflict(device.store, await first(), 'mine', device.clock.now);
+    await retryChange(device.store, await first(), device.clock.now);
     await device.engine.drain();
     expect(server.rows.get(a.id)?.invoice.status).toBe('paid');
     await change(b.id);
     server.write(b.id, 'draft');
     await device.engine.drain();
-    await resolveConflict(device.store, await first(), 'theirs', device.clock.now);
+    await discardChange(device.store, await first(), device.clock.now);
     expect(await waiting()).toEqual([]);
     expect((await device.store.invoices.get(b.id))?.status).toBe('draft');
     await expectFolded(device.store);
@@ -162,7 +163,12 @@ test('the export holds every change and every file, byte for byte, under names t
 test('the report tells where the device stands, and the log what happened, newest first and without names', async () => {
   await change();
   expect(await readSyncReport(device.store)).toMatchObject({
-    ...{ pending: 1, parked: 0, paused: null, invoices: 2, cursor: 2, isBootstrapping: false },
+    pending: 1,
+    parked: 0,
+    paused: null,
+    invoices: 2,
+    cursor: 2,
+    isBootstrapping: false,
     last_pull_ok: device.clock.now,
   });
   expect(await readLog(device.store, 1)).toMatchObject([{ kind: 'queued', about: a.id }]);
@@ -189,7 +195,5 @@ test('what a newer build has written is looked at and not decided about', async 
   await writeMeta(device.store, 'schema_rev', 99);
   await retryChange(device.store, await first());
   expect(await discardChange(device.store, await first())).toBe(false);
-  await resolveConflict(device.store, await first(), 'theirs');
-  await resolveConflict(device.store, await first(), 'mine');
   expect(await device.store.outbox.toArray()).toEqual(before);
 });

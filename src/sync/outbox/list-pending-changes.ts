@@ -2,6 +2,8 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow, Refusal, TryError } from '#store/rows/outbox-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
+import { hasFile } from '../operations/operations.ts';
+import { isUnsent } from './discard-change.ts';
 
 /**
  * 'waiting' has never left the device. 'trying' may already be at the server and is sent again. 'behind' waits for an
@@ -23,7 +25,9 @@ export type PendingChange = Pick<
   upload: UploadRow | undefined;
   /** The invoice number at the time of the change; it is present even if the invoice is deleted. */
   label: string | undefined;
-  /** The server has no part of the change: discarding it leaves no trace. */
+  /** The change sends a file. */
+  hasFile: boolean;
+  /** The server has no part of the change, or it stores a file that is sent again once: discarding it is safe. */
   canDiscard: boolean;
 };
 
@@ -44,15 +48,24 @@ export function listPendingChanges(store: Store): Promise<PendingChange[]> {
     return rows.map((row, index) => {
       const state = pendingStateOf(row, parked.has(row.about));
       if (row.state === 'parked') parked.add(row.about);
-      const { seq, op_id, operation, input, attempts, created_at, last_try_at, next_at, refusal } = row;
       return {
-        ...{ seq, op_id, about: row.about, operation, input, attempts, created_at, last_try_at, next_at, refusal },
-        state,
-        invoice: shown[index] ?? shadows[index]?.row ?? refusal?.current,
-        upload: uploads[index],
+        seq: row.seq,
+        op_id: row.op_id,
+        about: row.about,
+        operation: row.operation,
+        input: row.input,
+        attempts: row.attempts,
+        created_at: row.created_at,
+        last_try_at: row.last_try_at,
+        next_at: row.next_at,
+        refusal: row.refusal,
         last_error: row.last_error ?? null,
+        state,
+        invoice: shown[index] ?? shadows[index]?.row ?? row.refusal?.current,
+        upload: uploads[index],
         label: row.label,
-        canDiscard: canDiscard(row),
+        hasFile: hasFile(row),
+        canDiscard: hasFile(row) || isUnsent(row),
       };
     });
   });
@@ -63,7 +76,3 @@ function pendingStateOf(row: OutboxRow, isBehind: boolean): PendingState {
   if (isBehind) return 'behind';
   return row.attempts > 0 ? 'trying' : 'waiting';
 }
-
-/** A change that was sent may already be applied; one that was rejected or never sent is not. */
-export const canDiscard = (row: Pick<OutboxRow, 'state' | 'attempts'>): boolean =>
-  row.state === 'parked' || row.attempts === 0;

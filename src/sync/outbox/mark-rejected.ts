@@ -2,8 +2,9 @@ import { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import { mergeResponse } from '../executor/settle.ts';
-import { refreshRow } from './refresh-row.ts';
+import { applyTransition } from '../operations/operations.ts';
+import { mergeResponse } from './merge-server-rows.ts';
+import { refreshRows } from './shown-rows.ts';
 
 /**
  * Marks a change that the server rejected: it is no longer shown and needs the user's decision. Code never drops a
@@ -18,9 +19,10 @@ export async function markRejected(
   await store.transaction('rw', store.changeTables, async () => {
     const waiting = await store.outbox.get(row.seq);
     if (waiting?.op_id !== row.op_id) return;
-    if (refusal.current) await mergeResponse(store, row.about, { row: refusal.current });
+    if (refusal.current) await mergeResponse(store, [{ id: row.about, row: refusal.current }]);
     await store.outbox.update(row.seq, { state: 'parked', refusal });
-    await refreshRow(store, row.about);
+    await applyTransition(store, [waiting], { type: 'rejected', refusal });
+    await refreshRows(store, [row.about]);
     const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';
     await logEvent(store, { at: now, kind, about: row.about, detail: `${refusal.status} ${refusal.code}` });
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { discardChange } from './decide-change.ts';
+import { discardChange } from './discard-change.ts';
 import { enqueue } from './enqueue.ts';
 import { projectWithoutChange } from './project-without-change.ts';
 

@@ -1,8 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
-import { listLane } from './lane.ts';
-import { projectRow } from './project-row.ts';
-import { withoutPendingMarks } from './refresh-row.ts';
+import { applyOperations } from './project.ts';
+import { baseRowOf, readKnownRows } from './shown-rows.ts';
 
 /**
  * The invoice as it would be shown without this change; `undefined` means that it would not exist. The app shows it
@@ -12,8 +11,8 @@ export function projectWithoutChange(store: Store, seq: number): Promise<Invoice
   return store.transaction('r', [store.invoices, store.shadow, store.outbox], async () => {
     const given = await store.outbox.get(seq);
     if (!given) return undefined;
-    const rest = (await listLane(store, given.about)).filter((row) => row.seq !== seq);
-    const shadow = await store.shadow.get(given.about);
-    return projectRow(rest, shadow ? shadow.row : withoutPendingMarks(await store.invoices.get(given.about)));
+    const known = (await readKnownRows(store, [given.about]))(given.about);
+    const rest = known.lane.filter((row) => row.seq !== seq);
+    return applyOperations(baseRowOf(known).row, rest);
   });
 }

@@ -2,11 +2,12 @@ import type { ChangesPage, SnapshotPage } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
+import { isPreview } from '#store/rows/invoice-row.ts';
 import type { Bootstrap } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
-import { mergeRow } from '../executor/settle.ts';
-import { refreshRow } from '../outbox/refresh-row.ts';
-import { deletePreviewsOf } from '../uploads/previews.ts';
+import { deletePreviewsOf } from '../operations/upload-previews.ts';
+import { mergeServerRow } from '../outbox/merge-server-rows.ts';
+import { refreshRows } from '../outbox/shown-rows.ts';
 import { clearPulledRows } from './clear-pulled-rows.ts';
 
 /** The position in the feed that the page was requested from. */
@@ -74,9 +75,7 @@ async function markUnconfirmed(store: Store, cursor: number): Promise<void> {
   // A device without any row has received no response.
   if (shadows.length + known.length === 0) return;
   const live = new Set(shadows);
-  await store.invoices
-    .filter(({ id, rev, upload_id }) => upload_id === undefined && !live.has(id) && rev <= cursor)
-    .delete();
+  await store.invoices.filter((row) => !isPreview(row) && !live.has(row.id) && row.rev <= cursor).delete();
   await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
 }
 
@@ -119,14 +118,13 @@ async function mergePage(store: Store, { rows, deleted }: Page, findRevisions: F
   await deletePreviewsOf(store, rows);
   await putNewerRows(store, plain, await findRevisions(store, plain));
   await store.invoices.bulkDelete(deleted.filter((id) => !pendingIds.has(id)));
-  for (const row of rows.filter(({ id }) => pendingIds.has(id))) {
-    await mergeRow(store, row.id, { row });
-    await refreshRow(store, row.id);
-  }
-  for (const id of deleted.filter((one) => pendingIds.has(one))) {
-    await mergeRow(store, id, { row: null });
-    await refreshRow(store, id);
-  }
+  const changed = [...rows.map((row) => ({ id: row.id, row })), ...deleted.map((id) => ({ id, row: null }))];
+  const pending = changed.filter(({ id }) => pendingIds.has(id));
+  for (const row of pending) await mergeServerRow(store, row);
+  await refreshRows(
+    store,
+    pending.map(({ id }) => id),
+  );
 }
 
 /** One chunk of this size is a short task of the page. */
@@ -171,8 +169,7 @@ async function finishPull(store: Store, now: number): Promise<void> {
   if (!(await readMeta(store, 'bootstrapping'))) return;
   await writeMeta(store, 'bootstrapping', undefined);
   // The new feed is complete and did not contain these rows.
-  for (const { id } of await store.shadow.filter((shadow) => shadow.stale === 1).toArray()) {
-    await store.shadow.put({ id, row: null });
-    await refreshRow(store, id);
-  }
+  const gone = await store.shadow.filter((shadow) => shadow.stale === 1).primaryKeys();
+  await store.shadow.bulkPut(gone.map((id) => ({ id, row: null })));
+  await refreshRows(store, gone);
 }

@@ -5,7 +5,7 @@ import { checksumTerm } from '#domain/files/checksum.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
-import type { SyncContext } from '../ports.ts';
+import type { SyncContext } from '../types.ts';
 import { resetPulledData } from './apply-page.ts';
 
 /** 'moved': the device and the server are at different positions of the feed, so they cannot be compared now. */

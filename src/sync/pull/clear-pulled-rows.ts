@@ -1,6 +1,5 @@
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
-import { isPreview } from '../uploads/previews.ts';
 
 /**
  * Deletes the pulled rows; rows with pending changes and previews of files that wait stay. Call it in a transaction. It

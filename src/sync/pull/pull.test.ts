@@ -182,6 +182,23 @@ describe('an answer this build cannot use', () => {
   });
 });
 
+test('a feed that says "more" and stands still is requested once a round', async () => {
+  await device.engine.pull();
+  const cursor = await readMeta(device.store, 'cursor');
+  let pages = 0;
+  const standing = withCall(async (e, input, options) => {
+    const page = await device.call(e, input, options);
+    if (typeof page === 'object' && page !== null && 'cursor' in page && 'more' in page) {
+      pages += 1;
+      page.more = pages < 50;
+    }
+    return page;
+  });
+  expect(await standing.pull()).toMatchObject({ pulled: 'done' });
+  expect(pages).toBe(1);
+  expect(await readMeta(device.store, 'cursor')).toBe(cursor);
+});
+
 test('a database of a newer build is neither sent from nor pulled into', async () => {
   await device.store.meta.put({ k: 'schema_rev', v: 99 });
   const before = await device.store.meta.toArray();

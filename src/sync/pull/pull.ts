@@ -4,11 +4,11 @@ import { Unreachable } from '#client/unreachable.ts';
 import { pullChanges, pullSnapshot, type SnapshotPage } from '#contract/sync.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta } from '#store/meta.ts';
+import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { Bootstrap } from '#store/rows/meta-row.ts';
-import { endSession, pauseSync } from '../coordination/pause.ts';
 import { isStorageFull } from '../device/storage-space.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
-import type { SyncContext } from '../ports.ts';
+import type { SyncContext } from '../types.ts';
 import { applyBootstrapPage, applyChangesPage, nextBootstrapPosition, resetPulledData } from './apply-page.ts';
 
 /** 'more': pages are left, but another round waits for the lock. */
@@ -115,15 +115,18 @@ async function handleFailure(context: SyncContext, token: string | undefined, er
   return 'paused';
 }
 
-async function handleRejection({ store, ports }: SyncContext, token: string | undefined, { status, code }: Refused) {
+async function handleRejection(
+  { store, ports }: SyncContext,
+  token: string | undefined,
+  { status, code }: Refused,
+): Promise<PullStep> {
   const now = ports.now();
   if (status === 410 && (await readMeta(store, 'cursor')) !== undefined) {
     await resetPulledData(store, now);
-    return 'next' as const; // A literal of PullStep, not any string.
+    return 'next';
   }
   if (status === 401) await endSession(store, { refused: token, code }, now);
   if (status === 426) await pauseSync(store, 'update', now);
   if (code === 'user_mismatch') await pauseSync(store, 'wrong-user', now);
-  const isPaused = await readMeta(store, 'paused');
-  return isPaused ? ('paused' as const) : ('refused' as const); // Literals of PullStep, not any string.
+  return (await readMeta(store, 'paused')) ? 'paused' : 'refused';
 }

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
-import { listAccountsWithPending } from '#store/registry.ts';
+import { listAccountsWithPending, updateAccount } from '#store/registry.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { confirmSession } from '../coordination/confirm-session.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { confirmSession } from './confirm-session.ts';
-import { clearSession, openCurrentStore, saveSignIn, updateAccount } from './session.ts';
+import { clearSession, openCurrentStore, saveSignIn } from './session.ts';
 
 const invoice = anInvoice();
 let server: InMemoryServer;
@@ -94,4 +94,25 @@ test('the device finds again who was here last', async () => {
   expect(found?.name).toBe(device.store.name);
   await updateAccount(device.registry, device.store);
   expect(await readMeta(device.store, 'user')).toEqual(device.user);
+});
+
+test('a build that is too old stays so with a new sign-in; it is asked again only when the person wants it', async () => {
+  await change('paid');
+  await writeMeta(device.store, 'paused', 'update');
+  const store = await signInAgain();
+  expect(await readMeta(store, 'paused')).toBe('update');
+  const before = server.requests.length;
+  expect(await device.engine.drain()).toMatchObject({ sent: 0, stopped: 'paused' });
+  expect(server.requests).toHaveLength(before);
+});
+
+test('ending the session of one account leaves another, which is current by then, signed in', async () => {
+  await change('paid');
+  const user = aUser({ email: 'otra@ejemplo.co' });
+  const other = await aDevice(server, { user });
+  await clearSession(device.registry, device.store);
+  const current = await openCurrentStore(device.registry);
+  expect(current?.name).toBe(other.store.name);
+  expect(await readMeta(other.store, 'paused')).toBeUndefined();
+  expect(await listAccountsWithPending(device.registry)).toMatchObject([{ name: device.store.name, pending_count: 1 }]);
 });

@@ -1,6 +1,6 @@
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
-import type { Registry } from '#store/registry.ts';
+import { type Registry, updateAccount } from '#store/registry.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
 
 /**
@@ -60,10 +60,4 @@ export async function clearSession(registry: Registry, store: Store): Promise<vo
     const current = await registry.settings.get('current');
     if (current?.v === store.name) await registry.settings.delete('current');
   });
-}
-
-/** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */
-export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
-  const pending_count = await store.outbox.count();
-  await registry.accounts.update(store.name, { pending_count, last_seen: now });
 }

@@ -3,8 +3,9 @@ import { logout } from '#contract/accounts/session.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
+import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { dropRuntimeCaches } from '../device/with-freed-space.ts';
+import type { Locks } from '../types.ts';
 import { clearSession } from './session.ts';
 import { keepPendingOnly } from './strip-ended-session.ts';
 

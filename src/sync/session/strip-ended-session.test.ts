@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
+import { endSession } from '#store/pause-sync.ts';
 import { Store } from '#store/store.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
-import { endSession } from '../coordination/pause.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { clearSession, saveSignIn } from './session.ts';
 import { stripEndedSession, stripEndedSessions } from './strip-ended-session.ts';

@@ -1,8 +1,9 @@
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
-import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
+import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { clearPulledRows } from '../pull/clear-pulled-rows.ts';
+import type { Locks } from '../types.ts';
 
 /** After this time the lock of a sleeping page is stolen. */
 const MAX_LOCK_WAIT_MS = 5_000;

@@ -6,8 +6,9 @@ import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
+import { changeUploads } from '../operations/upload-rows.ts';
 import { isClosing } from '../outbox/check-change-allowed.ts';
-import { changeUploads, queueUploads } from './upload-queue.ts';
+import { queueUploads } from './upload-queue.ts';
 
 /**
  * A file with its bytes. `sha256` (hexadecimal) and `reading` are present if the reading worker has already computed

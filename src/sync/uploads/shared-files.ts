@@ -1,8 +1,9 @@
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
 import { Registry, type SharedFile } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { type Locks, withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
+import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
+import type { Locks } from '../types.ts';
 import { enqueueUploads, MAX_QUEUED_BYTES, type NewFile, type RefusedFile } from './enqueue-uploads.ts';
 
 /**

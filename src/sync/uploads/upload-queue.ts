@@ -4,18 +4,21 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
-import { listLane } from '../outbox/lane.ts';
-import { resetForRetry } from '../outbox/reset-for-retry.ts';
-import { UPLOAD_OPERATION } from './upload-operation.ts';
-import { hidePreviews, showPreviews } from './upload-previews.ts';
+import type { OperationName } from '../operations/operations.ts';
+import { showPreviews } from '../operations/upload-previews.ts';
+import { changeUploads, readUploads } from '../operations/upload-rows.ts';
+import { discardRows } from '../outbox/discard-change.ts';
+import { newOutboxRow } from '../outbox/plan-changes.ts';
+import { requeueRows } from '../outbox/retry-change.ts';
 
-/** Adds an outbox row for each of these uploads. Call it in the transaction that stores their bytes. */
+const UPLOAD: OperationName = 'upload.file';
+
+/** Adds the operation of each of these files. Call it in the transaction that stores their bytes. */
 export async function queueUploads(store: Store, uploads: readonly UploadRow[], now: number): Promise<void> {
   if (uploads.length === 0) return;
   const user = await readMeta(store, 'user');
-  const owner = { user_id: user?.id ?? '', company_id: user?.company?.id ?? '' };
   await store.outbox.bulkAdd(
-    uploads.map(({ id }) => ({ ...resetForRetry(now), base_rev: 0, api: 1, ...owner, ...uploadOperationFields(id) })),
+    uploads.map(({ id }) => newOutboxRow({ about: id, operation: UPLOAD, input: { id } }, null, { now, user })),
   );
   await logEvent(store, { at: now, kind: 'queued', detail: `${uploads.length} files` });
   await showPreviews(store, uploads);
@@ -38,11 +41,8 @@ export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 
  */
 export function cancelUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
-    const request = await store.uploads.bulkGet([...ids]);
-    const rows = request.filter((row) => row !== undefined).filter(canCancel);
-    await removeFromOutbox(store, rows, now);
-    await changeUploads(store, rows, { state: 'cancelled', percent: 0, problem: null, preview_ids: [] });
-    await hidePreviews(store, rows);
+    const uploads = await readUploads(store, ids);
+    await discardRows(store, await listOperations(store, uploads.filter(canCancel)), now);
   });
 }
 
@@ -51,11 +51,11 @@ const canCancel = ({ state }: UploadRow): boolean => state === 'waiting' || stat
 /** Removes files that are not being sent from the outbox and from the list. */
 export function removeUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
-    const request = await store.uploads.bulkGet([...ids]);
-    const rows = request.filter((row) => row !== undefined).filter((row) => row.state !== 'sending');
-    await removeFromOutbox(store, rows, now);
-    await store.uploads.bulkDelete(rows.map(({ id }) => id));
-    await hidePreviews(store, rows);
+    const uploads = (await readUploads(store, ids)).filter(({ state }) => state !== 'sending');
+    await discardRows(store, await listOperations(store, uploads), now);
+    const removed = uploads.map(({ id }) => id);
+    await store.blobs.bulkDelete(removed);
+    await store.uploads.bulkDelete(removed);
   });
 }
 
@@ -72,18 +72,16 @@ export async function clearUploads(store: Store): Promise<void> {
 /** Retries failed uploads: at once if they waited for a retry, under a new id if the server rejected them. */
 export function retryUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
   return store.transaction('rw', store.changeTables, async () => {
-    const request = await store.uploads.bulkGet([...ids]);
-    const rows = request.filter((row) => row !== undefined).filter(({ state }) => state === 'failed');
-    for (const { id } of rows) {
-      for (const row of await listLane(store, id)) await store.outbox.put(queuedAgain(row, now));
-    }
-    await changeUploads(store, rows, { state: 'waiting', percent: 0, problem: null, is_dismissed: undefined });
-    await showPreviews(store, rows);
+    const failed = (await readUploads(store, ids)).filter(({ state }) => state === 'failed');
+    await requeueRows(store, await listOperations(store, failed), now);
   });
 }
 
-const queuedAgain = (row: OutboxRow, now: number): OutboxRow =>
-  row.state === 'parked' ? { ...row, ...resetForRetry(now) } : { ...row, next_at: 0 };
+const listOperations = (store: Store, uploads: readonly UploadRow[]): Promise<OutboxRow[]> =>
+  store.outbox
+    .where('about')
+    .anyOf(uploads.map(({ id }) => id))
+    .sortBy('seq');
 
 /** Stops sending files after the current one; all other changes continue. */
 export const pauseUploads = (store: Store): Promise<void> => writeMeta(store, 'uploads_paused', true);
@@ -100,23 +98,3 @@ export function saveReading(store: Store, id: string, reading: FileReading | nul
     if (row.state === 'waiting' || row.state === 'sending') await showPreviews(store, [read]);
   });
 }
-
-/** Applies the change to the given rows and increments each version. */
-export async function changeUploads(
-  store: Store,
-  rows: readonly Pick<UploadRow, 'id' | 'version'>[],
-  change: Partial<UploadRow>,
-): Promise<void> {
-  await store.uploads.bulkUpdate(
-    rows.map(({ id, version }) => ({ key: id, changes: { ...change, version: version + 1 } })),
-  );
-}
-
-async function removeFromOutbox(store: Store, rows: readonly UploadRow[], now: number): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  await store.outbox.where('about').anyOf(ids).delete();
-  await store.blobs.bulkDelete(ids);
-  for (const id of ids) await logEvent(store, { at: now, kind: 'discarded', about: id });
-}
-
-const uploadOperationFields = (id: string) => ({ about: id, operation: UPLOAD_OPERATION, input: { id } });

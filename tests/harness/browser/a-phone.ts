@@ -1,7 +1,8 @@
+import { uploadBytes } from '#client/upload-bytes.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { createEngine } from '#sync/coordination/engine.ts';
-import { createUploadLane } from '#sync/uploads/upload-lane.ts';
+import type { FileTransport } from '#sync/types.ts';
 import { aDevice, type Device } from '../a-device.ts';
 import { aUser } from '../accounts/a-user.ts';
 import type { AnUploadServer } from '../server/an-upload-server.ts';
@@ -18,10 +19,10 @@ export async function aPhoneOf(server: AnUploadServer): Promise<Phone> {
 export function engineOver(server: AnUploadServer, store: Store, clock: { now: number }) {
   const call = server.call(() => readMeta(store, 'token'));
   const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
-  return {
-    call,
-    engine: createEngine({ store, call, ports, uploads: createUploadLane({ callWithProgress: () => call }) }),
+  const files: FileTransport = {
+    load: async () => (file, options) => uploadBytes(file, { ...options, callWithProgress: () => call }),
   };
+  return { call, engine: createEngine({ store, call, ports, files }) };
 }
 
 /** Number, whether the server has it, and whether it is pending. */

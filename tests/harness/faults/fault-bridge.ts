@@ -10,11 +10,10 @@ import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { SCHEMA_REV, Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
-import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
+import { discardChange } from '#sync/outbox/discard-change.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
-import { projectRow } from '#sync/outbox/project-row.ts';
-import { withoutPendingMarks } from '#sync/outbox/refresh-row.ts';
-import { retryRejected } from '#sync/outbox/retry-rejected.ts';
+import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
+import { retryChange } from '#sync/outbox/retry-change.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
@@ -97,7 +96,7 @@ function look(name: string): Promise<Look> {
       const unfolded = shadows
         .filter(({ id, row }) => {
           const lane = outbox.filter((change) => change.about === id);
-          return !live.has(id) || JSON.stringify(shown.get(id)) !== JSON.stringify(projectRow(lane, row));
+          return !live.has(id) || JSON.stringify(shown.get(id)) !== JSON.stringify(applyOperations(row, lane));
         })
         .map(({ id }) => id);
       const [paused, lastPullOk, cursor] = await Promise.all([
@@ -167,8 +166,8 @@ export const bridge = {
   letAnHourPass,
   countRebootstraps,
   clearLog: (name: string) => within(name, (store) => store.log.clear()),
-  discard: (name: string, seq: number) => within(name, (store) => discardChangeRow(store, seq)),
-  retryRejected: (name: string, seq: number) => within(name, (store) => retryRejected(store, seq)),
+  discard: (name: string, seq: number) => within(name, (store) => discardChange(store, seq)),
+  retryRejected: (name: string, seq: number) => within(name, (store) => retryChange(store, seq)),
   registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
   databases: () => Dexie.getDatabaseNames(),
 };

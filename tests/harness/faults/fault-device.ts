@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
+import { hasFile } from '#sync/operations/operations.ts';
 import { aProfile, type Profile } from '../browser/browser.ts';
 import type { Bridge, Decided, Decision, Look } from './fault-bridge.ts';
 import { faultBridgeScript } from './fault-bridge-script.ts';
@@ -126,7 +126,7 @@ export class FaultDevice {
   /** Records pending files as promises. Returns how many are new. */
   async #noteUploads(): Promise<number> {
     const { outbox } = await this.look();
-    const files = outbox.filter((row) => row.operation === UPLOAD_OPERATION && !this.promises.made.has(row.op_id));
+    const files = outbox.filter((row) => hasFile(row) && !this.promises.made.has(row.op_id));
     for (const { op_id, about, user_id } of files) this.promises.queued(op_id, { about, user_id });
     return files.length;
   }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { listRejected } from '#store/outbox/list-rejected.ts';
-import { discardChangeRow } from '#sync/outbox/discard-change-row.ts';
-import { retryRejected } from '#sync/outbox/retry-rejected.ts';
+import { discardChange } from '#sync/outbox/discard-change.ts';
+import { retryChange } from '#sync/outbox/retry-change.ts';
 
 /** Returns the rejected change of a row, and its two actions. */
 export function useRejectedChange(id: string) {
@@ -11,10 +11,10 @@ export function useRejectedChange(id: string) {
   return {
     refusal: rejected?.refusal,
     keepServer: async () => {
-      if (rejected) await discardChangeRow(store, rejected.seq);
+      if (rejected) await discardChange(store, rejected.seq);
     },
     keepMine: async () => {
-      if (rejected) await retryRejected(store, rejected.seq);
+      if (rejected) await retryChange(store, rejected.seq);
     },
   };
 }

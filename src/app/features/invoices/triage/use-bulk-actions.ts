@@ -8,7 +8,7 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
 import { saveTrashed } from '#store/snapshots/save-trashed.ts';
 import {
   type ChangeManyResult,
@@ -17,7 +17,6 @@ import {
   enqueueMany,
   type GetChangeRequest,
 } from '#sync/outbox/enqueue-many.ts';
-import { isInvoice } from '#sync/outbox/plan-changes.ts';
 import { restoreRequests, revertRequests } from './revert-requests.ts';
 
 /** The progress of a change of many rows. */

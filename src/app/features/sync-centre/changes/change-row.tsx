@@ -7,7 +7,6 @@ import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeIcon } from './change-icon.tsx';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
-import { isFile } from './group-changes.ts';
 import { NextAttemptCountdown } from './next-attempt-countdown.tsx';
 import type { ChangeTexts } from './use-change-texts.ts';
 
@@ -30,7 +29,7 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
         <span className={classes['words']}>{words}</span>
         <ChangeSubject change={change} />
         {error !== '' && <span className={classes['error']}>{error}</span>}
-        {!canDiscardNow(change) && (
+        {!change.canDiscard && (
           <span className={classes['note']}>
             <Trans>Quizá ya llegó al servidor: no se puede descartar hasta saberlo.</Trans>
           </span>
@@ -54,9 +53,9 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
         </ActionIcon>
         <ActionIcon
           size={28}
-          aria-label={isFile(change) ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
-          title={isFile(change) ? t`Cancelar` : t`Descartar`}
-          disabled={!canDiscardNow(change) || change.upload?.state === 'sending'}
+          aria-label={change.hasFile ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
+          title={change.hasFile ? t`Cancelar` : t`Descartar`}
+          disabled={!change.canDiscard || change.upload?.state === 'sending'}
           onClick={() => onDiscard(change)}
         >
           <IconX size={16} />
@@ -65,12 +64,6 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
     </li>
   );
 }
-
-/**
- * A file that is sent twice is stored once, so it can always be discarded; another change only while it was surely not
- * applied.
- */
-const canDiscardNow = (change: PendingChange): boolean => isFile(change) || change.canDiscard;
 
 function NextAttempt({ change }: { change: PendingChange }) {
   const { t } = useLingui();

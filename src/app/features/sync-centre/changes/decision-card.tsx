@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
-import { type Decision, isFile } from './group-changes.ts';
+import type { Decision } from './group-changes.ts';
 import type { ChangeActions } from './use-change-actions.ts';
 import { changeSubjectName } from './use-change-description.ts';
 import { useChangeErrorText } from './use-change-error-text.ts';
@@ -103,10 +103,10 @@ function Refusal({ change, texts, actions, onDiscard }: CardProps) {
         variant="subtle"
         color="red"
         c="var(--cuadra-expense)"
-        aria-label={isFile(change) ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
+        aria-label={change.hasFile ? t`Cancelar: ${words}` : t`Descartar: ${words}`}
         onClick={() => onDiscard(change)}
       >
-        {isFile(change) ? <Trans>Cancelar</Trans> : <Trans>Descartar</Trans>}
+        {change.hasFile ? <Trans>Cancelar</Trans> : <Trans>Descartar</Trans>}
       </Button>
     </Frame>
   );

@@ -4,7 +4,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { projectWithoutChange } from '#sync/outbox/project-without-change.ts';
-import { isFile } from './group-changes.ts';
 import { useChangeDescription } from './use-change-description.ts';
 import { useLossText } from './use-loss-text.ts';
 
@@ -20,7 +19,7 @@ export function DiscardDialog({ change, onConfirm, onClose }: Props) {
     async () => ({ after: await projectWithoutChange(store, change.seq) }),
     [store, change.seq],
   );
-  const [title, verb] = isFile(change)
+  const [title, verb] = change.hasFile
     ? [t`Cancelar la subida`, t`Cancelar la subida`]
     : [t`Descartar el cambio`, t`Descartar`];
   return (

@@ -2,27 +2,24 @@ import { expect, test } from 'vitest';
 import type { PendingChange, PendingState } from '#sync/outbox/list-pending-changes.ts';
 import { groupChanges } from './group-changes.ts';
 
-const change = (seq: number, about: string, state: PendingState, operation = 'invoice.set-status'): PendingChange => ({
-  ...{
-    seq,
-    op_id: String(seq),
-    about,
-    operation,
-    input: {},
-    attempts: 0,
-    created_at: 0,
-    last_try_at: null,
-    next_at: 0,
-  },
-  ...{
-    state,
-    refusal: null,
-    last_error: null,
-    invoice: undefined,
-    upload: undefined,
-    label: undefined,
-    canDiscard: true,
-  },
+const change = (seq: number, about: string, state: PendingState, hasFile = false): PendingChange => ({
+  seq,
+  op_id: String(seq),
+  about,
+  operation: hasFile ? 'upload.file' : 'invoice.set-status',
+  input: {},
+  attempts: 0,
+  created_at: 0,
+  last_try_at: null,
+  next_at: 0,
+  state,
+  refusal: null,
+  last_error: null,
+  invoice: undefined,
+  upload: undefined,
+  label: undefined,
+  hasFile,
+  canDiscard: true,
 });
 
 test('what must be decided comes with what waits behind it; every change is in one place', () => {
@@ -30,8 +27,8 @@ test('what must be decided comes with what waits behind it; every change is in o
     change(1, 'a', 'conflict'),
     change(2, 'b', 'waiting'),
     change(3, 'a', 'behind'),
-    change(4, 'c', 'refused', 'upload.file'),
-    change(5, 'd', 'trying', 'upload.file'),
+    change(4, 'c', 'refused', true),
+    change(5, 'd', 'trying', true),
     change(6, 'a', 'refused'),
   ];
   const { decisions, changes, files } = groupChanges(all);

@@ -1,12 +1,9 @@
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 
 /** A change that needs a decision, with the changes of the same row that wait for it. */
 export type Decision = { head: PendingChange; blocked: PendingChange[] };
 
 export type Groups = { decisions: Decision[]; changes: PendingChange[]; files: PendingChange[] };
-
-export const isFile = ({ operation }: Pick<PendingChange, 'operation'>): boolean => operation === UPLOAD_OPERATION;
 
 /** Groups changes into decisions, automatic changes and files; each in order (docs/offline.md#order-and-lanes). */
 export function groupChanges(all: readonly PendingChange[]): Groups {
@@ -19,7 +16,7 @@ export function groupChanges(all: readonly PendingChange[]): Groups {
       groups.decisions.push(decision);
       if (!head) heads.set(change.about, decision);
     } else if (head) head.blocked.push(change);
-    else if (isFile(change)) groups.files.push(change);
+    else if (change.hasFile) groups.files.push(change);
     else groups.changes.push(change);
   }
   return groups;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { discardChange, resolveConflict, retryChange } from '#sync/outbox/decide-change.ts';
+import { discardChange } from '#sync/outbox/discard-change.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { cancelUploads, pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
-import { isFile } from './group-changes.ts';
+import { retryChange } from '#sync/outbox/retry-change.ts';
+import { pauseUploads, resumeUploads } from '#sync/uploads/upload-queue.ts';
 
 /** Returns the actions on pending changes. Each shows its result. */
 export function useChangeActions() {
@@ -21,24 +21,20 @@ export function useChangeActions() {
     await send();
   };
   const keepMine = async ({ seq }: PendingChange): Promise<void> => {
-    await resolveConflict(store, seq, 'mine');
+    await retryChange(store, seq);
     notify.done(t`Conservamos tu versión.`);
     await send();
   };
   const takeTheirs = async ({ seq }: PendingChange): Promise<void> => {
-    await resolveConflict(store, seq, 'theirs');
+    await discardChange(store, seq);
     notify.done(t`Usamos la otra versión.`);
   };
   const discard = async (change: PendingChange): Promise<void> => {
-    if (!isFile(change)) {
-      if (await discardChange(store, change.seq)) notify.done(t`Descartaste el cambio.`);
-      else notify.failed(t`El cambio ya va en camino. Espera la respuesta del servidor.`);
-      return;
-    }
-    await cancelUploads(store, [change.about]);
-    // A file that is being sent now cannot be cancelled.
-    if ((await store.outbox.get(change.seq)) === undefined) notify.done(t`Cancelaste la subida.`);
-    else notify.failed(t`El archivo ya se está enviando. Puedes pausar las subidas y cancelarlo después.`);
+    const isDiscarded = await discardChange(store, change.seq);
+    if (isDiscarded) notify.done(change.hasFile ? t`Cancelaste la subida.` : t`Descartaste el cambio.`);
+    else if (change.hasFile)
+      notify.failed(t`El archivo ya se está enviando. Puedes pausar las subidas y cancelarlo después.`);
+    else notify.failed(t`El cambio ya va en camino. Espera la respuesta del servidor.`);
   };
   const pause = (): Promise<void> => pauseUploads(store);
   const resume = async (): Promise<void> => {

@@ -4,7 +4,6 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { OperationName } from '#sync/operations/operations.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import type { UPLOAD_OPERATION } from '#sync/uploads/upload-operation.ts';
 import { readClassification, readStatus } from './read-input.ts';
 
 /** Returns the description of a change, in the user's terms. */
@@ -16,7 +15,7 @@ export function useChangeDescription(): (change: PendingChange) => string {
     const name = changeSubjectName(change);
     const status = statuses[readStatus(change) ?? 'draft'];
     const classification = classifications[readClassification(change) ?? 'none'];
-    const texts: Record<OperationName | typeof UPLOAD_OPERATION, string> = {
+    const texts: Record<OperationName, string> = {
       'invoice.set-status': t`Marcar ${name} como ${status}`,
       'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
       'invoice.delete': t`Eliminar la factura ${name}`,

@@ -4,14 +4,13 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { isFile } from './group-changes.ts';
 import { changeSubjectName } from './use-change-description.ts';
 
 /** Returns what the user loses by discarding a change. `after`: the invoice as it is shown afterwards. */
 export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
   const fileText = useFileLossText();
   const invoiceText = useInvoiceLossText();
-  return (change, after) => (isFile(change) ? fileText(change) : invoiceText(change, after));
+  return (change, after) => (change.hasFile ? fileText(change) : invoiceText(change, after));
 }
 
 function useInvoiceLossText() {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { isFile } from './group-changes.ts';
 import { useQueueState } from './use-queue-state.ts';
 
 /** Returns the state of a change, in a word or two. */
@@ -22,7 +21,7 @@ function usePendingText() {
   const isReachable = useReachable();
   const { isPaused, areFilesPaused, isBusy } = useQueueState();
   return (change: PendingChange): string => {
-    if (isPaused || (areFilesPaused && isFile(change))) return t`En pausa`;
+    if (isPaused || (areFilesPaused && change.hasFile)) return t`En pausa`;
     if (isBusy && isOnItsWay(change)) return t`Enviando…`;
     if (!isReachable) return t`Espera conexión`;
     return change.state === 'trying' ? t`Sin confirmar` : t`En cola`;

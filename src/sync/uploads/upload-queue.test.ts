@@ -44,8 +44,14 @@ describe('a file in the queue', () => {
   test('is counted in the dashboard as soon as it is there', async () => {
     const { store } = await aPhone();
     const nothing = {
-      ...{ total_income: 0, total_expense: 0, total_credit_note: 0, total_invoices: 0, unconverted_invoices: 0 },
-      ...{ status_counts: { draft: 0, sent: 0, pending_payment: 0, paid: 0 }, monthly_data: [], unconverted: [] },
+      total_income: 0,
+      total_expense: 0,
+      total_credit_note: 0,
+      total_invoices: 0,
+      unconverted_invoices: 0,
+      status_counts: { draft: 0, sent: 0, pending_payment: 0, paid: 0 },
+      monthly_data: [],
+      unconverted: [],
     };
     await enqueueUploads(store, [aFile('FE-1')]);
     const counted = applyChangesToDashboard(nothing, 'all', await listChangedRows(store));

@@ -1,7 +1,7 @@
-import { logEvent } from '#store/events/log-event.ts';
-import { readMeta, writeMeta } from '#store/meta.ts';
-import type { PauseReason } from '#store/rows/meta-row.ts';
-import type { Store } from '#store/store.ts';
+import { logEvent } from './events/log-event.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import type { PauseReason } from './rows/meta-row.ts';
+import type { Store } from './store.ts';
 
 /** Stops sending and pulling until the cause is resolved. All pending changes are kept. */
 export async function pauseSync(store: Store, paused: PauseReason, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { classify } from '#domain/dian/classify.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { readMeta } from '#store/meta.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
@@ -93,3 +94,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): I
     preview_of: read.identity,
   };
 }
+
+/** Deletes the previews of documents that the server now has, so that no document is shown twice. */
+export const deletePreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
+  store.invoices.where('preview_of').anyOf(rows.map(documentIdentity)).delete();

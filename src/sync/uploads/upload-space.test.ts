@@ -3,7 +3,7 @@ import { writeMeta } from '#store/meta.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
 import { aPhoneOf, left, shown } from '#tests/harness/browser/a-phone.ts';
 import { AnUploadServer, aFile } from '#tests/harness/server/an-upload-server.ts';
-import { enqueueUploads, storeUploads } from './uploads/enqueue-uploads.ts';
+import { enqueueUploads, storeUploads } from './enqueue-uploads.ts';
 
 let server: AnUploadServer;
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { Store } from '#store/store.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
 import { aPhoneOf, engineOver, left, type Phone } from '#tests/harness/browser/a-phone.ts';
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
-import { enqueueUploads } from './uploads/enqueue-uploads.ts';
-import { cancelUploads, pauseUploads, resumeUploads, retryUploads } from './uploads/upload-queue.ts';
+import { enqueueUploads } from './enqueue-uploads.ts';
+import { cancelUploads, pauseUploads, resumeUploads, retryUploads } from './upload-queue.ts';
 
 let server: AnUploadServer;
 

@@ -4,8 +4,8 @@ import { me } from '#contract/accounts/session.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
+import { endSession, pauseSync } from '#store/pause-sync.ts';
 import { type Store, storeName } from '#store/store.ts';
-import { endSession, pauseSync } from '../coordination/pause.ts';
 
 /** 'unknown': the server could not be reached, and nothing changes (docs/offline.md#sessions). */
 export type SessionCheck =

@@ -1,0 +1,55 @@
+import { isReadOnly } from '#store/is-read-only.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import { drain } from '../executor/drain.ts';
+import type { DrainReport } from '../executor/drain-report.ts';
+import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
+import { type PullOutcome, pull } from '../pull/pull.ts';
+import type { SyncContext } from '../types.ts';
+import { confirmSession } from './confirm-session.ts';
+
+export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null };
+
+export type RoundRequest = { ignoreBackoff: boolean; pull: boolean; verify: boolean };
+
+/**
+ * Checked between two steps: whether no other round waits for the lock, and whether this one is still within its time.
+ */
+type YieldPolicy = { isUncontended: () => boolean; shouldContinue: () => boolean };
+
+/** Push first, then pull: the rows of the pull also settle changes whose response was lost. */
+export async function runRound(
+  context: SyncContext,
+  request: RoundRequest,
+  { shouldContinue, isUncontended }: YieldPolicy,
+): Promise<RoundReport> {
+  const { store, call, ports } = context;
+  const { ignoreBackoff } = request;
+  if (await isReadOnly(store)) return READ_ONLY_REPORT;
+  const paused = await readMeta(store, 'paused');
+  if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
+  // Only a request to the server shows whether this build is still too old.
+  if (paused === 'update' && ignoreBackoff) await writeMeta(store, 'paused', undefined);
+  const report = await drain(context, { ignoreBackoff });
+  if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
+  const pulled = await pull(context, shouldContinue);
+  const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
+  const drift = isDue ? await checkDrift(context, isUncontended) : null;
+  return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };
+}
+
+/** A newer build has opened this database: that build sends and pulls, this one does neither. */
+const READ_ONLY_REPORT: RoundReport = {
+  sent: 0,
+  parked: 0,
+  waiting: 0,
+  stopped: 'paused',
+  next_at: null,
+  pulled: null,
+  drift: null,
+};
+
+/** `undefined` when no request was sent. */
+export function isReachable({ stopped, pulled, sent, parked }: RoundReport): boolean | undefined {
+  if (stopped === 'offline' || pulled === 'offline') return false;
+  return pulled !== null || sent + parked > 0 ? true : undefined;
+}

@@ -1,0 +1,45 @@
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { hasFile } from '../operations/operations.ts';
+import { headOfEachLane } from '../outbox/lane.ts';
+import { isPending } from '../outbox/project.ts';
+import type { DrainRun } from './drain-run.ts';
+
+/**
+ * `waiting` changes still have to be sent; `parked` ones need the user's attention. `stopped` says why the round ended
+ * early.
+ */
+export type DrainReport = {
+  sent: number;
+  parked: number;
+  waiting: number;
+  stopped: 'paused' | 'offline' | null;
+  /** When the next change is due (ms since epoch), or null when no change waits for a time. */
+  next_at: number | null;
+};
+
+export async function createReport(run: DrainRun, stopped: DrainReport['stopped']): Promise<DrainReport> {
+  const { store, circuit, files } = run.context;
+  const areFilesPaused = files === undefined || (await readMeta(store, 'uploads_paused')) !== undefined;
+  const all = await store.outbox.orderBy('seq').toArray();
+  // Paused files have no due time.
+  const rows = all
+    .filter((row) => !areFilesPaused || !hasFile(row))
+    .map((row) => (hasFile(row) ? { ...row, next_at: Math.max(row.next_at, run.filesNotBefore) } : row));
+  const waiting = rows.filter(isPending).length;
+  return {
+    sent: run.sent,
+    parked: run.parked,
+    waiting,
+    stopped: stopped ?? (run.isStopped ? await readStopReason(store) : null),
+    next_at: waiting === 0 ? null : nextAttemptAt(rows, circuit.isOpen() ? circuit.probeAt() : 0),
+  };
+}
+
+const readStopReason = async (store: Store) => ((await readMeta(store, 'paused')) ? 'paused' : 'offline');
+
+function nextAttemptAt(rows: readonly OutboxRow[], notBefore: number): number | null {
+  const heads = headOfEachLane(rows).filter(isPending);
+  return heads.length === 0 ? null : Math.max(notBefore, Math.min(...heads.map((row) => row.next_at)));
+}

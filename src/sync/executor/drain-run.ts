@@ -1,0 +1,60 @@
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import type { Sender } from '../operations/define-operation.ts';
+import type { SendOutcome, SyncContext } from '../types.ts';
+import { isDue } from './backoff.ts';
+import { createDispatcher, NotSent } from './create-dispatcher.ts';
+import { sendChange } from './send-change.ts';
+
+/** `ignoreBackoff`: a new event makes a retry worthwhile now, despite the last failure. */
+export type DrainOptions = { ignoreBackoff?: boolean };
+
+/** One round of sending: what its lanes share. */
+export type DrainRun = {
+  context: SyncContext;
+  /** The sender of changes without a file. */
+  sender: Sender;
+  ignoreBackoff: boolean;
+  /** Lanes that are not tried again in this round. */
+  postponedLanes: Set<string>;
+  sent: number;
+  parked: number;
+  isStopped: boolean;
+  /** No file can be sent before this time (ms since epoch). */
+  filesNotBefore: number;
+};
+
+export function createRun(context: SyncContext, ignoreBackoff: boolean): DrainRun {
+  const run: DrainRun = {
+    context,
+    sender: {
+      store: context.store,
+      call: createDispatcher({ ...context, isStopped: () => run.isStopped }),
+      sendFile: () => Promise.reject(new NotSent()),
+    },
+    ignoreBackoff,
+    postponedLanes: new Set(),
+    sent: 0,
+    parked: 0,
+    isStopped: false,
+    filesNotBefore: 0,
+  };
+  return run;
+}
+
+export const canSend = ({ context, ignoreBackoff, postponedLanes }: DrainRun, head: OutboxRow): boolean =>
+  head.state === 'pending' && !postponedLanes.has(head.about) && (ignoreBackoff || isDue(head, context.ports.now()));
+
+/** Sends the first change of a lane and counts the outcome. An error ends the round. */
+export async function sendHead(run: DrainRun, head: OutboxRow, sender: Sender): Promise<SendOutcome> {
+  try {
+    const outcome = await sendChange(run.context, head, sender);
+    if (outcome === 'sent') run.sent += 1;
+    if (outcome === 'parked') run.parked += 1;
+    if (outcome === 'stop') run.isStopped = true;
+    if (outcome === 'later') run.postponedLanes.add(head.about);
+    return outcome;
+  } catch (error) {
+    run.isStopped = true;
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Call } from '#client/call.ts';
+import { Unreachable } from '#client/unreachable.ts';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import type { SyncContext, SyncEvent } from '../types.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import { NotSent, NotTransmitted } from './create-dispatcher.ts';
+import { sendChange } from './send-change.ts';
+
+const invoice = anInvoice({ status: 'sent' });
+let server: InMemoryServer;
+let device: Device;
+let events: SyncEvent[];
+
+beforeEach(async () => {
+  wipeDevice();
+  server = new InMemoryServer();
+  server.put(invoice);
+  device = await aDevice(server);
+  await device.engine.pull();
+  await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' }, device.clock.now);
+  events = [];
+});
+
+const head = async (): Promise<OutboxRow> => {
+  const row = await device.store.outbox.orderBy('seq').first();
+  if (!row) throw new Error('nothing waits');
+  return row;
+};
+
+/** One attempt whose request ends with this error, or reaches the server. */
+async function attempt(error?: unknown, call: Call = error === undefined ? device.call : () => Promise.reject(error)) {
+  const { store, clock } = device;
+  const context: SyncContext = {
+    store,
+    call,
+    ports: {
+      now: () => clock.now,
+      random: () => 0.5,
+      locks: undefined,
+      isOffline: () => false,
+      yieldToUi: async () => {},
+      inFlight: 1,
+    },
+    circuit: createCircuitBreaker(),
+    emit: (event) => events.push(event),
+    onRequest: () => () => {},
+  };
+  return sendChange(context, await head(), { store, call, sendFile: () => Promise.reject(new NotSent()) });
+}
+
+describe('the second attempt', () => {
+  test.each([
+    ['is not sent after all', new NotSent(), 'stop'],
+    ['cannot have left the device', new NotTransmitted('no network'), 'later'],
+  ])(
+    'of a change that had no response, which %s, leaves it as one that may have arrived',
+    async (_, error, outcome) => {
+      expect(await attempt(new Unreachable('dropped'))).toBe('later');
+      const first = await head();
+      expect(first).toMatchObject({ attempts: 1, first_sent_at: device.clock.now });
+      device.clock.now += 60_000;
+      expect(await attempt(error)).toBe(outcome);
+      expect(await head()).toMatchObject({ attempts: 1, op_id: first.op_id, first_sent_at: first.first_sent_at });
+      await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'draft' }, device.clock.now);
+      expect((await device.store.outbox.toArray()).map(({ input }) => input)).toMatchObject([
+        { status: 'paid' },
+        { status: 'draft' },
+      ]);
+    },
+  );
+
+  test('goes under the same id, and is the one that settles the change', async () => {
+    await attempt(new Unreachable('dropped'));
+    const { op_id } = await head();
+    expect(await attempt()).toBe('sent');
+    expect(server.requests.flatMap((request) => request.op_id ?? [])).toEqual([op_id]);
+    expect(events).toEqual([{ type: 'sent', about: invoice.id }]);
+    expect(await device.store.outbox.count()).toBe(0);
+  });
+});
+
+test('a first attempt that was not sent leaves a change that can still be replaced', async () => {
+  await attempt(new NotSent());
+  expect(await head()).toMatchObject({ attempts: 0 });
+  await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'draft' }, device.clock.now);
+  expect(await device.store.outbox.toArray()).toMatchObject([{ input: { status: 'draft' }, attempts: 0 }]);
+});
+
+test('a response that this build cannot read is retried, and the log says so', async () => {
+  expect(await attempt(new TypeError('shape'))).toBe('later');
+  expect(await head()).toMatchObject({ state: 'pending', last_error: { status: 0, code: 'unreadable' } });
+  expect(await device.store.log.where('n').above(0).last()).toMatchObject({ kind: 'problem', about: invoice.id });
+  expect(await readMeta(device.store, 'paused')).toBeUndefined();
+});
+
+test('what is too old is left to the person, who is told, and nothing is sent', async () => {
+  device.clock.now += 151 * 86_400_000;
+  const before = server.requests.length;
+  expect(await attempt()).toBe('parked');
+  expect(await head()).toMatchObject({ state: 'parked', attempts: 0, refusal: { status: 0, code: 'too_old' } });
+  expect(events).toEqual([{ type: 'parked', about: invoice.id }]);
+  expect(server.requests).toHaveLength(before);
+});
+
+test('it is sent with its own id and the contract version it was queued with', async () => {
+  const sent: unknown[] = [];
+  const { op_id, api } = await head();
+  await attempt(undefined, (e, input, options) => {
+    sent.push(options);
+    return device.call(e, input, options);
+  });
+  expect(sent).toEqual([{ operationId: op_id, apiVersion: api }]);
+});
+
+test('without a token nothing is claimed', async () => {
+  await device.store.meta.delete('token');
+  expect(await attempt()).toBe('stop');
+  expect(await head()).toMatchObject({ attempts: 0 });
+  expect(await readMeta(device.store, 'paused')).toBe('auth');
+});

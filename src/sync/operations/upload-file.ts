@@ -1,0 +1,88 @@
+import { z } from 'zod/mini';
+import type { UploadedFile } from '#contract/uploads.ts';
+import type { Refusal } from '#store/rows/outbox-row.ts';
+import type { UploadProblem, UploadRow } from '#store/rows/upload-row.ts';
+import type { Store } from '#store/store.ts';
+import { defineOperation, type Transition, Unsendable } from './define-operation.ts';
+import { deletePreviewsOf, hidePreviews, showPreviews } from './upload-previews.ts';
+import { changeUploads, readUploads, trackProgress } from './upload-rows.ts';
+
+/**
+ * A file and its bytes on the way to the server (docs/offline.md#uploads). The lane is the id of the file. It changes no
+ * row of an invoice: its documents are shown as rows of their own until the server has them.
+ */
+export const uploadFile = defineOperation<{ id: string }, UploadedFile>({
+  input: z.object({ id: z.uuid() }),
+  about: ({ id }) => id,
+  async send({ store, sendFile }, { id }, { op_id, api }) {
+    const blob = await store.blobs.get(id);
+    if (!blob) throw new Unsendable('bytes_gone');
+    const progress = trackProgress(store, id);
+    const file = { ...blob, operationId: op_id, apiVersion: api };
+    return sendFile(file, progress.report).finally(progress.flush);
+  },
+  serverRows: ({ invoices }) => invoices.map((row) => ({ id: row.id, row, rev: row.rev })),
+  coalescesWith: [],
+  succeedsWhenGone: false,
+  hasFile: true,
+  // The server stores a file that is sent twice once.
+  canDiscardSent: async (store, id) => (await store.uploads.get(id))?.state !== 'sending',
+  onSettled: settleUpload,
+  onTransition: async (store, ids, transition) => applyToUploads(store, await readUploads(store, ids), transition),
+});
+
+/** The server has the file: its rows replace the previews, and the bytes are deleted from this device. */
+async function settleUpload(store: Store, id: string, answer: UploadedFile): Promise<void> {
+  const { invoices, new_suppliers, new_customers, results } = answer;
+  const [result = null] = results;
+  const uploads = await readUploads(store, [id]);
+  await store.blobs.delete(id);
+  await deletePreviewsOf(store, invoices);
+  const done = { state: 'done', percent: 100, problem: null, result, new_suppliers, new_customers } as const;
+  await changeUploads(store, uploads, { ...done, preview_ids: [] });
+  await hidePreviews(store, uploads);
+}
+
+async function applyToUploads(store: Store, uploads: readonly UploadRow[], transition: Transition): Promise<void> {
+  switch (transition.type) {
+    case 'claimed':
+      return changeUploads(store, uploads, { state: 'sending', percent: 0, problem: null });
+    case 'released':
+      return changeUploads(store, inState(uploads, 'sending'), { state: 'waiting' });
+    case 'postponed':
+      return changeUploads(store, uploads, { ...waitingState(transition.refusal), percent: 0 });
+    case 'requeued':
+      return requeueUploads(store, inState(uploads, 'failed'));
+    case 'rejected':
+      return endUploads(store, uploads, { state: 'failed', problem: toProblem(transition.refusal) });
+    case 'discarded':
+      await store.blobs.bulkDelete(uploads.map(({ id }) => id));
+      return endUploads(store, uploads, { state: 'cancelled', problem: null });
+  }
+}
+
+const inState = (uploads: readonly UploadRow[], wanted: UploadRow['state']): UploadRow[] =>
+  uploads.filter(({ state }) => state === wanted);
+
+/** "Not now" (408, 425, 429) is not a failure that the user needs to see; an error of the server is, until the retry. */
+const waitingState = (refusal: Refusal | null): Pick<UploadRow, 'state' | 'problem'> => ({
+  state: (refusal?.status ?? 0) >= 500 ? 'failed' : 'waiting',
+  problem: refusal && toProblem(refusal),
+});
+
+const toProblem = ({ status, code, detail }: Refusal): UploadProblem => ({ status, code, detail });
+
+async function requeueUploads(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+  await changeUploads(store, uploads, { state: 'waiting', percent: 0, problem: null, is_dismissed: undefined });
+  await showPreviews(store, uploads);
+}
+
+/** Nothing is sent any more, so its documents are no longer shown. */
+async function endUploads(
+  store: Store,
+  uploads: readonly UploadRow[],
+  end: Pick<UploadRow, 'state' | 'problem'>,
+): Promise<void> {
+  await changeUploads(store, uploads, { ...end, percent: 0, preview_ids: [] });
+  await hidePreviews(store, uploads);
+}
