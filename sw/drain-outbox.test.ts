@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { clearSession } from '#sync/session/session.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
@@ -51,6 +52,14 @@ test('with no page open, what waits goes with the token of the user who made it'
 test('while something is left it fails, so that the browser tries again', async () => {
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(drainOutbox(ORIGIN, { locks })).rejects.toThrow('1 changes still wait');
+});
+
+test('while sending is paused nothing is asked, and the browser is not told to try again', async () => {
+  const requested = answering(() => Response.error());
+  await writeMeta(device.store, 'paused', 'update');
+  await drainOutbox(ORIGIN, { locks });
+  expect(requested).toEqual([]);
+  expect(await device.store.outbox.count()).toBe(1);
 });
 
 test('nobody signed in: nothing is asked, and nothing fails', async () => {
