@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeMeta } from '#store/meta.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { clearSession } from '#sync/session/session.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
@@ -64,6 +64,14 @@ test('while the queue is paused it ends quietly: to try again would change nothi
   expect(await device.store.outbox.count()).toBe(1);
 });
 
+test('while sending is paused nothing is asked, and the browser is not told to try again', async () => {
+  const requested = answering(() => Response.error());
+  await writeMeta(device.store, 'paused', 'wrong-user');
+  await drainOutbox(ORIGIN, { locks });
+  expect(requested).toEqual([]);
+  expect(await device.store.outbox.count()).toBe(1);
+});
+
 test('a file goes too, with no page open, and its bytes leave the device', async () => {
   await device.store.outbox.clear();
   await enqueueUploads(device.store, [aFile('FE-1')]);
@@ -75,6 +83,17 @@ test('a file goes too, with no page open, and its bytes leave the device', async
   await drainOutbox(ORIGIN, { locks });
   expect(requested.map((request) => request.method)).toEqual(['PUT']);
   expect([await device.store.outbox.count(), await device.store.blobs.count()]).toEqual([0, 0]);
+});
+
+test('a build that is still too old asks once, and the browser is not told to try again', async () => {
+  const requested = answering(({ headers }) => {
+    const echo = headers.get('idempotency-key') ?? '';
+    return Response.json({ code: 'client_too_old' }, { status: 426, headers: { 'x-op-id': echo } });
+  });
+  await writeMeta(device.store, 'paused', 'update');
+  await drainOutbox(ORIGIN, { locks });
+  expect(requested).toHaveLength(1);
+  expect([await readMeta(device.store, 'paused'), await device.store.outbox.count()]).toEqual(['update', 1]);
 });
 
 test('nobody signed in: nothing is asked, and nothing fails', async () => {

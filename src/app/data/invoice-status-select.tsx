@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './invoice-status-select.module.css';
 import { useSetInvoiceStatus } from './use-set-invoice-status.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
-import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableTools } from './table-tools.tsx';
 
 const MonthsChart = lazyChart(async () => (await import('#app/ui/charts/months-chart.tsx')).MonthsChart);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
-import type { Column } from '#app/ui/tables/data-table.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
+import type { Column } from '#app/ui/tables/data-table.tsx';
 import { type Cell, toCsv, toTsv } from '#domain/text/csv.ts';
-import { useSignedIn } from '../session/session-context.tsx';
 import { useCopy } from '../forms/use-copy.ts';
+import { useSignedIn } from '../session/session-context.tsx';
 
 type Table<T> = { columns: readonly Pick<Column<T>, 'label' | 'csv'>[]; rows: readonly T[] };
 /** `name` is the file name without its extension; `of` says which table of the page it is. */

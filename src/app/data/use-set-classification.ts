@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
-import { useEnqueueChange } from './use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useEnqueueChange } from './use-enqueue-change.ts';
 
 /** Classifies an invoice, with or without a network; the toast offers undo. */
 export function useSetClassification(invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'>) {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
-import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { lastSnapshot, readSnapshot } from '#store/snapshots/last-snapshot.ts';
+import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Registry } from '#store/registry.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
@@ -69,4 +69,43 @@ test("a token that turns out to be somebody else's ends the session", async () =
   const other = signedIn().user;
   const sessionManager = await reopened(registry, aWire({ 'GET /api/auth/me': () => ({ json: other }) }));
   await waitFor(() => expect(sessionManager.getSnapshot()).toEqual({ type: 'signed_out', hasExpired: true }));
+});
+
+/** Two tabs of one browser: what the first one announces, the second one hears, as over the channel of main.tsx. */
+function twoTabs(registry: Registry, wire = aWire()) {
+  globalThis.fetch = wire.fetch;
+  const other = createSessionManager(registry);
+  const announce = vi.fn(() => void other.start());
+  return { own: createSessionManager(registry, announce), other, announce };
+}
+
+test('another tab is told of a sign-in, once, and follows it', async () => {
+  const { own, other, announce } = twoTabs(new Registry(`registry-${crypto.randomUUID()}`));
+  await Promise.all([own.start(), other.start()]);
+  const who = signedIn();
+  await own.signIn(who);
+  await waitFor(() => expect(other.getSnapshot()).toMatchObject({ type: 'signed_in', user: who.user }));
+  expect(announce).toHaveBeenCalledOnce();
+});
+
+test('another tab is told of a sign-out, once, and follows it', async () => {
+  const { own, other, announce } = twoTabs(await aDeviceWith(signedIn()));
+  await Promise.all([own.start(), other.start()]);
+  expect(other.getSnapshot().type).toBe('signed_in');
+  await own.signOut();
+  await waitFor(() => expect(other.getSnapshot()).toEqual({ type: 'signed_out', hasExpired: false }));
+  expect(announce).toHaveBeenCalledOnce();
+});
+
+test('a start, a renewed profile and a sign-out of nobody tell other tabs nothing', async () => {
+  const who = signedIn();
+  const wire = aWire({ 'GET /api/auth/me': () => ({ json: { ...who.user, subscription_plan: 'free' } }) });
+  const { own, announce } = twoTabs(await aDeviceWith(who), wire);
+  await own.start();
+  await own.refresh();
+  expect(own.getSnapshot()).toMatchObject({ user: { subscription_plan: 'free' } });
+  const { own: nobody, announce: ofNobody } = twoTabs(new Registry(`registry-${crypto.randomUUID()}`));
+  await nobody.start();
+  await nobody.signOut();
+  expect([announce, ofNobody].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });

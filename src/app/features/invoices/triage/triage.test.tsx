@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
+import { effectivePermissions, type PermissionHolder } from '#domain/companies/plan.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -142,6 +143,60 @@ test('a click with the shift key chooses everything in between, Escape chooses n
   expect(await screen.findByText('4 seleccionadas')).toBeTruthy();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('4 seleccionadas')).toBeNull());
+});
+
+test('rows that leave the list are not changed with the chosen ones that stay', async () => {
+  const store = await open();
+  await press('{Control>}a{/Control}');
+  await screen.findByText('4 seleccionadas');
+  await userEvent.click(screen.getByRole('button', { name: 'Pagada 1' }));
+  await screen.findByText('1 seleccionada');
+  await press('2');
+  await screen.findByText('La factura FE-D quedó como Enviada.');
+  expect(await statuses(store)).toEqual({ 'FE-A': 'draft', 'FE-B': 'draft', 'FE-C': 'draft', 'FE-D': 'sent' });
+  expect(await store.outbox.count()).toBe(1);
+});
+
+const regularUser = (holder: PermissionHolder) =>
+  aUser({ role: 'regular_user', permissions: effectivePermissions('pro', holder) });
+
+test('a regular user deletes one invoice, and is not offered to delete many', async () => {
+  const store = await open(rows, regularUser('regular_user'));
+  await press('{Control>}a{/Control}');
+  const bar = within(await screen.findByRole('toolbar', { name: 'Facturas seleccionadas' }));
+  expect(bar.queryByRole('button', { name: /Eliminar/ })).toBeNull();
+  await press('{Delete}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await press('{Escape}jx{Delete}');
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar factura' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(async () => expect(Object.keys(await statuses(store))).toHaveLength(3));
+  expect(await store.outbox.count()).toBe(1);
+});
+
+test('a titular with that role is offered to delete many', async () => {
+  await open(rows, regularUser('titular'));
+  await press('{Control>}a{/Control}');
+  const bar = within(await screen.findByRole('toolbar', { name: 'Facturas seleccionadas' }));
+  await userEvent.click(bar.getByRole('button', { name: /Eliminar/ }));
+  expect(await screen.findByRole('dialog', { name: 'Eliminar facturas' })).toBeTruthy();
+});
+
+test('clearing the filters keeps the order, by button and by key', async () => {
+  await open();
+  const clearing = [
+    async () => userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' })),
+    () => press('{Escape}'),
+  ];
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Total' }));
+  for (const clear of clearing) {
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Proveedor C');
+    await waitFor(() => expect(numbers()).toEqual(['FE-C']));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await clear();
+    await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
+    expect(view).toEqual({ ...InvoiceView.parse({}), sort: 'highest' });
+  }
 });
 
 test('all are deleted after one question, and one way back brings all of them', async () => {

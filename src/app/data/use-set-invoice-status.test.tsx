@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { undo } from '#app/notifications/undo.ts';
+import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
+
+const one = anInvoice({ invoice_number: 'FE-1', status: 'sent' });
+const other = anInvoice({ invoice_number: 'FE-2', status: 'sent' });
+const FAILED = 'No pudimos actualizar el estado de la factura. Intenta nuevamente.';
+
+function Buttons({ invoice }: { invoice: Invoice }) {
+  const setStatus = useSetInvoiceStatus(invoice);
+  return InvoiceStatus.options.map((status) => (
+    <button key={status} type="button" onClick={() => void setStatus(status)}>
+      {`${invoice.invoice_number} ${status}`}
+    </button>
+  ));
+}
+
+/** Both invoices are on the screen; on the device are `stored`. */
+const open = (stored: Invoice[] = [one, other]): Promise<Store> => {
+  const ui = (
+    <>
+      <Buttons invoice={one} />
+      <Buttons invoice={other} />
+    </>
+  );
+  return renderWithStore(ui, { user: aUser(), fill: (store) => store.invoices.bulkAdd(stored) });
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const statuses = async (store: Store) => [
+  (await store.invoices.get(one.id))?.status,
+  (await store.invoices.get(other.id))?.status,
+];
+const toasts = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')];
+
+beforeEach(() => undo.clear());
+
+test('a status is queued and told for its own invoice, and Ctrl+Z takes it back', async () => {
+  const store = await open();
+  await press('FE-1 paid');
+  await screen.findByText('La factura FE-1 quedó como Pagada.');
+  expect(await statuses(store)).toEqual(['paid', 'sent']);
+  expect(await store.outbox.toArray()).toMatchObject([{ about: one.id, input: { status: 'paid' } }]);
+  await undo.runLast();
+  await screen.findByText('Deshicimos el cambio.');
+  expect(await statuses(store)).toEqual(['sent', 'sent']);
+});
+
+test('the status it has already queues nothing, tells nothing and leaves nothing to take back', async () => {
+  const store = await open();
+  await press('FE-1 sent');
+  await press('FE-2 paid');
+  await screen.findByText('La factura FE-2 quedó como Pagada.');
+  expect(toasts()).toHaveLength(1);
+  expect(await store.outbox.toArray()).toMatchObject([{ about: other.id }]);
+  await undo.runLast();
+  await screen.findByText('Deshicimos el cambio.');
+  await undo.runLast();
+  expect(await statuses(store)).toEqual(['sent', 'sent']);
+});
+
+test('a status of an invoice that is no longer on the device is told as failed, with nothing to take back', async () => {
+  const store = await open([other]);
+  await press('FE-1 paid');
+  await screen.findByText(FAILED);
+  expect(toasts()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+  await undo.runLast();
+  expect([await store.outbox.count(), ...(await statuses(store))]).toEqual([0, undefined, 'sent']);
+});
+
+test('a status that the device cannot store is told as failed', async () => {
+  const store = await open();
+  store.outbox.hook('creating', () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await press('FE-1 paid');
+  await screen.findByText(FAILED);
+  expect([await store.outbox.count(), ...(await statuses(store))]).toEqual([0, 'sent', 'sent']);
+});
+
+test('what cannot be taken back any more is told as failed and not as taken back', async () => {
+  const store = await open();
+  await press('FE-1 paid');
+  await screen.findByText('La factura FE-1 quedó como Pagada.');
+  // A newer build owns the database from now on.
+  await writeMeta(store, 'schema_rev', 99);
+  await undo.runLast();
+  await screen.findByText(FAILED);
+  expect(screen.queryByText('Deshicimos el cambio.')).toBeNull();
+  await waitFor(async () => expect(await statuses(store)).toEqual(['paid', 'sent']));
+});
