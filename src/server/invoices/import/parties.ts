@@ -13,6 +13,7 @@ const COLUMNS: ColumnTypes<PartyColumns> = {
   city: 'text',
 };
 
+const NAME_COLUMNS = { party_key: 'text', name: 'text' } as const;
 const SIDES = { suppliers: 'supplier', customers: 'customer' } as const;
 type PartyTable = keyof typeof SIDES;
 
@@ -25,18 +26,24 @@ export async function insertParties(
   table: PartyTable,
   { company_id, parties }: { company_id: string; parties: readonly PartyColumns[] },
 ): Promise<number> {
-  const given = unnestRows(parties, COLUMNS);
-  const columns = listColumns(COLUMNS);
+  const distinct = firstBy(parties, ({ party_key }) => party_key);
   const { numAffectedRows } = await sql`
-    insert into ${sql.table(table)} (company_id, id, ${columns})
-    select distinct on (party_key) ${company_id}::uuid, gen_random_uuid(), ${columns}
-    from ${given} as given order by party_key, place
+    insert into ${sql.table(table)} (company_id, id, ${listColumns(COLUMNS)})
+    select ${company_id}::uuid, gen_random_uuid(), ${listColumns(COLUMNS)}
+    from ${unnestRows(distinct, COLUMNS)} as given
     on conflict (company_id, party_key) do nothing`.execute(trx);
+  const names = firstBy(parties, ({ party_key, name }) => `${party_key}\n${name}`);
   await sql`
     insert into party_names (company_id, side, party_id, name)
-    select distinct ${company_id}::uuid, ${SIDES[table]}, party.id, given.name
-    from ${given} as given
+    select ${company_id}::uuid, ${SIDES[table]}, party.id, given.name
+    from ${unnestRows(names, NAME_COLUMNS)} as given
     join ${sql.table(table)} as party on party.company_id = ${company_id}::uuid and party.party_key = given.party_key
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
+}
+
+function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const first = new Map<string, T>();
+  for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item);
+  return Array.from(first.values());
 }

@@ -9,7 +9,7 @@ export type ColumnTypes<R> = Readonly<Record<keyof R & string, ScalarType>>;
  * A table expression from rows, for statements that write any number of rows at once: one array parameter per column.
  * `place` numbers the rows from 1.
  */
-export function unnestRows<R>(rows: readonly R[], columns: ColumnTypes<R>): RawBuilder<unknown> {
+export function unnestRows<R>(rows: readonly NoInfer<R>[], columns: ColumnTypes<R>): RawBuilder<unknown> {
   const names = columnNames(columns);
   const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`);
   return sql`(select * from unnest(${sql.join(arrays)}) with ordinality as r (${listColumns(columns)}, place))`;

@@ -81,7 +81,7 @@ async function addForeignKey(trx: Kysely<Tables>, { table, columns, target, keys
     );
   await sql
     .raw(
-      `alter table ${table} add foreign key (${columns.join(', ')}) references ${target} (${keys.join(', ')})${leaves ? ' on delete cascade' : ''}`,
+      `alter table ${table} add foreign key (${columns.join(', ')}) references ${target} (${keys.join(', ')})${leaves ? ' on delete cascade' : ''} deferrable initially deferred`,
     )
     .execute(trx);
 }
