@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SignUp } from '#domain/accounts/sign-up.ts';
+import { numberKey } from '#domain/invoices/number-key.ts';
 import { insertCompany } from '#server/companies/companies.ts';
-import { numberKey } from '#server/invoices/invoices.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
@@ -45,6 +45,38 @@ const insertDocument = (trx: Trx, { company_id, id }: Referring) =>
   sql`
   insert into invoice_documents (company_id, invoice_id, document, file_sha256, filename)
   values (${company_id}, ${id}, '{}', 'x', 'x.xml')`.execute(trx);
+
+const TABLES = [
+  'invoices',
+  'invoice_documents',
+  'invoice_products',
+  'invoice_references',
+  'invoice_files',
+  'party_names',
+  'application_responses',
+  'pdf_documents',
+];
+const FOREIGN_KEYS = [
+  'application_responses FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE',
+  'application_responses FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE SET NULL (invoice_id)',
+  'application_responses FOREIGN KEY (company_id, stored_sha256) REFERENCES files(company_id, sha256)',
+  'invoice_documents FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE',
+  'invoice_files FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE',
+  'invoice_files FOREIGN KEY (company_id, stored_sha256) REFERENCES files(company_id, sha256)',
+  'invoice_products FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE',
+  'invoice_products FOREIGN KEY (company_id, product_id) REFERENCES products(company_id, id)',
+  'invoice_references FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE CASCADE',
+  'invoices FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE',
+  'invoices FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id)',
+  'invoices FOREIGN KEY (company_id, import_id) REFERENCES imports(company_id, id)',
+  'invoices FOREIGN KEY (company_id, supplier_id) REFERENCES suppliers(company_id, id)',
+  'party_names FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE',
+  'party_names FOREIGN KEY (company_id, customer_id) REFERENCES customers(company_id, id) ON DELETE CASCADE',
+  'party_names FOREIGN KEY (company_id, supplier_id) REFERENCES suppliers(company_id, id) ON DELETE CASCADE',
+  'pdf_documents FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE',
+  'pdf_documents FOREIGN KEY (company_id, invoice_id) REFERENCES invoices(company_id, id) ON DELETE SET NULL (invoice_id)',
+  'pdf_documents FOREIGN KEY (company_id, stored_sha256) REFERENCES files(company_id, sha256)',
+];
 
 describe.each([
   ['embedded', openEmbeddedTestDatabase],
@@ -99,22 +131,53 @@ describe.each([
     await expect(change).rejects.toMatchObject(FOREIGN_KEY);
   });
 
-  test.each(['suppliers', 'customers'] as const)(
-    '%s stay, and keep their name, while their company does',
-    async (table) => {
-      const id = await db.asOwner((trx) => insertParty(trx, table, own.company_id));
-      const leave = db.asOwner((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
-      await expect(leave).rejects.toMatchObject(FOREIGN_KEY);
-      const rename = db.asOwner((trx) =>
-        trx.updateTable(table).set({ id: randomUUID() }).where('id', '=', id).execute(),
+  test.each([
+    ['suppliers', 'supplier_id'],
+    ['customers', 'customer_id'],
+  ] as const)('%s stay, and keep their id, while an invoice names them', async (table, column) => {
+    const id = await db.asOwner((trx) => insertParty(trx, table, own.company_id));
+    await enter(anInvoice({ [column]: id }));
+    const leave = db.asOwner((trx) => trx.deleteFrom(table).where('id', '=', id).execute());
+    await expect(leave).rejects.toMatchObject(FOREIGN_KEY);
+    for (const change of [{ id: randomUUID() }, { company_id: others.company_id }]) {
+      const changed = db.asOwner((trx) => trx.updateTable(table).set(change).where('id', '=', id).execute());
+      await expect(changed).rejects.toMatchObject(FOREIGN_KEY);
+    }
+    await db.asOwner((trx) => trx.updateTable(table).set({ name: 'Otro' }).where('id', '=', id).execute());
+  });
+
+  test('invoices and what belongs to them have foreign keys', async () => {
+    const { rows } = await db.asOwner((trx) =>
+      sql<{ foreign_key: string }>`
+        select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as foreign_key from pg_constraint
+        where contype = 'f' and convalidated and conrelid::regclass::text = any(${TABLES}::text[])`.execute(trx),
+    );
+    expect(rows.map(({ foreign_key }) => foreign_key.replace(' DEFERRABLE INITIALLY DEFERRED', '')).sort()).toEqual(
+      FOREIGN_KEYS,
+    );
+  });
+
+  test('rows of a dump whose references are broken do not go in again', async () => {
+    const invoice = anInvoice();
+    await enter(invoice);
+    await db.asOwner((trx) => insertDocument(trx, invoice));
+    const { rows: dump } = await db.asOwner((trx) =>
+      sql<{ row: unknown }>`
+        select to_jsonb(d) as row from invoice_documents d where invoice_id = ${invoice.id}`.execute(trx),
+    );
+    const restore = (invoice_id: string) =>
+      db.asOwner((trx) =>
+        sql`
+          insert into invoice_documents
+          select (jsonb_populate_record(null::invoice_documents,
+            ${JSON.stringify(dump[0]?.row)}::jsonb || jsonb_build_object('invoice_id', ${invoice_id}::text))).*`.execute(
+          trx,
+        ),
       );
-      await expect(rename).rejects.toMatchObject(FOREIGN_KEY);
-      const move = { company_id: others.company_id };
-      const moved = db.asOwner((trx) => trx.updateTable(table).set(move).where('id', '=', id).execute());
-      await expect(moved).rejects.toMatchObject(FOREIGN_KEY);
-      await db.asOwner((trx) => trx.updateTable(table).set({ name: 'Otro' }).where('id', '=', id).execute());
-    },
-  );
+    await db.asOwner((trx) => trx.deleteFrom('invoice_documents').where('invoice_id', '=', invoice.id).execute());
+    await expect(restore(randomUUID())).rejects.toMatchObject(FOREIGN_KEY);
+    await restore(invoice.id);
+  });
 
   test('a document leaves with its invoice', async () => {
     const [one, other] = [anInvoice(), anInvoice()];

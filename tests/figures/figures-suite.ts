@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customersToPartyAnalytics } from '#domain/analytics/customer-analytics.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
+import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
 import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { buildPartyDetail, invoiceSearchForParty, isInvoiceOfParty } from '#domain/analytics/party-detail.ts';
 import { productLines } from '#domain/analytics/product.ts';
@@ -179,7 +179,7 @@ const withoutIds = ({ parties, ...answer }: PartyAnalytics) => ({
   ...answer,
   parties: parties.map(({ party_id: _, tax_id, ...party }) => ({
     ...party,
-    key: sameParty({ name: party.name, nit: tax_id }),
+    key: partyKey({ name: party.name, nit: tax_id }),
   })),
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customersToPartyAnalytics } from '#domain/analytics/customer-analytics.ts';
-import { sameParty } from '#domain/analytics/party.ts';
+import { partyKey } from '#domain/analytics/party.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { suppliersToPartyAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
@@ -130,7 +130,7 @@ function monthsIn({ monthly_data }: Dashboard): Expected['months'] {
 const partiesIn = ({ parties }: PartyAnalytics): Record<string, Party> =>
   Object.fromEntries(
     parties.map((party) => [
-      sameParty({ name: party.name, nit: party.tax_id }),
+      partyKey({ name: party.name, nit: party.tax_id }),
       { cents: cents(party.total_amount), invoices: party.invoice_count },
     ]),
   );

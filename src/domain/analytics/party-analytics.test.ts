@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { Classification, Direction, Environment, type Invoice } from '../invoices/invoice.ts';
 import { MAX_LISTED } from './figures.ts';
-import { sameParty } from './party.ts';
+import { partyKey } from './party.ts';
 import { analyzeParties, type PartyAnalytics, withPartyChanges } from './party-analytics.ts';
 
 const bought = anInvoice({ classification: 'expense', direction: 'received', total_cop: 100_000.5 });
@@ -85,5 +85,5 @@ test('what the server said plus what still waits is what the server will say', (
 /** The spelling of a party's number in the list depends on the order of the documents. */
 const plain = ({ parties, ...answer }: PartyAnalytics) => ({
   ...answer,
-  parties: parties.map(({ tax_id, ...party }) => ({ ...party, key: sameParty({ name: party.name, nit: tax_id }) })),
+  parties: parties.map(({ tax_id, ...party }) => ({ ...party, key: partyKey({ name: party.name, nit: tax_id }) })),
 });

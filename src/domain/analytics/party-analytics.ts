@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Invoice, YearFilter } from '../invoices/invoice.ts';
 import { byAmount, chartSlices, countingRuleFor, isInYear, MAX_LISTED, type PartySide } from './figures.ts';
-import { partyOnSide, sameParty } from './party.ts';
+import { partyKey, partyOnSide } from './party.ts';
 
 /** `tax_id` is the NIT without its check digit, a foreign id unchanged, or empty. Amounts are pesos. */
 export const PartyFigures = z.object({
@@ -129,7 +129,7 @@ const inCents = ({ total_amount, ...party }: PartyFigures): PartySums => ({
   cents: Math.round(total_amount * 100),
 });
 
-const keyOf = ({ name, tax_id }: Pick<PartySums, 'name' | 'tax_id'>): string => sameParty({ name, nit: tax_id });
+const keyOf = ({ name, tax_id }: Pick<PartySums, 'name' | 'tax_id'>): string => partyKey({ name, nit: tax_id });
 
 type CountingOptions = { side: PartySide; year: YearFilter; times: 1 | -1 };
 
@@ -141,7 +141,7 @@ function countParty(
   const counting = countingRuleFor(invoice);
   if (counting?.side !== side || !isInYear(invoice, year)) return;
   const { name, nit } = partyOnSide(invoice, side);
-  const key = sameParty({ name, nit });
+  const key = partyKey({ name, nit });
   const known = tally.get(key) ?? emptySums(name, nit);
   tally.set(key, known);
   addSums(known, {

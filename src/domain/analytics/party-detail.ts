@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { monthName, monthOf, monthRange } from '../dates/dates.ts';
 import { byNewest, Invoice, type InvoiceFilter, type YearFilter } from '../invoices/invoice.ts';
 import { countingRuleFor, isInYear, type PartySide } from './figures.ts';
-import { partyOnSide, sameParty } from './party.ts';
+import { partyKey, partyOnSide } from './party.ts';
 import { PartyFigures } from './party-analytics.ts';
 
 /** Pesos, net of the credit notes of that month. */
@@ -73,8 +73,7 @@ export function isInvoiceOfParty(
   side: PartySide,
 ): boolean {
   return (
-    countingRuleFor(invoice)?.side === side &&
-    sameParty(partyOnSide(invoice, side)) === sameParty({ name, nit: tax_id })
+    countingRuleFor(invoice)?.side === side && partyKey(partyOnSide(invoice, side)) === partyKey({ name, nit: tax_id })
   );
 }
 

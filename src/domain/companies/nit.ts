@@ -20,11 +20,14 @@ export function normalizeNit(text: string): string {
 
 /** Whether both are the same taxpayer, even when one has its DV appended as a tenth digit. docs/dian.md#nit. */
 export function sameNit(a: string, b: string): boolean {
-  if (/^\d+$/.test(a) && /^\d+$/.test(b)) return isSameNumber(a, b);
-  const first = normalizeNit(a);
-  const second = normalizeNit(b);
-  if (first === '' || second === '') return false;
-  return isSameNumber(first, second);
+  const number = normalizeNit(a);
+  return number !== '' && nitKey(number) === nitKey(normalizeNit(b));
+}
+
+/** One text for all spellings of a NIT in digits: without the DV that some issuers append as a tenth digit. */
+export function nitKey(nit: string): string {
+  const number = nit.slice(0, 9);
+  return nit.length === 10 && nit.slice(9) === checkDigit(number) ? number : nit;
 }
 
 /** "900.123.456-8". A text that is not a number (a passport) is returned unchanged. */
@@ -33,8 +36,3 @@ export function formatNit(nit: string): string {
   if (dv === undefined) return nit;
   return `${nit.replace(/\B(?=(?:\d{3})+$)/g, '.')}-${dv}`;
 }
-
-const isSameNumber = (a: string, b: string) => a === b || isWithDv(a, b) || isWithDv(b, a);
-
-const isWithDv = (long: string, short: string) =>
-  short.length === 9 && long.length === 10 && long === `${short}${checkDigit(short)}`;

@@ -1,5 +1,5 @@
 import { countingRuleFor, isInYear, type PartySide } from '../analytics/figures.ts';
-import { sameParty } from '../analytics/party.ts';
+import { partyKey } from '../analytics/party.ts';
 import { analyzeParties, type PartyAnalytics } from '../analytics/party-analytics.ts';
 import { buildPartyDetail, type PartyDetail } from '../analytics/party-detail.ts';
 import { type ProductLine, productKey, toMicro } from '../analytics/product.ts';
@@ -36,7 +36,7 @@ export function demoParty(rows: readonly DemoInvoiceRow[], id: string, request: 
 }
 
 const demoPartyId = (side: PartySide, { name, tax_id }: { name: string; tax_id: string }): string =>
-  fakeId(`${side} ${sameParty({ name, nit: tax_id })}`);
+  fakeId(`${side} ${partyKey({ name, nit: tax_id })}`);
 
 type ProductQuery = { product_type: ProductType; year: YearFilter };
 

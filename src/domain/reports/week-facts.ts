@@ -1,5 +1,5 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
-import { partyOnSide, sameParty } from '#domain/analytics/party.ts';
+import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { addDays, daysBetween } from '../dates/calendar-date.ts';
 import type { PaymentHabit } from './payment-habit.ts';
@@ -195,7 +195,7 @@ function addTo(sum: Sum, cents: number): void {
 
 function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: PartySide): LateParty {
   const party = partyOnSide(invoice, side);
-  const key = sameParty(party);
+  const key = partyKey(party);
   const known = parties.get(key) ?? {
     ...emptySum(),
     key,

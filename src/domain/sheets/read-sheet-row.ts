@@ -213,25 +213,11 @@ function readSides(row: RowReader, { layout, own }: SheetRowOptions, kind: Docum
 type SideOptions = Pick<SheetRowOptions, 'layout'> & { own: SheetRowOptions['own'] };
 
 function readParty(row: RowReader, side: 'supplier' | 'customer', { layout, own }: SideOptions): DianParty | undefined {
-  if (own?.side === side) return cachedParty(own.name, { nit: own.nit, typed_dv: undefined });
+  if (own?.side === side) return createParty(own.name, { nit: own.nit, typed_dv: undefined });
   const nit = row.requiredNit(`${side}_nit`);
   const isNamed = layout === 'cuadra' || layout === 'facturatech';
   const name = isNamed ? row.requiredText(`${side}_name`) : row.text(`${side}_name`);
-  return nit === null ? undefined : cachedParty(name, nit);
-}
-
-/** Most rows repeat a party of an earlier row: they share one object. */
-const MAX_CACHED_PARTIES = 1_000;
-const partyCache = new Map<string, DianParty>();
-
-function cachedParty(name: string | null, sheetNit: SheetNit): DianParty {
-  const key = `${sheetNit.nit}\n${sheetNit.typed_dv ?? ''}\n${name ?? '\n'}`;
-  const known = partyCache.get(key);
-  if (known) return known;
-  const party = createParty(name, sheetNit);
-  if (partyCache.size >= MAX_CACHED_PARTIES) partyCache.clear();
-  partyCache.set(key, party);
-  return party;
+  return nit === null ? undefined : createParty(name, nit);
 }
 
 function createParty(name: string | null, { nit, typed_dv }: SheetNit): DianParty {

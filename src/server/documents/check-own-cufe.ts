@@ -4,8 +4,8 @@ import { sameNit } from '#domain/companies/nit.ts';
 import { type CufeCheck, checkCufe } from '#domain/dian/check-cufe.ts';
 import { cufeFormula } from '#domain/dian/cufe.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
+import { numberKey } from '#domain/invoices/number-key.ts';
 import type { StoredKey } from '../companies/technical-keys.ts';
-import { numberKey } from '../invoices/invoices.ts';
 
 const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type ProductLine, productLines } from '#domain/analytics/product.ts';
-import type { ApplicationResponse, DianDocument, DianParty } from '#domain/dian/document.ts';
+import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
+import { storedJson } from '#domain/dian/stored-json.ts';
 import type { InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
-import { storedJson } from '../invoices/import/stored-json.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
 import type { MemberReading } from './read-upload.ts';
 
@@ -13,19 +13,14 @@ export type PartBytes = { member: string | null; sha256: string; size: number };
 /** A document without its lines. */
 export type DocumentHead = Omit<DianDocument, 'line_items'>;
 
-type PartyHead = Pick<DianParty, 'name' | 'nit' | 'email' | 'phone' | 'city'>;
-
-/** The fields of a document that an import reads. */
-export type DraftHead = Pick<
-  DianDocument,
-  'document_kind' | 'number' | 'cufe' | 'references' | 'warnings' | 'container'
-> & { supplier: PartyHead; customer: PartyHead };
+/** The fields of a document that an import reads, beside its columns. */
+export type DraftHead = Pick<DianDocument, 'references' | 'warnings' | 'container'>;
 
 /**
  * A document for the transfer from the parsing process to the database. It has many lines, so they travel in two
- * compact forms: summed by product, and inside `json`, the bytes of storedJson, which are only stored.
+ * compact forms: summed by product, and inside `json`, the text of storedJson, which is only stored.
  */
-export type SerializedDocument = { document: DocumentHead; json: Uint8Array; products: ProductLine[] };
+export type SerializedDocument = { document: DocumentHead; json: string; products: ProductLine[] };
 
 export function serializeDocument(fullDocument: DianDocument): SerializedDocument {
   const { line_items: _, ...document } = fullDocument;

@@ -43,9 +43,7 @@ export const listPendingResponses = (trx: Trx, company_id: string, uuids: readon
     .selectAll()
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
-    .where((e) =>
-      e.or([e('reference_uuid', 'is', null), ...(uuids.length > 0 ? [e('reference_uuid', '=', anyOf(uuids))] : [])]),
-    )
+    .where((e) => e.or([e('reference_uuid', 'is', null), e('reference_uuid', '=', anyOf(uuids))]))
     .execute();
 
 export async function attachResponse(trx: Trx, company_id: string, id: string, invoice_id: string): Promise<void> {

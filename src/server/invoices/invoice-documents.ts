@@ -1,61 +1,71 @@
 import { sql } from 'kysely';
 import { DianDocument } from '#domain/dian/document.ts';
-import type { DetailSignature, MissingField } from '#domain/invoices/invoice-detail.ts';
+import type { DetailSignature } from '#domain/invoices/invoice-detail.ts';
+import type { MatchableInvoice } from '#domain/invoices/match-drafts.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { type ColumnTypes, columnNames, unnestRows } from '../platform/database/unnest-rows.ts';
+import {
+  anyIdOf,
+  type ColumnTypes,
+  excludedColumns,
+  listColumns,
+  unnestRows,
+} from '../platform/database/unnest-rows.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 export type InvoiceDocument = {
-  company_id: string;
   invoice_id: string;
-  /** A DianDocument, in UTF-8 because it is only stored. Default values may be absent. */
-  json: Uint8Array;
+  /** The text of storedJson. */
+  document: string;
   file_sha256: string;
   filename: string;
   /** The path inside the ZIP; null for a file that is no member. */
   member: string | null;
   xml_sha256: string;
-  source: 'xml' | 'pdf' | 'sheet';
-  missing: MissingField[];
+  source: MatchableInvoice['source'];
+  /** Names of MissingField, separated by spaces: unnest has no arrays of arrays of different lengths. */
+  missing: string;
 };
 
-const toRow = ({ json, ...row }: InvoiceDocument) => ({
-  ...row,
-  document: Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8'),
-});
+const COLUMNS: ColumnTypes<InvoiceDocument> = {
+  invoice_id: 'uuid',
+  document: 'text',
+  file_sha256: 'text',
+  filename: 'text',
+  member: 'text',
+  xml_sha256: 'text',
+  source: 'text',
+  missing: 'text',
+};
 
-const COLUMNS: ColumnTypes<InvoiceDocument> = [
-  ['company_id', 'uuid'],
-  ['invoice_id', 'uuid'],
-  ['file_sha256', 'text'],
-  ['filename', 'text'],
-  ['member', 'text'],
-  ['xml_sha256', 'text'],
-  ['source', 'text'],
-  ['json', 'json', ({ json }) => json],
-  // One text per row: PostgreSQL has no arrays of arrays of different lengths. This column is last, because the insert
-  // splits it.
-  ['missing', 'text', ({ missing }) => missing.join(' ')],
-];
-
-export async function insertInvoiceDocuments(trx: Trx, documents: readonly InvoiceDocument[]): Promise<void> {
+/** Inserts the documents of invoices, or replaces those that the invoices had. */
+export async function upsertInvoiceDocuments(
+  trx: Trx,
+  company_id: string,
+  documents: readonly InvoiceDocument[],
+): Promise<void> {
   if (documents.length === 0) return;
   await sql`
-    insert into invoice_documents
-      (company_id, invoice_id, file_sha256, filename, member, xml_sha256, source, document, missing)
-    select ${columnNames(COLUMNS.slice(0, -1))}, string_to_array(missing, ' ')
-    from ${unnestRows(documents, COLUMNS)} as document`.execute(trx);
+    insert into invoice_documents (company_id, ${listColumns(COLUMNS)})
+    select ${company_id}::uuid, invoice_id, document::json, file_sha256, filename, member, xml_sha256, source,
+      string_to_array(missing, ' ')
+    from ${unnestRows(documents, COLUMNS)} as given
+    on conflict (company_id, invoice_id) do update set ${excludedColumns(COLUMNS)}, signature = null`.execute(trx);
 }
 
-/** Replaces the document that was built from a PDF or a spreadsheet row. */
-export async function replaceInvoiceDocument(trx: Trx, document: InvoiceDocument): Promise<void> {
-  const { company_id, invoice_id, ...row } = toRow(document);
-  await trx
-    .updateTable('invoice_documents')
-    .set({ ...row, signature: null })
+/** The parsed documents by invoice. */
+export async function findInvoiceDocuments(
+  trx: Trx,
+  company_id: string,
+  ids: readonly string[],
+): Promise<Map<string, DianDocument>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('invoice_documents')
+    .select(['invoice_id', 'document'])
     .where('company_id', '=', company_id)
-    .where('invoice_id', '=', invoice_id)
+    .where('invoice_id', '=', anyIdOf(ids))
     .execute();
+  return new Map(rows.map(({ invoice_id, document }) => [invoice_id, DianDocument.parse(document)]));
 }
 
 /** The parsed document. Fields that an older parser did not store get their default values. */

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { LinkedDocument } from '#domain/invoices/invoice-detail.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { anyIdOf, type ColumnTypes, unnestRows } from '../platform/database/unnest-rows.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-export type InvoiceReference = { invoice_id: string; place: number; uuid: string | null; number_key: string | null };
+export type InvoiceReference = { invoice_id: string; nth: number; uuid: string | null; number_key: string | null };
+
+const COLUMNS: ColumnTypes<InvoiceReference> = { invoice_id: 'uuid', nth: 'integer', uuid: 'text', number_key: 'text' };
 
 export async function insertInvoiceReferences(
   trx: Trx,
@@ -10,17 +14,22 @@ export async function insertInvoiceReferences(
   references: readonly InvoiceReference[],
 ): Promise<void> {
   if (references.length === 0) return;
-  await trx
-    .insertInto('invoice_references')
-    .values(references.map((reference) => ({ company_id, ...reference })))
-    .execute();
+  await sql`
+    insert into invoice_references (company_id, invoice_id, place, uuid, number_key)
+    select ${company_id}::uuid, invoice_id, nth, uuid, number_key
+    from ${unnestRows(references, COLUMNS)} as given`.execute(trx);
 }
 
-export async function deleteInvoiceReferences(trx: Trx, { company_id, id }: InvoiceKey): Promise<void> {
+export async function deleteInvoiceReferences(
+  trx: Trx,
+  company_id: string,
+  invoice_ids: readonly string[],
+): Promise<void> {
+  if (invoice_ids.length === 0) return;
   await trx
     .deleteFrom('invoice_references')
     .where('company_id', '=', company_id)
-    .where('invoice_id', '=', id)
+    .where('invoice_id', '=', anyIdOf(invoice_ids))
     .execute();
 }
 

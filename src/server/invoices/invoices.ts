@@ -124,28 +124,19 @@ const MATCH_COLUMNS = [
   'number_key',
   'cufe',
   'dedupe_key',
-  'supplier_id',
   'supplier_nit',
   'customer_nit',
   'deleted_at',
-  'classification_changed_by',
   'created_at',
 ] as const;
 
-export type ExistingInvoice = Awaited<ReturnType<typeof findMatchCandidates>>[number];
+/** `number_keys` have the format of numberKey. */
+type MatchNames = { cufes: readonly string[]; number_keys: readonly string[] };
 
-/**
- * Every invoice, including the trash, that has one of these CUFEs or numbers. `number_keys` have the format of
- * numberKey.
- */
-export async function findMatchCandidates(
-  trx: Trx,
-  company_id: string,
-  { cufes, number_keys }: { cufes: readonly string[]; number_keys: readonly string[] },
-) {
-  if (cufes.length + number_keys.length === 0) return [];
-  // Each column is searched with its own index and one array of keys, and without a join with the documents. When the
-  // statistics do not include the company yet, the planner may choose a wrong index and read all its rows for each key.
+/** Every invoice that has one of these CUFEs or numbers, the oldest first. Includes the trash. */
+export async function findMatchCandidates(trx: Trx, company_id: string, { cufes, number_keys }: MatchNames) {
+  // Each column is searched with its own index and without a join with the documents. When the statistics do not
+  // include the company yet, the planner may choose a wrong index and read all its rows for each key.
   const selectBy = (column: 'cufe' | 'number_key', names: readonly string[]) =>
     trx
       .selectFrom('invoices')
@@ -177,10 +168,6 @@ export async function findMatchCandidates(
     .orderBy('id')
     .execute();
 }
-
-/** The same normalization as the column `number_key` of 0015-checked-together. */
-export const numberKey = (number: string): string =>
-  number.replace(/[ \t\r\n-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** The active invoices among these ids, with the list columns. */
 export const listInvoicesById = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>

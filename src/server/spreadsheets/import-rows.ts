@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../platform/database/trx.ts';
-import { type ColumnTypes, columnNames, unnestRows } from '../platform/database/unnest-rows.ts';
+import { unnestRows } from '../platform/database/unnest-rows.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { ImportKey } from './imports.ts';
 
@@ -8,20 +8,16 @@ export type NewImportRow = Omit<Insertable<ImportTables['import_rows']>, 'compan
   problems: readonly { column: string; reason: string; value: string }[] | null;
 };
 
-const COLUMNS: ColumnTypes<NewImportRow> = [
-  ['sheet', 'text'],
-  ['row_no', 'integer'],
-  ['outcome', 'text'],
-  ['problems', 'jsonb', ({ problems }) => problems && JSON.stringify(problems)],
-];
+const COLUMNS = { sheet: 'text', row_no: 'integer', outcome: 'text', problems: 'text' } as const;
 
 /** Inserts only rows with problems. Rows that were imported are known by the `import_id` of their invoice. */
 export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, rows: readonly NewImportRow[]) {
   if (rows.length === 0) return;
-  const names = columnNames(COLUMNS);
+  const given = rows.map((row) => ({ ...row, problems: row.problems && JSON.stringify(row.problems) }));
   await sql`
-    insert into import_rows (company_id, import_id, ${names})
-    select ${company_id}::uuid, ${id}::uuid, r.* from ${unnestRows(rows, COLUMNS)} as r`.execute(trx);
+    insert into import_rows (company_id, import_id, sheet, row_no, outcome, problems)
+    select ${company_id}::uuid, ${id}::uuid, sheet, row_no, outcome, problems::jsonb
+    from ${unnestRows(given, COLUMNS)} as given`.execute(trx);
 }
 
 /** The rows that were not imported, in their order. */

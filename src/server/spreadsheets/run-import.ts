@@ -3,10 +3,8 @@ import { DETAIL_SHEET } from '#domain/sheets/detail-lines.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import { listCompanies } from '../companies/company-nits.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { lockImports } from '../invoices/import/import-lock.ts';
-import type { PartyCache } from '../invoices/import/parties.ts';
+import { beginImport } from '../invoices/import/begin-import.ts';
 import type { Database } from '../platform/database/database.ts';
-import { cacheForeignKeyPlans } from '../platform/database/foreign-key-plans.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
@@ -71,11 +69,10 @@ async function importSheet(deps: RunImportDependencies, job: RunningImport): Pro
   const bytes = await deps.files.get(company_id, sha256);
   if (!bytes) throw new Error('The file of an import is gone.');
   const company = await deps.db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
-  const progress: Progress = toProgress(job);
-  const partyCache: PartyCache = { suppliers: new Map(), customers: new Map() };
+  let progress = toProgress(job);
   const unclaimed: number[] = [];
   for await (const part of deps.parser.readSheet({ company_id, bytes, layout, mapping, company, after })) {
-    if (part.rows.length > 0) await importRows(deps, job, { progress, partyCache, rows: part.rows });
+    if (part.rows.length > 0) progress = await importRows(deps, job, { progress, rows: part.rows });
     unclaimed.push(...part.unclaimed);
   }
   await completeImport(deps, job, { at: progress, unclaimed });
@@ -92,24 +89,18 @@ const toProgress = (job: RunningImport): Progress => ({
   skipped: job.skipped,
 });
 
-/** Writes a batch, the outcomes and the progress in one transaction. */
+/** Writes a batch, the outcomes and the progress in one transaction. Returns the progress. */
 async function importRows(
   deps: RunImportDependencies,
   job: RunningImport,
-  { progress, partyCache, rows }: { progress: Progress; partyCache: PartyCache; rows: readonly ReadRow[] },
-): Promise<void> {
+  { progress, rows }: { progress: Progress; rows: readonly ReadRow[] },
+): Promise<Progress> {
   if (deps.signal?.aborted) throw new ImportStopped();
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...deps };
   const next = await runCompanyWrite(deps.db, company_id, async (trx) => {
-    // The connection executes these queries in this order, so the reads happen under the lock.
-    const [, company, companies] = await Promise.all([
-      lockImports(trx, company_id),
-      readOwnCompany(trx, company_id),
-      listCompanies(trx, company_id),
-      cacheForeignKeyPlans(trx),
-    ]);
-    const context = { trx, user_id, import_id: id, onFailure, company, companies, partyCache };
-    const outcomes = await importSheetRows(context, job, rows);
+    const context = await beginImport(trx, { company_id, user_id, onFailure }, id);
+    const companies = await listCompanies(trx, company_id);
+    const outcomes = await importSheetRows(context, { file: job, companies }, rows);
     await insertImportRows(trx, { company_id, id }, outcomes.filter(hasProblems));
     const next = advanceProgress(progress, rows, outcomes);
     const isLeased = await advanceImport(trx, { company_id, id, runner, last_row: progress.last_row }, next);
@@ -117,8 +108,8 @@ async function importRows(
     return async () => next;
   });
   const isDue = STATISTICS_AT.some((rows) => progress.processed_rows < rows && next.processed_rows >= rows);
-  Object.assign(progress, next);
   if (isDue) await deps.db.asOwner(refreshStatistics);
+  return next;
 }
 
 const hasProblems = ({ problems }: NewImportRow): boolean => problems !== null;

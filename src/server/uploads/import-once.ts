@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/uploads.ts';
 import type { ParsedFile } from '../documents/parse-file.ts';
-import type { Importer } from '../invoices/import/import-files.ts';
+import type { Importer } from '../invoices/import/begin-import.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { listInvoicesById } from '../invoices/invoices.ts';

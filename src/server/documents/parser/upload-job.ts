@@ -12,8 +12,8 @@ export type UploadRequest = { filename: string; bytes: Uint8Array; folder: strin
 /** The contents of an XML or a ZIP, or the reason for its refusal, in Spanish. */
 export type ParsedUpload = { ok: true; parts: ParsedPart[]; pdfs: UnreadPdf[] } | { ok: false; detail: string };
 
-/** The limit for all documents of one file in the memory of the server. 500 invoices with 50 lines take 10 MB. */
-const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+/** The limit for all documents of one file in the memory of the server, in characters. 500 invoices with 50 lines take 10 MB. */
+const MAX_RESULT_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Parses an XML or a ZIP. PDFs are written into `folder`, because they may be too large for a message between
@@ -22,12 +22,12 @@ const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 export async function parseUpload({ filename, bytes, folder }: UploadRequest): Promise<ParsedUpload> {
   const parts: ParsedPart[] = [];
   const pdfs: UnreadPdf[] = [];
-  let resultBytes = 0;
+  let resultLength = 0;
   const listener: UploadListener = {
     member: (reading) => {
       const memberParts = parseMemberParts(reading, filename);
-      for (const part of memberParts) resultBytes += part.type === 'document' ? part.json.length : 0;
-      if (resultBytes > MAX_RESULT_BYTES) throw new ZipRejected('zip_too_big');
+      for (const part of memberParts) resultLength += part.type === 'document' ? part.json.length : 0;
+      if (resultLength > MAX_RESULT_LENGTH) throw new ZipRejected('zip_too_big');
       parts.push(...memberParts);
     },
     attachment: ({ member, bytes: content }) => {

@@ -1,84 +1,120 @@
-import type { UploadedDocument } from '#domain/files/upload.ts';
+import { type DraftMatch, matchDrafts } from '#domain/invoices/match-drafts.ts';
+import { withSavepoint } from '../../platform/database/savepoint.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
-import { findMatchCandidates, numberKey } from '../invoices.ts';
-import { attachToExisting, type FoundInvoice } from './attach-to-existing.ts';
-import { classifyForCompany } from './classify-for-company.ts';
-import { ExistingInvoices, type MatchableInvoice } from './existing-invoices.ts';
-import { type ImportContext, toDuplicate, uploadedDocument } from './import-context.ts';
-import type { InvoiceDraft, InvoiceWrite } from './invoice-draft.ts';
-import { findPartiesBySide, persistInvoices } from './persist-invoices.ts';
+import { upsertInvoiceDocuments } from '../invoice-documents.ts';
+import { insertInvoiceFiles } from '../invoice-files.ts';
+import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-references.ts';
+import { findMatchCandidates } from '../invoices.ts';
+import { attachToKnown } from './attach-to-known.ts';
+import type { ImportContext } from './begin-import.ts';
+import {
+  type InvoiceDraft,
+  type InvoiceWrite,
+  type KnownDocument,
+  toInvoiceDocument,
+  toInvoiceFiles,
+  toMatchable,
+  toReferences,
+} from './invoice-draft.ts';
+import { deleteInvoiceProducts, insertInvoiceProducts } from './invoice-products.ts';
+import { linkPendingDocuments } from './link-pending-documents.ts';
+import { mergeWithStored } from './merge-with-stored.ts';
+import { insertParties } from './parties.ts';
+import { upsertInvoices } from './upsert-invoices.ts';
 
-/** `documents` has one result for each draft, in the order of the drafts. */
-export type ImportedDocuments<A = UploadedDocument> = { documents: A[]; new_suppliers: number; new_customers: number };
+/** What became of a draft. `known`: the company has the document already; `refused`: the database did not accept it. */
+export type ImportOutcome<D extends InvoiceDraft = InvoiceDraft> = DraftMatch<D> | { type: 'refused'; draft: D };
 
-export type ImportAction = InvoiceWrite | FoundInvoice;
-type ToResult<A> = (action: ImportAction, context: ImportContext) => A;
+/** One outcome for each draft, in the order of the drafts. */
+export type ImportedDocuments<D extends InvoiceDraft = InvoiceDraft> = {
+  outcomes: ImportOutcome<D>[];
+  new_suppliers: number;
+  new_customers: number;
+};
 
-/** Imports documents in one batch, each document once. `toResult` builds the result of each draft. */
-export async function importDocuments<A>(
+/** Drafts in one statement: some 10 MB of uploaded documents. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * Imports documents, each once. Uploads, spreadsheets, e-mails and held files end here. The transaction starts with
+ * beginImport and ends with stampChanges, which puts the new and the changed invoices into the change feed.
+ */
+export async function importDocuments<D extends InvoiceDraft>(
   context: ImportContext,
-  drafts: readonly InvoiceDraft[],
-  toResult: ToResult<A>,
-): Promise<ImportedDocuments<A>> {
-  // Both queries are sent together: the database looks up the parties while this process plans the actions.
-  const [actions, found] = await Promise.all([planActions(context, drafts), findPartiesBySide(context, drafts)]);
-  const results = () => mapActions(context, actions, toResult);
-  const request = { requested: actions.filter(isWrite), found };
-  const { result: documents, ...news } = await persistInvoices(context, request, results);
-  await attachToExisting(context, actions.filter(isFound));
-  return { documents, ...news };
+  drafts: readonly D[],
+): Promise<ImportedDocuments<D>> {
+  const batches: ImportedDocuments<D>[] = [];
+  for (let at = 0; at < drafts.length; at += BATCH_SIZE)
+    batches.push(await importBatch(context, drafts.slice(at, at + BATCH_SIZE)));
+  return mergeBatches(batches);
 }
 
-const isWrite = (action: ImportAction): action is InvoiceWrite => action.type !== 'find';
-const isFound = (action: ImportAction): action is FoundInvoice => action.type === 'find';
-
-/** One action for each draft. When two drafts are the same document, the second one finds the first one. */
-async function planActions({ trx, company }: ImportContext, drafts: readonly InvoiceDraft[]): Promise<ImportAction[]> {
-  const candidates = await findMatchCandidates(trx, company.id, {
-    cufes: drafts.flatMap(cufesOf),
-    number_keys: drafts.map(numberKeyOf),
-  });
-  const known = new ExistingInvoices(candidates);
-  const actions: ImportAction[] = [];
-  for (const draft of drafts) {
-    const action = planAction(draft, known.find(draft));
-    if (action.type !== 'find') known.add(draft, action);
-    actions.push(action);
+/** When the database refuses a batch, each half is imported by itself, so that a refused document fails alone. */
+async function importBatch<D extends InvoiceDraft>(
+  context: ImportContext,
+  drafts: readonly D[],
+): Promise<ImportedDocuments<D>> {
+  const stored = await withSavepoint(context.trx, () => storeBatch(context, drafts));
+  if (stored.type === 'ok') return stored.value;
+  const [first, ...others] = drafts;
+  if (first && others.length === 0) {
+    context.onFailure(stored.error);
+    return { outcomes: [{ type: 'refused', draft: first }], new_suppliers: 0, new_customers: 0 };
   }
-  return actions;
-}
-
-const cufesOf = ({ document }: InvoiceDraft) => document.cufe ?? [];
-const numberKeyOf = ({ document }: InvoiceDraft) => numberKey(document.number);
-
-function planAction(draft: InvoiceDraft, known: MatchableInvoice | undefined): ImportAction {
-  if (!known) return { type: 'create', draft, id: timeOrderedId() };
-  if (!hasMoreData(draft, known)) return { type: 'find', draft, known };
-  return { type: 'complete', draft, id: known.id, isDecided: known.classification_changed_by !== null };
+  const middle = Math.ceil(drafts.length / 2);
+  const before = await importBatch(context, drafts.slice(0, middle));
+  return mergeBatches([before, await importBatch(context, drafts.slice(middle))]);
 }
 
 /**
- * An XML has more data than every other source. A spreadsheet row with a CUFE has more data than an invoice without
- * one.
+ * Each statement writes the rows of the whole batch. The database refuses a batch with two drafts that write the same
+ * invoice; the halves separate them.
  */
-function hasMoreData({ source, document }: InvoiceDraft, known: MatchableInvoice): boolean {
-  if (known.deleted_at !== null || known.source === 'xml') return false;
-  return source === 'xml' || (source === 'sheet' && known.cufe === null && document.cufe !== null);
+async function storeBatch<D extends InvoiceDraft>(
+  context: ImportContext,
+  drafts: readonly D[],
+): Promise<ImportedDocuments<D>> {
+  const { trx, company } = context;
+  const company_id = company.id;
+  const outcomes = await findMatches(context, drafts);
+  const matches: DraftMatch<InvoiceDraft>[] = outcomes;
+  const writes = await mergeWithStored(trx, company_id, matches.filter(isWrite));
+  const completed = writes.filter(({ type }) => type === 'complete').map(({ id }) => id);
+
+  const suppliers = writes.map(({ draft }) => draft.columns.supplier);
+  const customers = writes.map(({ draft }) => draft.columns.customer);
+  const new_suppliers = await insertParties(trx, 'suppliers', { company_id, parties: suppliers });
+  const new_customers = await insertParties(trx, 'customers', { company_id, parties: customers });
+
+  await upsertInvoices(context, writes);
+  await upsertInvoiceDocuments(trx, company_id, writes.map(toInvoiceDocument));
+  await deleteInvoiceProducts(trx, company_id, completed);
+  await insertInvoiceProducts(trx, company_id, writes);
+  await deleteInvoiceReferences(trx, company_id, completed);
+  await insertInvoiceReferences(trx, company_id, writes.flatMap(toReferences));
+  await insertInvoiceFiles(
+    trx,
+    writes.flatMap((write) => toInvoiceFiles(company_id, write)),
+  );
+
+  await attachToKnown(trx, company_id, matches.filter(isKnown));
+  await linkPendingDocuments(trx, company_id, writes);
+  return { outcomes, new_suppliers, new_customers };
 }
 
-function mapActions<A>(context: ImportContext, actions: readonly ImportAction[], toResult: ToResult<A>): A[] {
-  const results: A[] = [];
-  for (const action of actions) results.push(toResult(action, context));
-  return results;
+async function findMatches<D extends InvoiceDraft>({ trx, company }: ImportContext, drafts: readonly D[]) {
+  const candidates = await findMatchCandidates(trx, company.id, {
+    cufes: drafts.flatMap(({ columns }) => columns.cufe ?? []),
+    number_keys: drafts.map(({ columns }) => columns.number_key),
+  });
+  return matchDrafts(candidates, drafts, { toMatchable, createId: timeOrderedId });
 }
 
-/** The complete result for the user who uploaded the file. */
-export function toUploadedDocument(action: ImportAction, { company }: ImportContext): UploadedDocument {
-  const { draft } = action;
-  const { question, warning } = classifyForCompany(draft.document, company);
-  const warnings = [...draft.warnings, ...draft.document.warnings, ...(warning ? [warning] : [])];
-  if (action.type === 'find') return uploadedDocument(draft, { ...toDuplicate(action.known), warnings });
-  const invoice = { invoice_id: action.id, invoice_number: draft.document.number };
-  const outcome = action.type === 'create' ? ('created' as const) : ('completed' as const);
-  return uploadedDocument(draft, { ...invoice, outcome, warnings, question });
-}
+const isWrite = (match: DraftMatch<InvoiceDraft>): match is InvoiceWrite => match.type !== 'known';
+const isKnown = (match: DraftMatch<InvoiceDraft>): match is KnownDocument => match.type === 'known';
+
+const mergeBatches = <D extends InvoiceDraft>(batches: readonly ImportedDocuments<D>[]): ImportedDocuments<D> => ({
+  outcomes: batches.flatMap(({ outcomes }) => outcomes),
+  new_suppliers: batches.reduce((sum, { new_suppliers }) => sum + new_suppliers, 0),
+  new_customers: batches.reduce((sum, { new_customers }) => sum + new_customers, 0),
+});

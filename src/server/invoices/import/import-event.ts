@@ -2,17 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ApplicationResponse, DianReference } from '#domain/dian/document.ts';
 import { eventName } from '#domain/dian/event-kind.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
+import { numberKey } from '#domain/invoices/number-key.ts';
+import { isReferencedBy } from '#domain/invoices/same-invoice.ts';
 import { findResponse, insertResponse } from '../application-responses.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
-import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
-import {
-  type ImportContext,
-  inTrashDetail,
-  toFileRow,
-  type UploadedPartOf,
-  uploadedDocument,
-} from './import-context.ts';
-import { isReferencedBy } from './same-invoice.ts';
+import { findInvoicesById, findMatchCandidates, touchInvoices } from '../invoices.ts';
+import type { ImportContext } from './begin-import.ts';
+import { inTrashDetail, toFileRow, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
 type EventEntry = UploadedPartOf<'event'>;
 

@@ -1,17 +1,22 @@
 import { PDF_DETAIL, type PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
+import { numberKey } from '#domain/invoices/number-key.ts';
+import { type InvoiceMatchKey, isSameInvoice } from '#domain/invoices/same-invoice.ts';
 import { serializeDocument } from '../../documents/parsed-part.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
-import { findInvoicesById, findMatchCandidates, numberKey, touchInvoices } from '../invoices.ts';
-import { type ImportContext, toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './import-context.ts';
-import { type ImportedDocuments, importDocuments, toUploadedDocument } from './import-documents.ts';
+import { findInvoicesById, findMatchCandidates, touchInvoices } from '../invoices.ts';
+import type { ImportContext } from './begin-import.ts';
+import { importDocuments } from './import-documents.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import { buildDocumentFromPdf } from './pdf-document.ts';
 import { findPdf, insertPdf } from './pdf-documents.ts';
-import { type InvoiceMatchKey, isSameInvoice } from './same-invoice.ts';
+import { toUploadedDocument } from './to-uploaded-document.ts';
+import { toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
 type PdfEntry = UploadedPartOf<'pdf'>;
+/** `document` is undefined when the database refused it. */
+type ImportedPdf = { document: UploadedDocument | undefined; new_suppliers: number; new_customers: number };
 /** The invoice of the single document that is next to the PDF in the ZIP. */
 type SiblingInvoice = { invoice_id: string; invoice_number: string } | undefined;
 type TargetInvoice = { id: string; invoice_number: string; deleted_at: string | null };
@@ -24,7 +29,7 @@ export async function importPdf(
   context: ImportContext,
   entry: PdfEntry,
   sibling: SiblingInvoice,
-): Promise<ImportedDocuments> {
+): Promise<ImportedPdf> {
   const known = await findPdf(context.trx, context.company.id, entry.part.bytes.sha256);
   if (known) return single(await toKnownPdf(context, entry, known.invoice_id));
   const { reading } = entry.part;
@@ -40,8 +45,8 @@ export async function importPdf(
   return (await createFromPdf(context, entry, reading.facts)) ?? single(await holdPdf(context, entry, reading.facts));
 }
 
-const single = (document: UploadedDocument): ImportedDocuments => ({
-  documents: [document],
+const single = (document: UploadedDocument | undefined): ImportedPdf => ({
+  document,
   new_suppliers: 0,
   new_customers: 0,
 });
@@ -92,7 +97,7 @@ async function createFromPdf(
   context: ImportContext,
   entry: PdfEntry,
   facts: PdfFacts,
-): Promise<ImportedDocuments | undefined> {
+): Promise<ImportedPdf | undefined> {
   const document = buildDocumentFromPdf(facts);
   if (!document) return undefined;
   const { missing } = facts;
@@ -105,10 +110,12 @@ async function createFromPdf(
     source: 'pdf',
     missing,
   };
-  const imported = await importDocuments(context, [draft], toUploadedDocument);
-  const invoice_id = imported.documents[0]?.invoice_id ?? null;
-  await storePdf(context, entry, { facts, invoice_id });
-  return imported;
+  const { outcomes, ...newParties } = await importDocuments(context, [draft]);
+  const [outcome] = outcomes;
+  if (!outcome || outcome.type === 'refused') return single(undefined);
+  const result = toUploadedDocument(context, outcome);
+  await storePdf(context, entry, { facts, invoice_id: result.invoice_id });
+  return { document: result, ...newParties };
 }
 
 async function holdPdf(context: ImportContext, entry: PdfEntry, facts: PdfFacts): Promise<UploadedDocument> {

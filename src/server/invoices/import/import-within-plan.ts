@@ -10,9 +10,10 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { insertStoredFiles } from '../../platform/files/stored-files.ts';
 import { deleteHeldFiles, insertHeldFiles } from '../../uploads/held-files.ts';
 import { countCreatedSince } from '../invoices.ts';
-import { uploadedDocument } from './import-context.ts';
-import { type Importer, importFiles } from './import-files.ts';
+import type { Importer } from './begin-import.ts';
+import { importFiles } from './import-files.ts';
 import { lockImports } from './import-lock.ts';
+import { toStoredFile, uploadedDocument } from './uploaded-part.ts';
 
 type NewFile = Extract<ParsedFile, { parts: unknown }>;
 /** The demo company has no plan limits, but its disk space is bounded. Its sample data has about 400 documents. */
@@ -37,7 +38,7 @@ export async function importWithinPlan(
   const rows = Array.from(held.keys(), ({ sha256, filename }) => ({ sha256, filename }));
   await insertStoredFiles(
     trx,
-    Array.from(held.keys(), (file) => storedRow(company_id, file)),
+    Array.from(held.keys(), (file) => toStoredFile(company_id, file)),
   );
   await insertHeldFiles(
     trx,
@@ -52,14 +53,6 @@ export async function importWithinPlan(
   );
   return mergeResults(result, files, held);
 }
-
-const storedRow = (company_id: string, { filename, sha256, size }: NewFile) => ({
-  company_id,
-  sha256,
-  size,
-  name: filename,
-  type: filename.replace(/^.*\./, '').toLowerCase(),
-});
 
 const isHeld = (held: ReadonlyMap<ParsedFile, string>, file: ParsedFile) => held.has(file);
 

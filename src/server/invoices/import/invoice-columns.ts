@@ -1,31 +1,14 @@
 import { hash } from 'node:crypto';
+import { partyKey, writtenPartyKey } from '#domain/analytics/party.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
-import { type NamedParty, toNamedParty } from '#domain/dian/xml/to-named-party.ts';
+import { toNamedParty } from '#domain/dian/xml/to-named-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
+import { numberKey } from '#domain/invoices/number-key.ts';
 import { fromCents } from '#domain/money.ts';
 import type { DocumentHead } from '../../documents/parsed-part.ts';
 
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
-
-/** A party as the invoice columns need it. Documents with the same party share the object. */
-export type PartyColumns = NamedParty & { search: string };
-
-/** Parties kept in the cache. The same parties repeat often, most of all in spreadsheets. */
-const MAX_CACHED = 1_000;
-const partyCache = new Map<string, PartyColumns>();
-
-function partyColumns({ name, nit }: PartyHead) {
-  const key = `${nit}\n${name}`;
-  const cached = partyCache.get(key);
-  if (cached) return cached;
-  const named = toNamedParty({ name, nit });
-  const party = { ...named, search: partySearchText(named.name, named.nit) };
-  if (partyCache.size >= MAX_CACHED) partyCache.clear();
-  partyCache.set(key, party);
-  return party;
-}
-
-type PartyHead = Parameters<typeof toNamedParty>[0];
+export type PartyColumns = ReturnType<typeof partyColumns>;
 
 /** The columns of an invoice that depend on the document alone. */
 export function invoiceColumns(document: DocumentHead) {
@@ -43,8 +26,16 @@ export function invoiceColumns(document: DocumentHead) {
     issue_date: document.issue_date,
     due_date: document.due_date,
     cufe: document.cufe,
+    number_key: numberKey(document.number),
     dedupe_key: dedupeKey(document),
   };
+}
+
+function partyColumns(party: DocumentHead['supplier']) {
+  const named = toNamedParty(party);
+  const { email, phone, city } = party;
+  const search = partySearchText(named.name, named.nit);
+  return { ...named, email, phone, city, party_key: partyKey(named), search };
 }
 
 /**
@@ -53,8 +44,8 @@ export function invoiceColumns(document: DocumentHead) {
  */
 export function dedupeKey(document: DocumentHead): string {
   const { cufe, document_kind, number, supplier, customer, issue_date, payable_total } = document;
-  const keyParts = [document_kind, number.toUpperCase(), partyColumns(supplier).party_key, cufe ?? ''];
-  if (cufe === null) keyParts.push(partyColumns(customer).party_key, issue_date, String(payable_total));
-  // 132 bits of the hash are enough to avoid collisions. The key is short, because every new invoice writes it twice.
+  const keyParts = [document_kind, number.toUpperCase(), writtenPartyKey(toNamedParty(supplier)), cufe ?? ''];
+  if (cufe === null) keyParts.push(writtenPartyKey(toNamedParty(customer)), issue_date, String(payable_total));
+  // 132 bits of the hash are enough to avoid collisions.
   return hash('sha256', JSON.stringify(keyParts), 'base64').slice(0, 22);
 }

@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { findFileResults, listInvoicesByMember } from '../../platform/files/stored-files.ts';
 import { findInvoicesById } from '../invoices.ts';
-import { type ImportContext, toDuplicate } from './import-context.ts';
+import type { ImportContext } from './begin-import.ts';
+import { toDuplicate } from './uploaded-part.ts';
 
 /** Increase it when the parser extracts more data: files that an older version parsed are parsed again. */
 export const READER_VERSION = 1;

@@ -1,57 +1,46 @@
+import { isReferencedBy, isSameInvoice } from '#domain/invoices/same-invoice.ts';
+import type { Trx } from '../../platform/database/trx.ts';
 import { attachResponse, listPendingResponses } from '../application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
-import { baseName, type ImportContext } from './import-context.ts';
+import type { InvoiceWrite } from './invoice-draft.ts';
 import { attachPdf, listPendingPdfs } from './pdf-documents.ts';
-import { hasPendingDocuments } from './pending-documents.ts';
-import { isReferencedBy, isSameInvoice } from './same-invoice.ts';
+import { baseName } from './uploaded-part.ts';
 
-type ImportedInvoice = Parameters<typeof isReferencedBy>[0] & { id: string };
 type PendingFile = { sha256: string; size: number; stored_sha256: string; member: string | null; filename: string };
 
-/**
- * The events and PDFs that may belong to these invoices and arrived before them. Undefined when no document is pending.
- */
-export async function listPendingDocuments(
-  { trx, company }: ImportContext,
-  readInvoices: () => readonly ImportedInvoice[],
-) {
-  // Usually nothing is pending. This short query avoids a long one with the keys of a thousand documents.
-  if (!(await hasPendingDocuments(trx, company.id))) return undefined;
-  const invoices = readInvoices();
-  const cufes = invoices.flatMap(cufesOf);
-  const number_keys = invoices.map(numberKeyOf);
-  const [responses, pdfs] = await Promise.all([
-    listPendingResponses(trx, company.id, cufes),
-    listPendingPdfs(trx, company.id, { cufes, number_keys }),
-  ]);
-  return { invoices, responses, pdfs };
-}
-
-type PendingDocuments = NonNullable<Awaited<ReturnType<typeof listPendingDocuments>>>;
-
-const cufesOf = ({ cufe }: ImportedInvoice) => cufe ?? [];
-const numberKeyOf = ({ number_key }: ImportedInvoice) => number_key;
-
-/** Attaches pending events and PDFs to their invoices. */
+/** Attaches the events and PDFs that arrived before these invoices. */
 export async function linkPendingDocuments(
-  { trx, company }: ImportContext,
-  { invoices, responses, pdfs }: PendingDocuments,
+  trx: Trx,
+  company_id: string,
+  writes: readonly InvoiceWrite[],
 ): Promise<void> {
+  const invoices = writes.map(toReferencedInvoice);
+  const cufes = invoices.flatMap(({ cufe }) => cufe ?? []);
+  const number_keys = invoices.map(({ number_key }) => number_key);
   const files: NewInvoiceFile[] = [];
-  for (const response of responses) {
+  for (const response of await listPendingResponses(trx, company_id, cufes)) {
     const invoice = invoices.find((candidate) => isReferencedBy(candidate, response));
     if (!invoice) continue;
-    await attachResponse(trx, company.id, response.id, invoice.id);
-    files.push({ ...toFileRow(response), company_id: company.id, invoice_id: invoice.id, kind: 'event' });
+    await attachResponse(trx, company_id, response.id, invoice.id);
+    files.push({ ...toFileRow(response), company_id, invoice_id: invoice.id, kind: 'event' });
   }
-  for (const pdf of pdfs) {
-    const invoice = invoices.find((one) => isSameInvoice(one, pdf));
+  for (const pdf of await listPendingPdfs(trx, company_id, { cufes, number_keys })) {
+    const invoice = invoices.find((candidate) => isSameInvoice(candidate, pdf));
     if (!invoice) continue;
-    await attachPdf(trx, company.id, pdf.sha256, invoice.id);
-    files.push({ ...toFileRow(pdf), company_id: company.id, invoice_id: invoice.id, kind: 'pdf' });
+    await attachPdf(trx, company_id, pdf.sha256, invoice.id);
+    files.push({ ...toFileRow(pdf), company_id, invoice_id: invoice.id, kind: 'pdf' });
   }
   await insertInvoiceFiles(trx, files);
 }
+
+const toReferencedInvoice = ({ id, draft: { columns } }: InvoiceWrite) => ({
+  id,
+  document_kind: columns.document_kind,
+  cufe: columns.cufe,
+  number_key: columns.number_key,
+  supplier_nit: columns.supplier.nit,
+  customer_nit: columns.customer.nit,
+});
 
 const toFileRow = ({ sha256, size, stored_sha256, member, filename }: PendingFile) => ({
   sha256,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partyKey } from '#domain/analytics/party.ts';
+import { checkDigit } from '#domain/companies/nit.ts';
 import { aNit } from '#tests/harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { insertCompany } from '../../companies/companies.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findParties, type PartyCache, type ResolvedParty, resolveParties } from './parties.ts';
+import type { PartyColumns } from './invoice-columns.ts';
+import { insertParties } from './parties.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -16,49 +19,54 @@ const aCompany = () =>
     insertCompany(trx, { company_name: 'Muchas', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' }),
   );
 
-const named = (nit: string) => ({ name: `Proveedor ${nit}`, nit, email: null, phone: null, city: null });
+function aParty(nit: string, fields: Partial<PartyColumns> = {}): PartyColumns {
+  const name = fields.name ?? `Proveedor ${nit}`;
+  const contact = { email: null, phone: null, city: null };
+  return { name, nit, search: name, party_key: partyKey({ name, nit }), ...contact, ...fields };
+}
 
-/** Resolves parties in one transaction, with the cache of an import or without one. */
-const place = (company_id: string, nits: readonly string[], met?: PartyCache['suppliers']): Promise<ResolvedParty[]> =>
-  db.asOwner(async (trx) => {
-    const parties = nits.map(named);
-    const { resolved: known, writes } = resolveParties(
-      await findParties(trx, 'suppliers', company_id, { parties, cache: met }),
-      parties,
-    );
-    for (const write of writes) await write();
-    return known;
-  });
+const insert = (company_id: string, ...parties: PartyColumns[]) =>
+  db.asOwner((trx) => insertParties(trx, 'suppliers', { company_id, parties }));
 
-const countOf = (company_id: string) =>
-  db.asOwner((trx) => trx.selectFrom('suppliers').select('id').where('company_id', '=', company_id).execute());
+const listParties = (company_id: string) =>
+  db.asOwner((trx) =>
+    trx
+      .selectFrom('suppliers')
+      .select(['nit', 'name', 'email'])
+      .where('company_id', '=', company_id)
+      .orderBy('nit')
+      .execute(),
+  );
+const listNames = async (company_id: string) => {
+  const rows = await db.asOwner((trx) =>
+    trx.selectFrom('party_names').select('name').where('company_id', '=', company_id).orderBy('name').execute(),
+  );
+  return rows.map(({ name }) => name);
+};
 
-test('a party is made once, whoever names it first, and with or without its check digit', async () => {
+test('a party is stored once, whoever names it first, and with or without its check digit', async () => {
   const company_id = await aCompany();
-  const met: PartyCache['suppliers'] = new Map();
-  const [first] = await place(company_id, ['900123456'], met);
-  const [others] = await place(company_id, ['800123456']);
-  const known = await place(company_id, ['9001234568', '800123456', '700123456', '700123456'], met);
-  const again = await place(company_id, ['700123456', '900123456', '800123456'], met);
-
-  expect(known.map(({ id }) => id)).toEqual([first?.id, others?.id, known[2]?.id, known[2]?.id]);
-  expect(known.map(({ isNew }) => isNew)).toEqual([false, false, true, false]);
-  expect(again).toEqual([known[2], first, others].map((party) => ({ id: party?.id, isNew: false })));
-  expect(await countOf(company_id)).toHaveLength(3);
+  const withDigit = `900123456${checkDigit('900123456')}`;
+  expect(await insert(company_id, aParty('900123456'), aParty('800123456'), aParty(withDigit))).toBe(2);
+  expect(await insert(company_id, aParty(withDigit), aParty('700123456'), aParty('700123456'))).toBe(1);
+  const nits = (await listParties(company_id)).map(({ nit }) => nit);
+  expect(nits).toEqual(['700123456', '800123456', '900123456']);
 });
 
-test('a party that was met is not asked for again', async () => {
+test('a party has the data of its first document, and every name that documents use for it', async () => {
   const company_id = await aCompany();
-  const met: PartyCache['suppliers'] = new Map();
-  await place(company_id, ['900123456', '800123456']);
-  await place(company_id, ['900123456'], met);
-  const ids = [...met.values()].map(({ id }) => id);
-  // This id exists only in the cache, so a result with it proves that the cache was used.
-  for (const key of met.keys())
-    met.set(key, { id: '00000000-0000-7000-8000-000000000000', name: 'Proveedor 900123456' });
-  const [response, requested] = await place(company_id, ['900123456', '800123456'], met);
+  await insert(
+    company_id,
+    aParty('900123456', { name: 'Uno', email: 'uno@x.co' }),
+    aParty('900123456', { name: 'Dos', email: 'dos@x.co' }),
+  );
+  await insert(company_id, aParty('900123456', { name: 'Uno' }), aParty('900123456', { name: 'Tres' }));
+  expect(await listParties(company_id)).toEqual([{ nit: '900123456', name: 'Uno', email: 'uno@x.co' }]);
+  expect(await listNames(company_id)).toEqual(['Dos', 'Tres', 'Uno']);
+});
 
-  expect(ids).not.toContain(response?.id);
-  expect(response).toEqual({ id: '00000000-0000-7000-8000-000000000000', isNew: false });
-  expect(requested?.isNew).toBe(false);
+test('companies do not share parties', async () => {
+  const [one, other] = [await aCompany(), await aCompany()];
+  expect(await insert(one, aParty('900123456'))).toBe(1);
+  expect(await insert(other, aParty('900123456'))).toBe(1);
 });

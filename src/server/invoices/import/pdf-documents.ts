@@ -28,12 +28,7 @@ export const listPendingPdfs = (
     .select(['sha256', 'size', 'stored_sha256', 'member', 'filename', 'cufe', 'number_key', 'supplier_nit'])
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
-    .where((e) =>
-      e.or([
-        ...(cufes.length > 0 ? [e('cufe', '=', anyOf(cufes))] : []),
-        ...(number_keys.length > 0 ? [e('number_key', '=', anyOf(number_keys))] : []),
-      ]),
-    )
+    .where((e) => e.or([e('cufe', '=', anyOf(cufes)), e('number_key', '=', anyOf(number_keys))]))
     .execute();
 
 export async function attachPdf(trx: Trx, company_id: string, sha256: string, invoice_id: string): Promise<void> {

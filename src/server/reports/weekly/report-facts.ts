@@ -1,5 +1,4 @@
 import type { NotNull } from 'kysely';
-import { partyKeys } from '#domain/analytics/party.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
@@ -60,7 +59,7 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
     .selectFrom('customers')
     .select('id')
     .where('company_id', '=', company_id)
-    .where('party_key', 'in', partyKeys(key));
+    .where('party_key', '=', key);
   const rows = await trx
     .selectFrom('invoices')
     .select(['due_date', 'created_at', 'status_changed_at'])

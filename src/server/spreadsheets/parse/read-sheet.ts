@@ -1,14 +1,13 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
-import { type ProductLine, productLines } from '#domain/analytics/product.ts';
+import { productLines } from '#domain/analytics/product.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
-import { EMPTY_DOCUMENT } from '#domain/dian/empty-document.ts';
+import { storedJson } from '#domain/dian/stored-json.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import type { DraftHead, SerializedDocument } from '../../documents/parsed-part.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
-import { storedJson } from '../../invoices/import/stored-json.ts';
 import { buildSheetRules } from './sheet-rules.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
 
@@ -21,12 +20,11 @@ export type ReadSheetRequest = {
   after: number;
 };
 
-/**
- * The document of a row, ready to be imported. It is copied between processes, so it contains nothing twice, and values
- * that many rows share are one object, which is copied once.
- */
-export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> &
-  Pick<DraftHead, 'supplier' | 'customer' | 'references' | 'warnings'> & { columns: InvoiceColumns };
+/** The document of a row, ready to be imported. */
+export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> & {
+  document: DraftHead;
+  columns: InvoiceColumns;
+};
 export type ReadRow = { row: number; reading: Exclude<RowResult, { type: 'import' }> | SheetImport };
 type SheetImport = { type: 'import' } & SheetDocument;
 
@@ -36,11 +34,11 @@ export type SheetPart = { rows: ReadRow[]; unclaimed: number[] };
 export type ReadSheet = (request: ReadSheetRequest) => AsyncGenerator<SheetPart>;
 
 /**
- * Rows per transaction, and bytes of their documents. If the process is killed, one batch is lost; other requests wait
- * for one batch.
+ * Rows per transaction, and characters of their documents. If the process is killed, one batch is lost; other requests
+ * wait for one batch.
  */
 const BATCH_ROWS = 2_000;
-const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_CHARACTERS = 4 * 1024 * 1024;
 
 export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
   const sheet = await openSpreadsheet(bytes);
@@ -60,7 +58,7 @@ export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, c
   }
 };
 
-/** Collects rows until it has BATCH_ROWS rows or BATCH_BYTES bytes of documents. */
+/** Collects rows until it has BATCH_ROWS rows or BATCH_CHARACTERS characters of documents. */
 function createBatch() {
   let rows: ReadRow[] = [];
   let size = 0;
@@ -70,7 +68,7 @@ function createBatch() {
       rows.push(row);
       size += row.reading.type === 'import' ? row.reading.json.length : 0;
     },
-    isFull: () => rows.length >= BATCH_ROWS || size >= BATCH_BYTES,
+    isFull: () => rows.length >= BATCH_ROWS || size >= BATCH_CHARACTERS,
     take() {
       const taken = rows;
       [rows, size] = [[], 0];
@@ -92,13 +90,8 @@ function parseRow({ row, cells }: SheetRow, { rules, details, after }: RowContex
 
 const toSheetImport = (document: DianDocument): SheetImport => ({
   type: 'import',
+  document: { references: document.references, warnings: document.warnings, container: null },
   columns: invoiceColumns(document),
-  supplier: document.supplier,
-  customer: document.customer,
-  references: document.references,
-  warnings: document.warnings.length === 0 ? EMPTY_DOCUMENT.warnings : document.warnings,
   json: storedJson(document),
-  products: document.line_items.length === 0 ? NO_PRODUCTS : productLines(document),
+  products: productLines(document),
 });
-
-const NO_PRODUCTS: ProductLine[] = [];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { partySearchText } from '#domain/invoices/invoice.ts';
 import type { Tables } from '../tables.ts';
 import { fillProducts } from './0007-fill-products.ts';
+import { partySearch } from './0007-frozen-rules.ts';
 import type { Migration } from './migration.ts';
 
 /** What countsFor of domain/figures.ts says. */
@@ -94,7 +94,7 @@ async function fillSearch(trx: Kysely<Tables>): Promise<void> {
       .selectFrom(table)
       .select(['company_id', 'id', 'name', 'nit'])
       .execute()) {
-      const search = partySearchText(name, nit);
+      const search = partySearch(name, nit);
       await trx.updateTable(table).set({ search }).where('company_id', '=', company_id).where('id', '=', id).execute();
     }
   }

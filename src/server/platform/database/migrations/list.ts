@@ -23,6 +23,7 @@ import { accountSessions } from './0020-sessions.ts';
 import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
 import { removedSessions } from './0024-removed-sessions.ts';
+import { foreignKeys } from './0025-foreign-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   nitProof,
   noLetters,
   narrowGrants,
+  foreignKeys,
 ];

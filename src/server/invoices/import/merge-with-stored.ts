@@ -1,32 +1,34 @@
 import { DianDocument } from '#domain/dian/document.ts';
 import { serializeDocument } from '../../documents/parsed-part.ts';
-import { findInvoiceDocument } from '../invoice-documents.ts';
-import type { ImportContext } from './import-context.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { findInvoiceDocuments } from '../invoice-documents.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 
 /** A spreadsheet row has less data than a document: fields that the row leaves out keep their stored values. */
-export async function mergeWithExisting(
-  { trx, company }: ImportContext,
+export async function mergeWithStored(
+  trx: Trx,
+  company_id: string,
   writes: readonly InvoiceWrite[],
 ): Promise<InvoiceWrite[]> {
-  const merged: InvoiceWrite[] = [];
-  for (const write of writes) {
-    const { draft, type, id } = write;
-    const isPartial = type === 'complete' && draft.source === 'sheet';
-    const existing = isPartial ? await findInvoiceDocument(trx, { company_id: company.id, id }) : undefined;
-    if (!existing) merged.push(write);
-    else {
-      const document = mergeDocuments(parseDocument(draft.json), existing.document);
-      merged.push({ ...write, draft: { ...draft, ...serializeDocument(document), columns: invoiceColumns(document) } });
-    }
-  }
-  return merged;
+  const partial = writes.filter(({ type, draft }) => type === 'complete' && draft.source === 'sheet');
+  const stored = await findInvoiceDocuments(
+    trx,
+    company_id,
+    partial.map(({ id }) => id),
+  );
+  return writes.map((write) => {
+    const known = partial.includes(write) ? stored.get(write.id) : undefined;
+    return known ? mergeWrite(write, known) : write;
+  });
 }
 
-/** Reads the output of storedJson. */
-const parseDocument = (json: Uint8Array): DianDocument =>
-  DianDocument.parse(JSON.parse(Buffer.from(json).toString('utf8')));
+function mergeWrite(write: InvoiceWrite, known: DianDocument): InvoiceWrite {
+  const row = DianDocument.parse(JSON.parse(write.draft.json));
+  const document = mergeDocuments(row, known);
+  const draft = { ...write.draft, ...serializeDocument(document), columns: invoiceColumns(document) };
+  return { ...write, draft };
+}
 
 /** Parties, amounts and warnings come from the row, even when they are empty: the amounts were computed together. */
 function mergeDocuments(fresh: DianDocument, known: DianDocument): DianDocument {

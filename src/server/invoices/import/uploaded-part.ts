@@ -1,31 +1,11 @@
-import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import type { ParsedPart } from '../../documents/parsed-part.ts';
-import type { Trx } from '../../platform/database/trx.ts';
-import type { PartyCache } from './parties.ts';
 
-/**
- * The company and the transaction of an import. The caller holds the company's import lock. `import_id` belongs to a
- * spreadsheet import. `isStamped`: new invoices get their revisions at insertion; this locks the company's clock, so
- * the transaction must not wait for other rows afterwards. The rows of a spreadsheet name the same parties many times:
- * parties in `partyCache` are not queried again by the next transactions of the import.
- */
-export type ImportContext = {
-  trx: Trx;
-  company: OwnCompany;
-  user_id: string;
-  import_id?: string;
-  isStamped?: boolean;
-  partyCache?: PartyCache;
-};
+/** The file of an upload, as it is stored. */
+export type UploadedFile = { filename: string; stored_sha256: string; stored_size: number };
 
 /** A parsed part with the uploaded file that contains it. */
-export type UploadedPart<P extends ParsedPart = ParsedPart> = {
-  part: P;
-  filename: string;
-  stored_sha256: string;
-  stored_size: number;
-};
+export type UploadedPart<P extends ParsedPart = ParsedPart> = UploadedFile & { part: P };
 export type UploadedPartOf<S extends ParsedPart['type']> = UploadedPart<Extract<ParsedPart, { type: S }>>;
 
 type StoredPart = { part: Pick<ParsedPart, 'name' | 'bytes'>; stored_sha256: string };
@@ -56,10 +36,10 @@ export const uploadedDocument = (
   question: fields.question ?? null,
 });
 
-type ExistingInvoiceRef = { id: string; invoice_number: string; deleted_at: string | null };
+type ExistingInvoice = { id: string; invoice_number: string; deleted_at: string | null };
 
 /** The result for a document that is stored already, as an active invoice or in the trash. */
-export function toDuplicate({ id, invoice_number, deleted_at }: ExistingInvoiceRef) {
+export function toDuplicate({ id, invoice_number, deleted_at }: ExistingInvoice) {
   const invoice = { invoice_id: id, invoice_number };
   return deleted_at === null
     ? { ...invoice, outcome: 'duplicate' as const, detail: `Esta factura ya existe: ${invoice_number}.` }
@@ -67,3 +47,9 @@ export function toDuplicate({ id, invoice_number, deleted_at }: ExistingInvoiceR
 }
 
 export const inTrashDetail = (number: string): string => `Esta factura está en la papelera: ${number}.`;
+
+/** The row of `files` for an uploaded file. */
+export const toStoredFile = (
+  company_id: string,
+  { filename, sha256, size }: { filename: string; sha256: string; size: number },
+) => ({ company_id, sha256, size, name: filename, type: filename.replace(/^.*\./, '').toLowerCase() });

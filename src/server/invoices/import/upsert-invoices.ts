@@ -1,0 +1,95 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from '../../platform/database/tables.ts';
+import { type ColumnTypes, excludedColumns, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
+import type { ImportContext } from './begin-import.ts';
+import { classifyForCompany } from './classify-for-company.ts';
+import type { InvoiceWrite } from './invoice-draft.ts';
+
+type InvoiceTable = Insertable<Tables['invoices']>;
+type DocumentColumn =
+  | 'invoice_number'
+  | 'document_kind'
+  | 'supplier_name'
+  | 'supplier_nit'
+  | 'supplier_search'
+  | 'customer_name'
+  | 'customer_nit'
+  | 'customer_search'
+  | 'environment'
+  | 'total_amount'
+  | 'tax_amount'
+  | 'currency'
+  | 'total_cop'
+  | 'issue_date'
+  | 'due_date'
+  | 'cufe'
+  | 'dedupe_key';
+
+const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
+  invoice_number: 'text',
+  document_kind: 'text',
+  supplier_name: 'text',
+  supplier_nit: 'text',
+  supplier_search: 'text',
+  customer_name: 'text',
+  customer_nit: 'text',
+  customer_search: 'text',
+  environment: 'text',
+  total_amount: 'numeric',
+  tax_amount: 'numeric',
+  currency: 'text',
+  total_cop: 'numeric',
+  issue_date: 'date',
+  due_date: 'date',
+  cufe: 'text',
+  dedupe_key: 'text',
+};
+const OWN_COLUMNS = { id: 'uuid', ...DOCUMENT_COLUMNS, classification: 'text', direction: 'text' } as const;
+const COLUMNS = { ...OWN_COLUMNS, supplier_key: 'text', customer_key: 'text' } as const;
+type Row = Pick<InvoiceTable, keyof typeof OWN_COLUMNS> & Record<'supplier_key' | 'customer_key', string>;
+
+/**
+ * Inserts invoices with the status `draft`. An invoice that exists gets the data of its draft, except a classification
+ * that a user has chosen. The parties must be stored.
+ */
+export async function upsertInvoices(
+  { trx, company, user_id, import_id }: ImportContext,
+  writes: readonly InvoiceWrite[],
+): Promise<void> {
+  const rows = writes.map((write) => toRow(write, classifyForCompany(write.draft.columns, company)));
+  const columns = listColumns(OWN_COLUMNS);
+  await sql`
+    insert into invoices (company_id, created_by, import_id, status, supplier_id, customer_id, ${columns})
+    select ${company.id}::uuid, ${user_id}::uuid, ${import_id}::uuid, 'draft', supplier.id, customer.id, ${listColumns(OWN_COLUMNS, 'given')}
+    from ${unnestRows<Row>(rows, COLUMNS)} as given
+    left join suppliers as supplier
+      on supplier.company_id = ${company.id}::uuid and supplier.party_key = given.supplier_key
+    left join customers as customer
+      on customer.company_id = ${company.id}::uuid and customer.party_key = given.customer_key
+    on conflict (company_id, id) do update set
+      supplier_id = excluded.supplier_id,
+      customer_id = excluded.customer_id,
+      classification = case when invoices.classification_changed_by is null
+        then excluded.classification else invoices.classification end,
+      direction = case when invoices.classification_changed_by is null
+        then excluded.direction else invoices.direction end,
+      ${excludedColumns(DOCUMENT_COLUMNS)}`.execute(trx);
+}
+
+function toRow({ id, draft }: InvoiceWrite, { classification, direction }: ReturnType<typeof classifyForCompany>): Row {
+  const { supplier, customer, number_key: _, ...columns } = draft.columns;
+  return {
+    id,
+    ...columns,
+    supplier_name: supplier.name,
+    supplier_nit: supplier.nit,
+    supplier_search: supplier.search,
+    supplier_key: supplier.party_key,
+    customer_name: customer.name,
+    customer_nit: customer.nit,
+    customer_search: customer.search,
+    customer_key: customer.party_key,
+    classification,
+    direction,
+  };
+}
