@@ -5,7 +5,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { startPostgres } from './ensure-postgres.mjs';
+import { startPostgres } from './install/ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
 /**

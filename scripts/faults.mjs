@@ -5,8 +5,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { startPostgres } from './ensure-postgres.mjs';
+import { ensureBrowser } from './install/ensure-browser.mjs';
+import { startPostgres } from './install/ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
 const MODEL_RUNS = '20000';

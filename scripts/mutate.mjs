@@ -29,13 +29,13 @@ console.log(lines.join('\n'));
 if (failed.length > 0) process.exitCode = 1;
 
 async function mutate(folder) {
-  // Read by mutate-vitest.config.ts: the tests of the folder's module.
+  // Read by tests/mutation.config.ts: the tests of the folder's module.
   process.env['CUADRA_MUTATED'] = folder.split('/').slice(0, 2).join('/');
   const cache = path.join(root, 'node_modules/.cache/cuadra-mutate', folder.replaceAll('/', '-'));
   const stryker = new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'scripts/mutate-vitest.config.ts' },
+    vitest: { configFile: 'tests/mutation.config.ts' },
     mutate: [`${folder}/**/*.ts`, `${folder}/**/*.tsx`, '!**/*.test.ts', '!**/*.test.tsx'],
     // A changed text, and a changed mark-up of a page, are judged by the journeys and not by these tests.
     mutator: { excludedMutations: ['StringLiteral'] },

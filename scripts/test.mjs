@@ -8,8 +8,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './ensure-browser.mjs';
-import { startPostgres } from './ensure-postgres.mjs';
+import { ensureBrowser } from './install/ensure-browser.mjs';
+import { startPostgres } from './install/ensure-postgres.mjs';
 import { errorsInLog, leaksInLog, requestsInLog } from './leaks-in-log.mjs';
 import { runTool } from './run-tool.mjs';
 
@@ -18,6 +18,14 @@ const checks = [
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   ['boundaries', 'scripts/check-boundaries.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
+  [
+    'code only for tests',
+    'node_modules/knip/bin/knip.js',
+    '--config',
+    'scripts/knip-product.json',
+    '--include',
+    'exports,types',
+  ],
   ['texts', 'scripts/check-texts.mjs'],
   ['docs', 'scripts/check-docs.mjs'],
   ['names', 'scripts/check-names.mjs'],

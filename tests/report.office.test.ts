@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureOffice } from '../scripts/ensure-office.mjs';
+import { ensureOffice } from '../scripts/install/ensure-office.mjs';
 import { companiesOfDocuments } from './figures/a-company-of-documents.ts';
 import { anIssuedXml } from './harness/documents/a-sent-invoice.ts';
 import { fetchReport, sheetsOf } from './harness/documents/read-report.ts';

@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const TITULAR = 'ana@cuentas.example';
 const NEW_TITULAR = 'ana.nueva@cuentas.example';

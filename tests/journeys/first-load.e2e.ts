@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDataDir, type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 /** The budget of the first load, in bytes of brotli. */
 const LIMIT_BYTES = 235_000;

@@ -5,7 +5,7 @@ import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 /** What runs when it is taken for markup, with a word by which it is found as text. */
 const markup = (word: string) =>

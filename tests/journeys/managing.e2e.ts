@@ -19,7 +19,7 @@ import { enrolSuperAdmin } from '#tests/harness/accounts/an-authenticator.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const JEFE = { email: 'jefe@plataforma.example', password: 'clave-de-jefe' };
 const ANA: Newcomer = {

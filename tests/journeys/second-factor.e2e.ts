@@ -19,7 +19,7 @@ import type { SendRequest } from '#tests/harness/server/an-api.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { freePort } from '#tests/harness/server/free-port.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const ANA: Newcomer = {
   email: 'ana@factores.example',

@@ -18,7 +18,7 @@ import { watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const JEFE = { email: 'jefe@plataforma.example', password: 'clave-de-jefe' };
 const NIT = '900123456';

@@ -8,7 +8,7 @@ import { aPdf } from '#tests/harness/documents/a-pdf.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aZip } from '#tests/harness/documents/sent-documents.ts';
 import type { SentFile } from '#tests/harness/server/an-api.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const NIT = '900123456';
 const FREE = { email: 'eva@gratis.example', password: 'clave-de-eva', company: 'Gratis S.A.S.', nit: '901269867' };

@@ -18,7 +18,7 @@ import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { ensureBrowser } from '../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../scripts/install/ensure-browser.mjs';
 
 const ANA: Newcomer = {
   email: 'ana@puertas.example',

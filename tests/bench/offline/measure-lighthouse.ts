@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../../scripts/install/ensure-browser.mjs';
 import type { Figure } from './figures.ts';
 
 /** Not among the packages: 185 MB for one line of a table. */

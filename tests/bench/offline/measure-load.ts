@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { bundleScript } from '#tests/harness/browser/bundle-script.ts';
 import type { Person } from '#tests/harness/faults/fault-people.ts';
-import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../../scripts/install/ensure-browser.mjs';
 import { type Figure, median, shown } from './figures.ts';
 import type { Watcher } from './watcher.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../../scripts/install/ensure-browser.mjs';
 
 export type Profile = { dir: string; open: (options?: Look) => Promise<BrowserContext>; remove: () => Promise<void> };
 type Look = { width?: number; height?: number; colorScheme?: 'light' | 'dark' };

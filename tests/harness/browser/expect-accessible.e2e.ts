@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureBrowser } from '../../../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../../../scripts/install/ensure-browser.mjs';
 import { expectAccessible } from './expect-accessible.ts';
 
 let browser: Browser;

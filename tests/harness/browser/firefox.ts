@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirefox } from '../../../scripts/ensure-firefox.mjs';
+import { ensureFirefox } from '../../../scripts/install/ensure-firefox.mjs';
 import { type Bidi, connectBidi } from './bidi.ts';
 
 /** One window of a real Firefox with its own profile. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { ensureDovecot } from '../../../scripts/ensure-dovecot.mjs';
+import { ensureDovecot } from '../../../scripts/install/ensure-dovecot.mjs';
 import { aCertificate } from '../documents/a-certificate.ts';
 import { freePort } from '../server/free-port.ts';
 
