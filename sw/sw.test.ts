@@ -44,7 +44,7 @@ beforeEach(async () => {
 const CHANGE = `PATCH /api/invoices/${invoice.id}/status`;
 
 /** A request of the page; Node makes no Request with the mode of a navigation. */
-function requested(
+function requestTo(
   path: string,
   { mode = 'navigate', ...init }: { mode?: string; method?: string; body?: FormData } = {},
 ) {
@@ -72,10 +72,10 @@ test('an address of the app opens without the network; one of the server always 
   await fire('install');
   requested.length = 0;
   for (const path of ['/', '/invoices?status=paid', '/developers']) {
-    expect(await (await fire('fetch', requested(path)))?.text()).toBe('file /index.html');
+    expect(await (await fire('fetch', requestTo(path)))?.text()).toBe('file /index.html');
   }
   for (const path of ['/api/health', '/dev', '/healthz', '/readyz', '/metrics']) {
-    expect(await fire('fetch', requested(path))).toBeUndefined();
+    expect(await fire('fetch', requestTo(path))).toBeUndefined();
   }
   expect(requested).toEqual([]);
 });
@@ -100,20 +100,20 @@ test('a sync event of another name sends nothing', async () => {
 });
 
 test('where the browser has no sync events, opening a page sends what waits; another request does not', async () => {
-  await fire('fetch', requested('/invoices'));
+  await fire('fetch', requestTo('/invoices'));
   delete scope.registration.sync;
-  await fire('fetch', requested('/logo.svg', { mode: 'no-cors' }));
+  await fire('fetch', requestTo('/logo.svg', { mode: 'no-cors' }));
   expect(await device.store.outbox.count()).toBe(1);
-  await fire('fetch', requested('/invoices'));
+  await fire('fetch', requestTo('/invoices'));
   expect([requested.filter((one) => one === CHANGE), await device.store.outbox.count()]).toEqual([[CHANGE], 0]);
 });
 
 test('files shared by another app are stored before the page opens; another form goes to the server', async () => {
   const body = new FormData();
   body.append(SHARE_FIELD, new File(['<Invoice/>'], 'a.xml', { type: 'text/xml' }));
-  expect(await fire('fetch', requested('/api/uploads', { method: 'POST', body, mode: 'cors' }))).toBeUndefined();
+  expect(await fire('fetch', requestTo('/api/uploads', { method: 'POST', body, mode: 'cors' }))).toBeUndefined();
   expect(await device.registry.shared.count()).toBe(0);
-  const answer = await fire('fetch', requested(SHARE_PATH, { method: 'POST', body }));
+  const answer = await fire('fetch', requestTo(SHARE_PATH, { method: 'POST', body }));
   expect([answer?.status, answer?.headers.get('location')]).toEqual([303, `${ORIGIN}/upload?shared=kept`]);
   expect(await device.registry.shared.count()).toBe(1);
 });
