@@ -1,4 +1,3 @@
-import { effectivePermissions } from '#domain/companies/plan.ts';
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
 import { demoStatus } from '#domain/demo/demo-status.ts';
 import { createRandom, type Random } from '#domain/demo/random.ts';
@@ -6,6 +5,7 @@ import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
 import { importFiles } from '../invoices/import/import-files.ts';
 import { setStatus } from '../invoices/set-status.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -37,10 +37,9 @@ async function seedBatch(
   random: Random,
 ): Promise<void> {
   const { company_id, user_id, day } = account;
-  const permissions = effectivePermissions('pro', 'titular');
   // A restarted build finds its documents as existing invoices; uploading them again costs little.
   const findKnown = async () => undefined;
-  const reader = { company_id, plan: 'pro' as const, permissions, files, parser, quota: NO_QUOTA, findKnown };
+  const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await Promise.all(
     batch.map((document) => {
       const file = { filename: `${document.number}.xml`, bytes: Buffer.from(renderUblXml(document)) };

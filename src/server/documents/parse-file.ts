@@ -1,5 +1,4 @@
-import { allowedUploadTypes, allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
-import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
+import { UploadType } from '#domain/accounts/permissions.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import { ZIP_DETAIL } from '#domain/files/zip.ts';
@@ -7,6 +6,7 @@ import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-part.ts';
 import type { DocumentParser, UploadContents } from './parser/document-parser.ts';
+import { listTypes, notAllowedDetail, tooBigDetail, type UploadPolicy } from './upload-policy.ts';
 
 /** `bytes` is null when the file was larger than the limit and its upload was cut off. */
 export type UploadFile = { filename: string; bytes: Uint8Array | null };
@@ -23,8 +23,7 @@ export type ParsedFile = { filename: string; sha256: string; size: number } & (
 
 export type ParseContext = {
   company_id: string;
-  plan: Plan;
-  permissions: Permissions;
+  policy: UploadPolicy;
   files: FileStore;
   parser: DocumentParser;
   /** Rejects a file that does not fit in the storage quota of the company. */
@@ -34,16 +33,16 @@ export type ParseContext = {
 };
 
 /**
- * Parses a file as the plan of the user allows (docs/specification.md#validation). The bytes are stored before any row
+ * Parses a file that the policy allows (docs/specification.md#validation). The bytes are stored before any row
  * may reference them.
  */
 export async function parseFile(context: ParseContext, { filename, bytes }: UploadFile): Promise<ParsedFile> {
   const name = filename.replace(/\0|\p{Surrogate}/gu, '');
   const file = { filename: name, sha256: hashSha256(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
-  const nameRefusal = checkName(name, context);
+  const nameRefusal = checkName(name, context.policy);
   if (nameRefusal) return { ...file, refused: nameRefusal };
-  const { upload_bytes } = PLAN_LIMITS[context.plan];
-  if (bytes === null || bytes.length > upload_bytes) return { ...file, refused: tooBigDetail(context.plan) };
+  const { policy } = context;
+  if (bytes === null || bytes.length > policy.max_bytes) return { ...file, refused: tooBigDetail(policy) };
   const contentRefusal = checkContent(name, bytes);
   if (contentRefusal) return { ...file, refused: contentRefusal };
   const known = await context.findKnown(file.sha256);
@@ -80,14 +79,14 @@ async function parseBytes(context: ParseContext, filename: string, bytes: Uint8A
   }
   // The PDF of an XML in the same ZIP is read on every plan. PDFs instead of XMLs are read only on plans that allow
   // PDFs.
-  const readsPdfs = allowsUploadType(context.permissions, 'pdf') ? 'always' : 'beside_documents';
+  const readsPdfs = context.policy.types.includes('pdf') ? 'always' : 'beside_documents';
   const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
   return contents.ok ? toParts(context, contents) : { type: 'refused', detail: contents.detail };
 }
 
 function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents, { ok: true }>): ParsedParts {
   const documents = parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
-  const detail = notInPlanDetail('pdf', context);
+  const detail = notAllowedDetail('pdf', context.policy);
   if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return { type: 'refused', detail };
   const isOnlyPdf = pdfs.length === 1;
   const pdfParts = pdfs.map(({ name, bytes, reading }): ParsedPart => {
@@ -97,25 +96,14 @@ function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents,
   return { type: 'ok', parts: [...parts, ...pdfParts] };
 }
 
-/** docs/wording.md#upload, upload.tooBig. */
-export const tooBigDetail = (plan: Plan): string =>
-  `El archivo supera ${PLAN_LIMITS[plan].upload_bytes / 1024 / 1024} MB.`;
-
-function checkName(filename: string, context: ParseContext): string | undefined {
+function checkName(filename: string, policy: UploadPolicy): string | undefined {
   const extension = readExtension(filename);
-  if (!UploadType.safeParse(extension).success) {
-    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${listAllowedTypes(context)}.`;
+  const type = UploadType.safeParse(extension);
+  if (!type.success) {
+    return `El archivo ${filename} no es de un tipo admitido. Puedes subir: ${listTypes(policy.types)}.`;
   }
-  return allowsUploadType(context.permissions, extension) ? undefined : notInPlanDetail(extension, context);
+  return policy.types.includes(type.data) ? undefined : notAllowedDetail(extension, policy);
 }
-
-const notInPlanDetail = (extension: string, context: ParseContext): string =>
-  `Tu plan ${PLAN_LABEL[context.plan]} no permite archivos .${extension}. Puedes subir: ${listAllowedTypes(context)}.`;
-
-const listAllowedTypes = ({ permissions }: ParseContext): string =>
-  allowedUploadTypes(permissions)
-    .map((type) => `.${type}`)
-    .join(', ');
 
 /**
  * A file with a wrong extension could avoid the limits of the plan, so the extension must match the content. Inside a

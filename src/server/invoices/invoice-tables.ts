@@ -13,7 +13,7 @@ import type {
 } from '#domain/invoices/invoice-detail.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
-/** `party_key` decides if two parties are the same (parties.ts). */
+/** `party_key` decides if two parties are the same: partyKey of domain/analytics/party.ts. */
 type Parties = {
   company_id: string;
   id: string;
@@ -38,8 +38,8 @@ type PartyNames = {
 };
 
 /**
- * The list columns are those of domain/invoices/invoice.ts. Only stampChanges and insertInvoices write `rev` and the
- * columns that end in `_rev`.
+ * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
+ * in `_rev`.
  */
 type Invoices = Omit<Invoice, 'rev'> & {
   company_id: string;
@@ -105,7 +105,7 @@ type StoredLocation = { stored_sha256: string; member: string | null };
 type InvoiceDocuments = {
   company_id: string;
   invoice_id: string;
-  /** Written by stored-json.ts and read by DianDocument.parse. */
+  /** Written by storedJson and read by DianDocument.parse. */
   document: ColumnType<z.input<typeof DianDocument>, string, string>;
   file_sha256: string;
   filename: string;

@@ -1,8 +1,8 @@
-import { effectivePermissions } from '#domain/companies/plan.ts';
 import { createStorageQuotas } from '../companies/storage-quota.ts';
 import { type ParsedFile, parseFile, type UploadFile } from '../documents/parse-file.ts';
 import { parseFiles } from '../documents/parse-files.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -10,7 +10,7 @@ import type { IncomingFile } from './message/incoming-message.ts';
 
 type MailFilesDependencies = { db: Database; files: FileStore; parser: DocumentParser; now: () => Date };
 
-/** Parses the files of a message like uploads, with the file types that the plan allows to upload. */
+/** Parses the files of a message like uploads. */
 export async function readMailFiles(
   { db, files, parser, now }: MailFilesDependencies,
   company_id: string,
@@ -19,13 +19,12 @@ export async function readMailFiles(
   const quota = createStorageQuotas(db, now).forCompany(company_id);
   const reader = {
     company_id,
-    plan: 'pro',
-    permissions: effectivePermissions('pro', 'titular'),
+    policy: ANY_DOCUMENT,
     files,
     parser,
     quota,
     findKnown: (sha256: string) => findKnownFile(db, company_id, sha256),
-  } as const;
+  };
   const read = await parseFiles(listFiles(incoming), (file) => parseFile(reader, file));
   const refused = incoming.flatMap((file) => ('refused' in file ? [{ ...file, sha256: '', size: 0 }] : []));
   return [...read, ...refused];

@@ -1,7 +1,7 @@
-import { effectivePermissions } from '#domain/companies/plan.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -40,17 +40,8 @@ async function releaseFile(
     await db.forCompany(company_id, (trx) => deleteHeldFiles(trx, company_id, [sha256]));
     return false;
   }
-  // The plan allowed the file when it was uploaded, so the limits of the largest plan apply here.
-  const permissions = effectivePermissions('pro', 'titular');
-  const reader = {
-    company_id,
-    plan: 'pro',
-    permissions,
-    files,
-    parser,
-    quota: NO_QUOTA,
-    findKnown: async () => undefined,
-  } as const;
+  const findKnown = async () => undefined;
+  const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
   const { results } = await runCompanyWrite(db, company_id, async (trx) => {
     const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [parsed]);

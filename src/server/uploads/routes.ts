@@ -2,10 +2,11 @@ import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } f
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
-import { type ParseContext, parseFile, tooBigDetail, type UploadFile } from '../documents/parse-file.ts';
+import { type ParseContext, parseFile, type UploadFile } from '../documents/parse-file.ts';
 import { parseFiles } from '../documents/parse-files.ts';
 import { hashSha256 } from '../documents/parsed-part.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { planPolicy, tooBigDetail } from '../documents/upload-policy.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -101,7 +102,8 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
     finishUpload,
     ({ request, params: { id }, body: { name: filename, size, sha256 }, actor, company_id }) => {
       const key = { company_id, id };
-      if (size > maxUploadBytes(actor)) throw new Refusal('file_too_big', tooBigDetail(actor.account.plan));
+      const max_bytes = maxUploadBytes(actor);
+      if (size > max_bytes) throw new Refusal('file_too_big', tooBigDetail({ max_bytes }));
       intake.countFile(actor);
       // The parts come from the database and are concatenated, so this needs twice the size in memory.
       return intake.memory.reserve(company_id, 2 * size, async () => {
@@ -135,7 +137,8 @@ function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies):
   serve.session(putUploadPart, ({ request, params: { id, n }, actor }) => {
     const key = { company_id: requireCompanyId(actor), id };
     const { plan } = actor.account;
-    if (n * UPLOAD_PART_BYTES >= maxUploadBytes(actor)) throw new Refusal('file_too_big', tooBigDetail(plan));
+    const max_bytes = maxUploadBytes(actor);
+    if (n * UPLOAD_PART_BYTES >= max_bytes) throw new Refusal('file_too_big', tooBigDetail({ max_bytes }));
     intake.countPart(actor);
     return intake.runTransfer(actor, async (receiver) => {
       const part = await receiveBytes(request, receiver, { bytes: UPLOAD_PART_BYTES });
@@ -174,5 +177,5 @@ function createReader(
   const company_id = requireCompanyId(actor);
   const { account, permissions } = actor;
   const findKnown = (sha256: string) => findKnownFile(db, company_id, sha256);
-  return { company_id, plan: account.plan, permissions, files, parser, quota, findKnown };
+  return { company_id, policy: planPolicy(account.plan, permissions), files, parser, quota, findKnown };
 }

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DianDocument } from '#domain/dian/document.ts';
-import { readDianXml } from '#domain/dian/xml/read-dian-xml.ts';
-import { decodeText } from '#server/documents/decode-text.ts';
-import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { anInvoiceDraft } from '#tests/harness/documents/an-invoice-draft.ts';
 import { aNit } from '#tests/harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { insertCompany } from '../../companies/companies.ts';
-import { serializeDocument } from '../../documents/parsed-part.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { runCompanyWrite } from '../../platform/idempotency/company-write.ts';
 import { beginImport } from './begin-import.ts';
 import { importDocuments } from './import-documents.ts';
-import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 
 let db: Database;
@@ -24,23 +19,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** A row of a spreadsheet, which needs no stored file. */
-function aDraft(number: string, fields: Partial<DianDocument> = {}): InvoiceDraft {
-  const read = readDianXml(dianXml({ number, cufe: number.padStart(96, '0') }), decodeText);
-  if (!read.ok || !read.documents[0]) throw new Error('not read');
-  const document = { ...read.documents[0], ...fields };
-  return {
-    ...serializeDocument(document),
-    columns: invoiceColumns(document),
-    part: { name: 'a.xlsx', bytes: { member: null, sha256: 'x', size: 1 } },
-    ...{ filename: 'a.xlsx', stored_sha256: 'x', stored_size: 1, kind: 'xml', warnings: [], missing: [] },
-    source: 'sheet',
-  };
-}
-
 /** More than numeric(18,2) holds. */
 function tooBig(number: string): InvoiceDraft {
-  const draft = aDraft(number);
+  const draft = anInvoiceDraft(number);
   return { ...draft, columns: { ...draft.columns, total_amount: 1e17 } };
 }
 
@@ -59,7 +40,7 @@ const countInvoices = () =>
 
 test('documents that the database refuses cost only themselves, and each outcome is in its place', async () => {
   const drafts = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'].map((number) =>
-    ['A2', 'A7'].includes(number) ? tooBig(number) : aDraft(number),
+    ['A2', 'A7'].includes(number) ? tooBig(number) : anInvoiceDraft(number),
   );
   const before = await countInvoices();
   const { types, drafts: inOrder, failures } = await run(drafts);
@@ -70,13 +51,17 @@ test('documents that the database refuses cost only themselves, and each outcome
 });
 
 test('a document that comes twice is stored once', async () => {
-  expect((await run([aDraft('B1'), aDraft('B2'), aDraft('B1')])).types).toEqual(['create', 'create', 'known']);
-  expect((await run([aDraft('B2'), aDraft('B3')])).types).toEqual(['known', 'create']);
+  expect((await run([anInvoiceDraft('B1'), anInvoiceDraft('B2'), anInvoiceDraft('B1')])).types).toEqual([
+    'create',
+    'create',
+    'known',
+  ]);
+  expect((await run([anInvoiceDraft('B2'), anInvoiceDraft('B3')])).types).toEqual(['known', 'create']);
 });
 
 test('two rows of one batch that write one invoice are stored one after the other', async () => {
   const before = await countInvoices();
-  const { types, failures } = await run([aDraft('C1', { cufe: null }), aDraft('C1')]);
+  const { types, failures } = await run([anInvoiceDraft('C1', { cufe: null }), anInvoiceDraft('C1')]);
   expect(types).toEqual(['create', 'complete']);
   expect(failures).toEqual([]);
   expect(await countInvoices()).toBe(before + 1);
