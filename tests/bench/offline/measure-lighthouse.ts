@@ -9,7 +9,7 @@ import type { Figure } from './figures.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const WANTED = [
-  { id: 'performance', name: 'performance', target: 95 },
+  { id: 'performance', name: 'performance', target: 92 },
   { id: 'accessibility', name: 'accessibility', target: 100 },
   { id: 'best-practices', name: 'best practices', target: 100 },
 ] as const;
