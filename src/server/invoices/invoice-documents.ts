@@ -28,7 +28,7 @@ export type InvoiceDocument = {
 
 const COLUMNS: ColumnTypes<InvoiceDocument> = {
   invoice_id: 'uuid',
-  document: 'text',
+  document: 'json',
   file_sha256: 'text',
   filename: 'text',
   member: 'text',
@@ -46,7 +46,7 @@ export async function upsertInvoiceDocuments(
   if (documents.length === 0) return;
   await sql`
     insert into invoice_documents (company_id, ${listColumns(COLUMNS)})
-    select ${company_id}::uuid, invoice_id, document::json, file_sha256, filename, member, xml_sha256, source,
+    select ${company_id}::uuid, invoice_id, document, file_sha256, filename, member, xml_sha256, source,
       string_to_array(missing, ' ')
     from ${unnestRows(documents, COLUMNS)} as given
     on conflict (company_id, invoice_id) do update set ${excludedColumns(COLUMNS)}, signature = null`.execute(trx);

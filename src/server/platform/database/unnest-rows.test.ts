@@ -5,8 +5,8 @@ import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import type { Database } from './database.ts';
 import { anyOf, type ColumnTypes, unnestRows } from './unnest-rows.ts';
 
-type Row = { at: number; result: string | null; amount: number | null };
-const COLUMNS: ColumnTypes<Row> = { result: 'text', amount: 'numeric', at: 'integer' };
+type Row = { at: number; result: string | null; amount: number | null; document: string };
+const COLUMNS: ColumnTypes<Row> = { result: 'text', document: 'json', amount: 'numeric', at: 'integer' };
 
 let db: Database;
 beforeAll(async () => {
@@ -30,8 +30,9 @@ const readBack = (rows: readonly Row[]) =>
 test('whatever rows contain, they contain the same in the database, numbered in their order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 8 }), async (all) => {
-      const rows = all.map(([result, amount], at): Row => ({ at, result, amount }));
-      expect(await readBack(rows)).toEqual(rows.map((row, at) => ({ ...row, place: at + 1 })));
+      const rows = all.map(([result, amount], at) => ({ at, result, amount, document: { result } }));
+      const given = rows.map((row): Row => ({ ...row, document: JSON.stringify(row.document) }));
+      expect(await readBack(given)).toEqual(rows.map((row, at) => ({ ...row, place: at + 1 })));
     }),
     { numRuns: 150 },
   );

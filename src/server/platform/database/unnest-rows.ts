@@ -1,18 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 
-type ScalarType = 'uuid' | 'text' | 'numeric' | 'bigint' | 'date' | 'integer' | 'boolean';
+type ColumnType = 'uuid' | 'text' | 'numeric' | 'bigint' | 'date' | 'integer' | 'boolean' | 'json';
 
-/** The columns that a statement takes from rows, by name, with their database types. */
-export type ColumnTypes<R> = Readonly<Record<keyof R & string, ScalarType>>;
+/** The columns that a statement takes from rows, by name, with their database types. A `json` column has JSON texts. */
+export type ColumnTypes<R> = Readonly<Record<keyof R & string, ColumnType>>;
 
 /**
  * A table expression from rows, for statements that write any number of rows at once: one array parameter per column.
  * `place` numbers the rows from 1.
  */
 export function unnestRows<R>(rows: readonly NoInfer<R>[], columns: ColumnTypes<R>): RawBuilder<unknown> {
-  const names = columnNames(columns);
-  const arrays = names.map((name) => sql`${rows.map((row) => row[name])}::${sql.raw(columns[name])}[]`);
-  return sql`(select * from unnest(${sql.join(arrays)}) with ordinality as r (${listColumns(columns)}, place))`;
+  const values = columnNames(columns).map((name) => {
+    const cells = rows.map((row) => row[name]);
+    // One JSON array: in an array of the database every quote of every text would be escaped.
+    if (columns[name] === 'json') return sql`json_array_elements(${`[${cells.join(',')}]`}::json)`;
+    return sql`unnest(${cells}::${sql.raw(columns[name])}[])`;
+  });
+  return sql`(
+    select * from rows from (${sql.join(values)}) with ordinality as r (${listColumns(columns)}, place))`;
 }
 
 /** The column names for the list of an `insert`, or of a `select` from the table `from`. */
