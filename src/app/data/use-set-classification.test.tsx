@@ -25,7 +25,7 @@ const press = (name: Classification) => userEvent.click(screen.getByRole('button
 
 beforeEach(() => undo.clear());
 
-test('one invoice is classified and told, and Ctrl+Z takes it back', async () => {
+test('one invoice gets its class and a message, and Ctrl+Z undoes it', async () => {
   const store = await open();
   await press('expense');
   await press('income');
@@ -38,7 +38,7 @@ test('one invoice is classified and told, and Ctrl+Z takes it back', async () =>
   expect((await store.invoices.get(one.id))?.classification).toBe('expense');
 });
 
-test('an invoice that is no longer on the device is told as failed, with nothing to take back', async () => {
+test('an invoice that is no longer on the device shows a failure, with nothing to undo', async () => {
   const store = await open([other]);
   await press('income');
   await screen.findByText('No pudimos actualizar la clasificación de la factura. Intenta nuevamente.');

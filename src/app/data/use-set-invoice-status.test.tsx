@@ -42,7 +42,7 @@ const toasts = () => [...screen.queryAllByRole('status'), ...screen.queryAllByRo
 
 beforeEach(() => undo.clear());
 
-test('a status is queued and told for its own invoice, and Ctrl+Z takes it back', async () => {
+test('a status is queued with a message about its own invoice, and Ctrl+Z undoes it', async () => {
   const store = await open();
   await press('FE-1 paid');
   await screen.findByText('La factura FE-1 quedó como Pagada.');
@@ -53,7 +53,7 @@ test('a status is queued and told for its own invoice, and Ctrl+Z takes it back'
   expect(await statuses(store)).toEqual(['sent', 'sent']);
 });
 
-test('the status it has already queues nothing, tells nothing and leaves nothing to take back', async () => {
+test('the status it has already queues nothing, shows nothing and leaves nothing to undo', async () => {
   const store = await open();
   await press('FE-1 sent');
   await press('FE-2 paid');
@@ -66,7 +66,7 @@ test('the status it has already queues nothing, tells nothing and leaves nothing
   expect(await statuses(store)).toEqual(['sent', 'sent']);
 });
 
-test('a status of an invoice that is no longer on the device is told as failed, with nothing to take back', async () => {
+test('a status of an invoice that is no longer on the device shows a failure, with nothing to undo', async () => {
   const store = await open([other]);
   await press('FE-1 paid');
   await screen.findByText(FAILED);
@@ -76,7 +76,7 @@ test('a status of an invoice that is no longer on the device is told as failed, 
   expect([await store.outbox.count(), ...(await statuses(store))]).toEqual([0, undefined, 'sent']);
 });
 
-test('a status that the device cannot store is told as failed', async () => {
+test('a status that the device cannot store shows a failure', async () => {
   const store = await open();
   store.outbox.hook('creating', () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -86,7 +86,7 @@ test('a status that the device cannot store is told as failed', async () => {
   expect([await store.outbox.count(), ...(await statuses(store))]).toEqual([0, 'sent', 'sent']);
 });
 
-test('what cannot be taken back any more is told as failed and not as taken back', async () => {
+test('what cannot be undone any more shows a failure and not that it was undone', async () => {
   const store = await open();
   await press('FE-1 paid');
   await screen.findByText('La factura FE-1 quedó como Pagada.');

@@ -4,7 +4,6 @@ import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
-import { limitByKey } from './limit-by-key.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { ReceivedFile, UploadReceiver } from './receive-file.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
@@ -16,10 +15,7 @@ type UploadIntakeDependencies = { temporaryFiles: TemporaryFiles; slowest: Speed
  * memory.
  */
 export type UploadIntake = {
-  /**
-   * Runs `work` as one upload request of this user. A few requests of one company are read at one time, the others wait
-   * with their bodies unread. Throws `too_many_attempts` when too many are in progress.
-   */
+  /** Runs `work` as one upload request of this user. Throws `too_many_attempts` when too many are in progress. */
   runTransfer<T>(actor: Actor, work: (receiver: UploadReceiver) => Promise<T>): Promise<T>;
   /**
    * Counts one file. Throws `too_many_attempts` when the rate limit is reached. `countPart` does the same for a part.
@@ -34,7 +30,6 @@ export type UploadIntake = {
 export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntakeDependencies): UploadIntake {
   const inFlight = createUploadsInFlight();
   const memory = createMemoryBudget();
-  const takeTurns = limitByKey(LIMITS.upload.readAtOnce);
   const rateLimit = createLocalRateLimit(now);
   return {
     memory,
@@ -42,7 +37,7 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntak
       const company_id = requireCompanyId(actor);
       const transfer = inFlight.begin({ user_id: actor.account.id, company_id });
       try {
-        return await takeTurns(company_id, () => work({ temporaryFiles, transfer, slowest }));
+        return await work({ temporaryFiles, transfer, slowest });
       } finally {
         transfer.end();
       }
