@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignInResponse } from '#contract/accounts/auth.ts';
+import { readSessionOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createAuthAudit } from './auth-audit.ts';
 import { type AccountLimits, isWrongPassword, selectPasswordCounters } from './limits/account-limits.ts';
@@ -42,7 +43,7 @@ export function createRateLimitedSignIn(deps: AccountDependencies, { limits, wai
     const origin = readSignInOrigin(request);
     const refundAttempt = await countAttempt(email, origin);
     try {
-      const signedIn = await signIn(deps, credentials);
+      const signedIn = await signIn(deps, credentials, readSessionOrigin(request));
       await refundAttempt();
       const { id } = signedIn.user;
       const device_token = await db.asOwner((trx) => rememberOrigin(trx, id, { ...origin, now: now() }));

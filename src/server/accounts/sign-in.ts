@@ -3,6 +3,7 @@ import type { User } from '#domain/accounts/user.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import type { SessionOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { requireSecondFactor } from './second-factor/require-second-factor.ts';
@@ -17,6 +18,7 @@ import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
 export async function signIn(
   { db, now }: { db: Database; now: () => Date },
   { email, password }: { email: string; password: string },
+  origin: SessionOrigin,
 ): Promise<SignInResponse> {
   const user = await db.asOwner((trx) => findUserByEmail(trx, email));
   const isCorrect = await verifyPassword(user?.password_hash, password);
@@ -26,13 +28,17 @@ export async function signIn(
     throw new Refusal('email_not_verified', detail);
   }
   await requireSecondFactor(db, user.id, now());
-  return db.asOwner((trx) => createSignInResponse(trx, user.id, now()));
+  return db.asOwner((trx) => createSignInResponse(trx, user.id, { ...origin, now: now() }));
 }
 
 /** Opens a session and returns its token and user. */
-export async function createSignInResponse(trx: Trx, user_id: string, now: Date = new Date()): Promise<SignInResponse> {
-  const user = await readUser(trx, user_id, now);
-  return { token: await openSession(trx, user_id, now), user };
+export async function createSignInResponse(
+  trx: Trx,
+  user_id: string,
+  use: SessionOrigin & { now: Date },
+): Promise<SignInResponse> {
+  const user = await readUser(trx, user_id, use.now);
+  return { token: await openSession(trx, user_id, use), user };
 }
 
 /** Returns the user of docs/specification.md#entities, with the permissions in force. Throws `signed_out`. */

@@ -10,13 +10,14 @@ import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import type { SessionOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { claimDemo, type DemoAccount, findDemoAccount, finishDemo, insertDemoProgress } from './demo-progress.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export type Demo = {
   /** Creates the demo unless it exists, and signs in its user. Throws `not_ready` when that takes too long. */
-  signIn(): Promise<SignInResponse>;
+  signIn(origin: SessionOrigin): Promise<SignInResponse>;
   isReady(): Promise<boolean>;
   prepareInBackground(onFailure: (error: unknown) => void): void;
   /** Stops building; the next request continues. */
@@ -53,10 +54,11 @@ export function createDemo({ db, files, parser }: DemoDependencies): Demo {
   };
 
   return {
-    async signIn() {
+    async signIn(origin) {
       for (let waited = 0; waited < MAX_WAIT_MS && !stopping.signal.aborted; waited += POLL_MS) {
         const account = await db.asOwner(findDemoAccount);
-        if (account?.is_ready) return db.asOwner((trx) => createSignInResponse(trx, account.user_id));
+        if (account?.is_ready)
+          return db.asOwner((trx) => createSignInResponse(trx, account.user_id, { ...origin, now: new Date() }));
         // This process builds the demo, or waits for another process that builds it.
         await Promise.race([prepare(), sleep(MAX_WAIT_MS - waited)]);
         if (!(await db.asOwner(findDemoAccount))?.is_ready) await sleep(POLL_MS);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DevelopmentEmail, enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { isLocalRequest } from '../platform/http/is-local-request.ts';
+import { readSessionOrigin } from '../platform/http/request-origin.ts';
 import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
 import type { DevelopmentMailbox } from '../platform/mailer/development-mailbox.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -21,7 +22,7 @@ export function developmentRoutes(serve: Serve, { readEmails, demo }: Developmen
   if (demo) {
     serve.public(enterDemo, ({ request }) => {
       requireLocalRequest(request);
-      return demo.signIn();
+      return demo.signIn(readSessionOrigin(request));
     });
   }
   // The sign-in page sends this request on every machine, so it has a normal response everywhere.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-files.ts';
+import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import type { Transfer } from './uploads-in-flight.ts';
 
@@ -13,7 +13,13 @@ export type ReceivedFile = {
   remove(): Promise<void>;
 };
 
-export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
+export type UploadReceiver = {
+  temporaryFiles: TemporaryFiles;
+  transfer: Transfer;
+  slowest: Speed;
+  /** Runs the work on one chunk. A company has a few chunks in work at one time, so that other companies continue. */
+  takeTurn: (work: () => Promise<boolean>) => Promise<boolean>;
+};
 
 /**
  * Streams bytes to the disk, and counts and hashes them. Undefined when more than `maxBytes` arrive; then no file is
@@ -21,7 +27,7 @@ export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfe
  */
 export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFiles, transfer }: UploadReceiver,
+  { temporaryFiles, transfer, takeTurn }: UploadReceiver,
   maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
   const file = await temporaryFiles.create();
@@ -33,13 +39,16 @@ export async function receiveFile(
     size = 0;
   };
   try {
-    const isComplete = await writeChunks(file, chunks, (chunk) => {
-      if (size + chunk.length > maxBytes) return false;
-      transfer.grow(chunk.length);
-      size += chunk.length;
-      hash.update(chunk);
-      return true;
-    });
+    const isComplete = await forEachChunk(chunks, (chunk) =>
+      takeTurn(async () => {
+        if (size + chunk.length > maxBytes) return false;
+        transfer.grow(chunk.length);
+        size += chunk.length;
+        hash.update(chunk);
+        await file.append(chunk);
+        return true;
+      }),
+    ).finally(() => file.close());
     if (!isComplete) await remove();
     return isComplete ? { size, sha256: hash.digest('hex'), load: () => readFile(file.path), remove } : undefined;
   } catch (error) {
@@ -48,19 +57,13 @@ export async function receiveFile(
   }
 }
 
-/** False when `accept` refused a chunk. */
-async function writeChunks(
-  file: TemporaryFile,
+/** Stops and returns false when `accept` refuses a chunk. */
+async function forEachChunk(
   chunks: AsyncIterable<Buffer>,
-  accept: (chunk: Buffer) => boolean,
+  accept: (chunk: Buffer) => Promise<boolean>,
 ): Promise<boolean> {
-  try {
-    for await (const chunk of chunks) {
-      if (!accept(chunk)) return false;
-      await file.append(chunk);
-    }
-    return true;
-  } finally {
-    await file.close();
+  for await (const chunk of chunks) {
+    if (!(await accept(chunk))) return false;
   }
+  return true;
 }

@@ -37,17 +37,27 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
 
     test('M13 the list says device, coarse network and last use of each session, and which one asks', async () => {
       const phone = await signIn(member);
-      later(60_000);
+      later(6 * 60_000);
       await list(phone, { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' });
       later(60_000);
-      const desktop = await signIn(member);
       const headers = { 'user-agent': EDGE, 'x-forwarded-for': '2001:db8:1234:5678::9' };
+      const desktop = await signIn(member);
+      later(6 * 60_000);
       const [first, second, ...rest] = await list(desktop, headers);
       expect(first).toMatchObject({ is_current: true });
       expect(second).toMatchObject({ agent: 'Chrome · Android', network: '203.0.113.0', is_current: false });
       expect(rest).toHaveLength(1);
       expect((await list(desktop, headers))[0]).toMatchObject({ agent: 'Edge · Windows', network: '2001:db8:1234::' });
       expect(JSON.stringify([first, second])).not.toMatch(/token|hash|\.77/);
+    });
+
+    test('M13 a session that has only signed in is listed with its device', async () => {
+      const desktop = await signIn(member);
+      const phone = await signIn(member, CHROME);
+      expect(await list(desktop)).toContainEqual(
+        expect.objectContaining({ agent: 'Chrome · Android', is_current: false }),
+      );
+      expect(await isOpen(phone)).toBe(true);
     });
 
     test('M13 one session is ended by its id, and the others go on', async () => {

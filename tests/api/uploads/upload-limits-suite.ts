@@ -197,7 +197,18 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       const open = await unfinished(pro, 0);
       for (let n = 0; n < 6; n += 1) await open.send(Buffer.alloc(MB, 32));
       expect(await open.answer()).toMatchObject({ status: 413, code: 'file_too_big' });
+      open.destroy();
     });
+
+    test('M6 a refused client that neither goes on nor leaves does not hold up the end of the server', async () => {
+      const another = await openApi(openDatabase);
+      const open = await anUnfinishedUpload(another.app, await another.aMember('pro'));
+      for (let n = 0; n < 6; n += 1) await open.send(Buffer.alloc(MB, 32));
+      expect(await open.answer()).toMatchObject({ status: 413 });
+      const began = performance.now();
+      await another.close();
+      expect(performance.now() - began).toBeLessThan(20_000);
+    }, 60_000);
 
     test('M6 a body that comes slower than any network is answered 408 and closed', async () => {
       const slowest = { bytesPerSecond: 2_000, graceMs: 1_500 };

@@ -8,6 +8,7 @@ import type { Api } from '../server/an-api.ts';
 import { aFactorRow } from './a-factor.ts';
 
 const PASSWORD = 'clave-segura';
+const ORIGIN = { agent: 'Chrome · Linux', network: '127.0.0.0' };
 let hashed: Promise<string> | undefined;
 
 /** A signed-in user of a company with any role, whatever its plan allows. */
@@ -18,7 +19,7 @@ export async function aColleague(api: Api, company_id: string, role: CompanyRole
   const user = { company_id, email, password_hash, role, is_titular: false, is_verified: true };
   return api.db.asOwner(async (trx) => {
     const id = await insertUser(trx, user);
-    const { token } = await createSignInResponse(trx, id);
+    const { token } = await createSignInResponse(trx, id, { ...ORIGIN, now: new Date() });
     return { id, email, token, password: PASSWORD };
   });
 }
@@ -36,6 +37,6 @@ export function aNewSuperAdmin(api: Api): Promise<{ id: string; token: string }>
     const email = `${randomUUID()}@plataforma.example`;
     await makeSuperAdmin(trx, email, new Date());
     const { id } = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    return { id, token: (await createSignInResponse(trx, id)).token };
+    return { id, token: (await createSignInResponse(trx, id, { ...ORIGIN, now: new Date() })).token };
   });
 }

@@ -1,6 +1,7 @@
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import type { PasskeyRequest } from '#contract/accounts/passkey.ts';
 import type { FactorProof } from '#contract/accounts/second-factor.ts';
+import type { SessionOrigin } from '../../platform/http/request-origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createSignInResponse } from '../sign-in.ts';
 import { closeChallenge, consumeAttempt, findChallenge, setPasskeyChallenge } from './challenges.ts';
@@ -29,19 +30,24 @@ export async function consumeSignInChallenge({ db, now }: SecondFactorDependenci
   return challenge;
 }
 
-type SignInProof = { token: string; proof: FactorProof; challenge: Awaited<ReturnType<typeof consumeSignInChallenge>> };
+type SignInProof = {
+  token: string;
+  proof: FactorProof;
+  challenge: Awaited<ReturnType<typeof consumeSignInChallenge>>;
+  origin: SessionOrigin;
+};
 
 /** Opens the session when the proof is correct. Throws `second_factor_wrong` or `second_factor_expired`. */
 export async function completeSignIn(
   { db, secrets, publicUrl, now }: SecondFactorDependencies,
-  { token, proof, challenge: { user_id, passkey_hash } }: SignInProof,
+  { token, proof, challenge: { user_id, passkey_hash }, origin }: SignInProof,
 ): Promise<SignInResponse> {
   const rp = relyingPartyOf(publicUrl);
   return db.asOwner(async (trx) => {
     const isCorrect = await verifyFactor({ trx, user_id, passkey_hash, secrets, rp, now: now() }, proof);
     if (!isCorrect) throw new Refusal('second_factor_wrong', wrongProofDetail(proof));
     if (!(await closeChallenge(trx, token))) throw new Refusal('second_factor_expired');
-    return createSignInResponse(trx, user_id, now());
+    return createSignInResponse(trx, user_id, { ...origin, now: now() });
   });
 }
 

@@ -15,6 +15,7 @@ import {
   stepUp as stepUpEndpoint,
 } from '#contract/accounts/second-factor.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { readSessionOrigin } from '../../platform/http/request-origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { rememberOrigin } from '../limits/known-origins.ts';
 import { readSignInOrigin } from '../limits/sign-in-origin.ts';
@@ -49,7 +50,8 @@ function bindSignIn(serve: Serve, { deps, limit, records }: FactorRoutesContext)
   serve.public(completeSignInEndpoint, async ({ body: { challenge: token, ...proof }, request }) => {
     const challenge = await consumeSignInChallenge(deps, token);
     const { user_id } = challenge;
-    const signedIn = await limit(user_id, () => completeSignIn(deps, { token, proof, challenge })).catch(
+    const signInProof = { token, proof, challenge, origin: readSessionOrigin(request) };
+    const signedIn = await limit(user_id, () => completeSignIn(deps, signInProof)).catch(
       auditWrongProof(records, user_id, request),
     );
     if (proof.method === 'recovery_code') await records.recordCodeUsed({ user_id, request });

@@ -1,5 +1,6 @@
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import type { SessionOrigin } from '../../platform/http/request-origin.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,17 +11,18 @@ const IDLE_DAYS = 30;
 /** The time of the last use is written at most this often; otherwise every request would write. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Where a request comes from: the family of its browser and operating system, and its coarse network. */
-export type SessionOrigin = { agent: string; network: string };
-
 /** Returns the bearer token of a new session. Only its hash is stored: it cannot be read again. */
-export async function openSession(trx: Trx, user_id: string, now: Date): Promise<string> {
+export async function openSession(
+  trx: Trx,
+  user_id: string,
+  { now, ...origin }: SessionOrigin & { now: Date },
+): Promise<string> {
   const token = createToken();
   const at = now.toISOString();
   const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString();
   await trx
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id, created_at: at, last_used_at: at, expires_at })
+    .values({ token_hash: hashToken(token), user_id, created_at: at, last_used_at: at, expires_at, ...origin })
     .execute();
   return token;
 }

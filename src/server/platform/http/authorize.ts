@@ -6,12 +6,12 @@ import { rememberNetwork } from '../../accounts/limits/known-origins.ts';
 import { isFactorRequired, requireEnrolment } from '../../accounts/second-factor/required-factor.ts';
 import { requireStepUp } from '../../accounts/second-factor/step-up.ts';
 import { isRemovedSession } from '../../accounts/sessions/removed-sessions.ts';
-import { findSession, type SessionOrigin, touchSession } from '../../accounts/sessions/sessions.ts';
+import { findSession, touchSession } from '../../accounts/sessions/sessions.ts';
 import { type Account, permissionsOf, readAccount } from '../../accounts/users.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
-import { readRequestOrigin, toRateLimitNetwork } from './request-origin.ts';
+import { readSessionOrigin, type SessionOrigin, toRateLimitNetwork } from './request-origin.ts';
 import { identifyRequest } from './security-log.ts';
 
 /** The signed-in user, with the current permissions from plan and role. */
@@ -25,8 +25,7 @@ export type AuthContext = { db: Database; now: () => Date };
  */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
-  const { ip: network, agent } = readRequestOrigin(request);
-  const use = { now: now(), agent, network, ip: request.ip };
+  const use = { now: now(), ...readSessionOrigin(request), ip: request.ip };
   const session = token && (await db.asOwner((trx) => loadSession(trx, token, use)));
   if (token && !session && (await db.asOwner((trx) => isRemovedSession(trx, token))))
     throw new Refusal('account_removed');

@@ -27,13 +27,20 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /**
  * Reads the rest of a body whose consumer has stopped, as Node does for a body that nobody has read: otherwise the
- * connection would never take another request. `requestTimeout` bounds the time.
+ * connection would never take another request. A client that stops sending is disconnected: its open request would hold
+ * up the end of the server. `requestTimeout` bounds the whole time.
  */
 function discardRemainingBody(body: IncomingMessage): void {
   if (body.complete) return;
+  const timer = setTimeout(() => body.destroy(), MAX_SILENCE_MS);
+  body.on('data', () => timer.refresh());
+  body.once('close', () => clearTimeout(timer));
   body.unpipe();
   body.resume();
 }
+
+/** The longest pause of a client while the rest of its refused body is read. */
+const MAX_SILENCE_MS = 10_000;
 
 /** Errors that Fastify raises before any route or hook: an invalid URL, or a URL parameter that is too long. */
 export function replyToFrameworkError(error: FastifyError, reply: FastifyReply): void {

@@ -63,3 +63,11 @@ export const readRequestOrigin = (request: FastifyRequest): RequestOrigin => ({
   ip: toNetwork(request.ip),
   agent: browserFamily(request.headers['user-agent']),
 });
+
+/** Where a session is used: the family of its browser and operating system, and its coarse network. */
+export type SessionOrigin = { agent: string; network: string };
+
+export function readSessionOrigin(request: FastifyRequest): SessionOrigin {
+  const { ip: network, agent } = readRequestOrigin(request);
+  return { agent, network };
+}
