@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import type { TemporaryFiles } from '../platform/files/temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-files.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import type { Transfer } from './uploads-in-flight.ts';
 
@@ -13,13 +13,7 @@ export type ReceivedFile = {
   remove(): Promise<void>;
 };
 
-export type UploadReceiver = {
-  temporaryFiles: TemporaryFiles;
-  transfer: Transfer;
-  slowest: Speed;
-  /** Runs the work on one chunk. A company has a few chunks in work at one time, so that other companies continue. */
-  takeTurn: (work: () => Promise<boolean>) => Promise<boolean>;
-};
+export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
 
 /**
  * Streams bytes to the disk, and counts and hashes them. Undefined when more than `maxBytes` arrive; then no file is
@@ -27,7 +21,7 @@ export type UploadReceiver = {
  */
 export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFiles, transfer, takeTurn }: UploadReceiver,
+  { temporaryFiles, transfer }: UploadReceiver,
   maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
   const file = await temporaryFiles.create();
@@ -39,16 +33,13 @@ export async function receiveFile(
     size = 0;
   };
   try {
-    const isComplete = await forEachChunk(chunks, (chunk) =>
-      takeTurn(async () => {
-        if (size + chunk.length > maxBytes) return false;
-        transfer.grow(chunk.length);
-        size += chunk.length;
-        hash.update(chunk);
-        await file.append(chunk);
-        return true;
-      }),
-    ).finally(() => file.close());
+    const isComplete = await writeChunks(file, chunks, (chunk) => {
+      if (size + chunk.length > maxBytes) return false;
+      transfer.grow(chunk.length);
+      size += chunk.length;
+      hash.update(chunk);
+      return true;
+    });
     if (!isComplete) await remove();
     return isComplete ? { size, sha256: hash.digest('hex'), load: () => readFile(file.path), remove } : undefined;
   } catch (error) {
@@ -57,13 +48,19 @@ export async function receiveFile(
   }
 }
 
-/** Stops and returns false when `accept` refuses a chunk. */
-async function forEachChunk(
+/** False when `accept` refused a chunk. */
+async function writeChunks(
+  file: TemporaryFile,
   chunks: AsyncIterable<Buffer>,
-  accept: (chunk: Buffer) => Promise<boolean>,
+  accept: (chunk: Buffer) => boolean,
 ): Promise<boolean> {
-  for await (const chunk of chunks) {
-    if (!(await accept(chunk))) return false;
+  try {
+    for await (const chunk of chunks) {
+      if (!accept(chunk)) return false;
+      await file.append(chunk);
+    }
+    return true;
+  } finally {
+    await file.close();
   }
-  return true;
 }

@@ -4,7 +4,6 @@ import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
-import { limitByKey } from './limit-by-key.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { ReceivedFile, UploadReceiver } from './receive-file.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
@@ -31,7 +30,6 @@ export type UploadIntake = {
 export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntakeDependencies): UploadIntake {
   const inFlight = createUploadsInFlight();
   const memory = createMemoryBudget();
-  const runInTurn = limitByKey(LIMITS.upload.chunksAtOnce);
   const rateLimit = createLocalRateLimit(now);
   return {
     memory,
@@ -39,8 +37,7 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntak
       const company_id = requireCompanyId(actor);
       const transfer = inFlight.begin({ user_id: actor.account.id, company_id });
       try {
-        const takeTurn: UploadReceiver['takeTurn'] = (chunk) => runInTurn(company_id, chunk);
-        return await work({ temporaryFiles, transfer, slowest, takeTurn });
+        return await work({ temporaryFiles, transfer, slowest });
       } finally {
         transfer.end();
       }

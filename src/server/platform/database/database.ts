@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Backend, FEED_CHANNEL, type Notification, SESSION_CHANNEL } from './backend.ts';
+import { createConnectionTurns } from './connection-turns.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
@@ -57,6 +58,8 @@ export async function openDatabase(
 
 function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   const activeTransaction = new AsyncLocalStorage<{ open: boolean }>();
+  const { max, connectionTimeoutMillis = 10_000 } = backend.pool.options;
+  const inTurn = createConnectionTurns(max, connectionTimeoutMillis);
 
   const begin = (isSnapshot: boolean) =>
     isSnapshot
@@ -68,14 +71,14 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
       throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
     const scope = { open: true };
     return activeTransaction.run(scope, () =>
-      begin(isSnapshot)
-        .execute(async (trx) => {
+      inTurn(settings['app.company_id'] ?? 'owner', () =>
+        begin(isSnapshot).execute(async (trx) => {
           await applySettings(trx, settings);
           return work(trx);
-        })
-        .finally(() => {
-          scope.open = false;
         }),
+      ).finally(() => {
+        scope.open = false;
+      }),
     );
   }
 

@@ -1,5 +1,5 @@
+import { createFairQueue } from '../fair-queue.ts';
 import type { ProcessLimits } from './bounded-process.ts';
-import { createFairQueue } from './fair-queue.ts';
 import { type JobProcess, startJobProcess } from './job-process.ts';
 import type { JobHandlers, JobOutcome, RequestOf, ResultOf } from './job-protocol.ts';
 
