@@ -1,4 +1,5 @@
 import type { Warning } from '#domain/invoices/warning.ts';
+import { truncateTexts } from '#domain/text/truncate.ts';
 import type { DianContainer, DianRoot } from '../document.ts';
 import { decodeBase64Bytes } from './decode-base64.ts';
 import { type DecodeText, decodeXml } from './decode-bytes.ts';
@@ -16,6 +17,8 @@ type ParseContext = { container: DianContainer | null; depth: number; decode: De
 /** docs/dian.md#containers. */
 const MAX_NESTING = 3;
 const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'CreditNote', DebitNote: 'DebitNote' };
+/** The longest text that DIAN allows is a note with 5,000 characters. The stored file keeps every text whole. */
+const MAX_TEXT_LENGTH = 5_000;
 const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN.';
 
 /** Reads the bytes of a file: its documents and responses, or one clear reason why there are none. Never throws. */
@@ -31,7 +34,8 @@ export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult 
 export function readDianXml(text: string, decode: DecodeText): ReadResult {
   if (text.trim() === '') return { ok: false, code: 'empty_file', detail: 'El archivo está vacío.' };
   try {
-    return { ok: true, ...readText(text, { container: null, depth: 0, decode }) };
+    const read = readText(text, { container: null, depth: 0, decode });
+    return { ok: true, ...truncateTexts(read, MAX_TEXT_LENGTH) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { ok: false, code: error.code, detail: error.message };
     // Cents throws a RangeError for amounts beyond a safe integer.
