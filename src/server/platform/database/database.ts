@@ -19,8 +19,11 @@ export type Database = {
   forCompany<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** The same for reading, in one snapshot: the transaction does not see writes that commit after it began. */
   withSnapshot<T>(company_id: string, work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** One transaction as the owner of the tables: sign-in, sign-up, jobs. */
-  asOwner<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * One transaction as the owner of the tables: sign-in, sign-up, jobs. Transactions with the same `turn` (a session)
+   * wait for each other and not for those of others.
+   */
+  asOwner<T>(work: (trx: Trx) => Promise<T>, turn?: string): Promise<T>;
   /**
    * The listener is called after each commit of any process that changed a company's feed. Returns the function that
    * removes it.
@@ -66,12 +69,16 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
       ? root.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       : root.transaction();
 
-  function transaction<T>(settings: Settings, work: (trx: Trx) => Promise<T>, isSnapshot = false): Promise<T> {
+  function transaction<T>(
+    settings: Settings,
+    work: (trx: Trx) => Promise<T>,
+    { turn, isSnapshot = false }: { turn: string; isSnapshot?: boolean },
+  ): Promise<T> {
     if (activeTransaction.getStore()?.open)
       throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
     const scope = { open: true };
     return activeTransaction.run(scope, () =>
-      inTurn(settings['app.company_id'] ?? 'owner', () =>
+      inTurn(turn, () =>
         begin(isSnapshot).execute(async (trx) => {
           await applySettings(trx, settings);
           return work(trx);
@@ -91,9 +98,10 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   }
 
   return {
-    forCompany: async (company_id, work) => transaction(companySettings(company_id), work),
-    withSnapshot: async (company_id, work) => transaction(companySettings(company_id), work, true),
-    asOwner: async (work) => transaction({}, work),
+    forCompany: async (company_id, work) => transaction(companySettings(company_id), work, { turn: company_id }),
+    withSnapshot: async (company_id, work) =>
+      transaction(companySettings(company_id), work, { turn: company_id, isSnapshot: true }),
+    asOwner: async (work, turn = 'owner') => transaction({}, work, { turn }),
     onFeed(listener) {
       return listen(FEED_CHANNEL, (payload) => {
         const [company_id = '', seq] = payload.split(' ');

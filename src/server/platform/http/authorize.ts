@@ -26,7 +26,7 @@ export type AuthContext = { db: Database; now: () => Date };
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
   const use = { now: now(), ...readSessionOrigin(request), ip: request.ip };
-  const session = token && (await db.asOwner((trx) => loadSession(trx, token, use)));
+  const session = token && (await db.asOwner((trx) => loadSession(trx, token, use), token));
   if (token && !session && (await db.asOwner((trx) => isRemovedSession(trx, token))))
     throw new Refusal('account_removed');
   if (!token || !session || session.account.may_enter === false) throw new Refusal('signed_out');
