@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import type { TemporaryFile, TemporaryFiles } from '../platform/files/temporary-files.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
+import type { RequestPlace } from './request-places.ts';
 import type { Transfer } from './uploads-in-flight.ts';
 
 /** An uploaded file on disk, until it is removed. `size` is in bytes, `sha256` in hexadecimal. */
@@ -13,7 +14,13 @@ export type ReceivedFile = {
   remove(): Promise<void>;
 };
 
-export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfer; slowest: Speed };
+export type UploadReceiver = {
+  temporaryFiles: TemporaryFiles;
+  transfer: Transfer;
+  slowest: Speed;
+  /** The place of the request among those of its company. */
+  place: RequestPlace;
+};
 
 /**
  * Streams bytes to the disk, and counts and hashes them. Undefined when more than `maxBytes` arrive; then no file is
@@ -21,7 +28,7 @@ export type UploadReceiver = { temporaryFiles: TemporaryFiles; transfer: Transfe
  */
 export async function receiveFile(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFiles, transfer }: UploadReceiver,
+  { temporaryFiles, transfer, place }: UploadReceiver,
   maxBytes: number,
 ): Promise<ReceivedFile | undefined> {
   const file = await temporaryFiles.create();
@@ -33,7 +40,7 @@ export async function receiveFile(
     size = 0;
   };
   try {
-    const isComplete = await writeChunks(file, chunks, (chunk) => {
+    const isComplete = await writeChunks(file, place.read(chunks), (chunk) => {
       if (size + chunk.length > maxBytes) return false;
       transfer.grow(chunk.length);
       size += chunk.length;

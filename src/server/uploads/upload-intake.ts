@@ -6,6 +6,7 @@ import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createLocalRateLimit } from '../platform/http/limits/local-rate-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { ReceivedFile, UploadReceiver } from './receive-file.ts';
+import { createRequestPlaces } from './request-places.ts';
 import { createUploadsInFlight } from './uploads-in-flight.ts';
 
 type UploadIntakeDependencies = { temporaryFiles: TemporaryFiles; slowest: Speed; now: () => Date };
@@ -15,7 +16,10 @@ type UploadIntakeDependencies = { temporaryFiles: TemporaryFiles; slowest: Speed
  * memory.
  */
 export type UploadIntake = {
-  /** Runs `work` as one upload request of this user. Throws `too_many_attempts` when too many are in progress. */
+  /**
+   * Runs `work` as one upload request of this user. A few requests of one company are in work at one time, the others
+   * wait with their bodies unread. Throws `too_many_attempts` when too many are in progress.
+   */
   runTransfer<T>(actor: Actor, work: (receiver: UploadReceiver) => Promise<T>): Promise<T>;
   /**
    * Counts one file. Throws `too_many_attempts` when the rate limit is reached. `countPart` does the same for a part.
@@ -30,6 +34,7 @@ export type UploadIntake = {
 export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntakeDependencies): UploadIntake {
   const inFlight = createUploadsInFlight();
   const memory = createMemoryBudget();
+  const places = createRequestPlaces(LIMITS.upload.inWorkAtOnce);
   const rateLimit = createLocalRateLimit(now);
   return {
     memory,
@@ -37,7 +42,7 @@ export function createUploadIntake({ temporaryFiles, slowest, now }: UploadIntak
       const company_id = requireCompanyId(actor);
       const transfer = inFlight.begin({ user_id: actor.account.id, company_id });
       try {
-        return await work({ temporaryFiles, transfer, slowest });
+        return await places.run(company_id, (place) => work({ temporaryFiles, transfer, slowest, place }));
       } finally {
         transfer.end();
       }

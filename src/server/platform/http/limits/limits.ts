@@ -29,6 +29,8 @@ export const LIMITS = {
     storedParts: { free: 60, basic: 200, pro: 500 } satisfies Record<Plan, number>,
     /** Upload requests at one time. Our client sends one per device. */
     concurrent: { ofUser: 20, ofCompany: 40, ofProcess: 400 },
+    /** Requests of one company in work at one time, so that other companies can continue. */
+    inWorkAtOnce: 2,
     /** Bytes in temporary files. One form request has at most five files in progress. */
     bytesInFlight: { ofUser: 200 * MB, ofCompany: 400 * MB, ofProcess: 2_048 * MB },
     /** Bytes in memory for parsing, in total and per company, so that other companies can continue. */
