@@ -58,9 +58,13 @@ export function createProcessPool<Handlers extends JobHandlers>({
     }
     return startJobProcess(programUrl, limits);
   };
-  const returnProcess = (process: JobProcess) => {
-    if (isClosed) void process.end();
-    if (process.isEnded()) return;
+  const returnProcess = (returned: JobProcess) => {
+    if (isClosed) {
+      void returned.end();
+      return;
+    }
+    // The next job need not wait until a program has started.
+    const process = returned.isEnded() ? startJobProcess(programUrl, limits) : returned;
     const timer = setTimeout(() => {
       const index = idle.findIndex((one) => one.process === process);
       if (index >= 0) idle.splice(index, 1);
