@@ -42,6 +42,8 @@ const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
 /** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */
 const DATABASE_JOURNEYS = ['main-job', 'kill-server'];
 const total = { passed: 0, failed: 0 };
+/** What failed, for the end of a long output. */
+const failures = [];
 const wanted = process.argv.slice(2);
 
 const all = { ...parts, ...slow };
@@ -51,6 +53,7 @@ for (const [name, run] of Object.entries(wanted.length > 0 ? all : parts)) {
   console.log(`\n== ${name}`);
   await run().catch((error) => count(name, { failed: 1 }, error.stack));
 }
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -134,9 +137,21 @@ async function runVitest(name, { projects, files = [], env: extra = {}, workers 
     `--outputFile.json=${report}`,
   ];
   const { code } = await runTool('node_modules/vitest/vitest.mjs', args, { env: { ...env, ...extra }, isShown: true });
-  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    testResults = [],
+  } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true });
+  failures.push(...testResults.flatMap(describeFailures));
   count(name, { passed: numPassedTests, failed: code !== 0 ? Math.max(1, numFailedTests) : numFailedTests });
+}
+
+/** The failed tests of a file of Vitest's report; the file itself when it failed outside of its tests. */
+function describeFailures({ name: file, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  if (status === 'failed' && failed.length === 0) failed.push(message.split('\n', 1)[0]);
+  return failed.map((what) => `  ${path.relative(process.cwd(), file)}: ${what}`);
 }
 
 function count(name, { passed = 0, failed = 0 }, output = '') {

@@ -52,7 +52,7 @@ export function watchServer(): void {
     });
   });
   let number = 0;
-  void forever(500, async () => {
+  void forever(100, async () => {
     number += 1;
     const start = performance.now();
     const problem = await work(neighbour, number).catch(String);
