@@ -25,7 +25,7 @@ function answering(results: readonly Result[]) {
   const requested: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     requested.push(await new Request(input, init).json());
-    return Response.json({ results });
+    return Response.json({ results }, { headers: { 'x-min-client': '1' } });
   };
   return { call: createCall({ origin: 'http://device.test', token: async () => 'tok', fetch }), requested };
 }

@@ -9,7 +9,8 @@ import { Unreachable } from './unreachable.ts';
 
 const id = '6f1f0a3e-8f7b-4c39-9a52-0a2f3f5d8c11';
 const OP = 'd2f0a3c1-0b1e-4b6e-9d0a-6a7c2f7f5e10';
-const json = { 'content-type': 'application/json; charset=utf-8' };
+const ours = { 'x-min-client': '1' };
+const json = { ...ours, 'content-type': 'application/json; charset=utf-8' };
 
 /** A call whose network returns this response, and the requests that were sent. */
 function wire(answer: () => Response | Promise<Response>) {
@@ -43,7 +44,9 @@ describe('what is asked', () => {
   });
 
   test('a request names the version it speaks; a change that of the build which queued it', async () => {
-    const { call, requested } = wire(() => Response.json({ id, rev: 4, ok: true }, { headers: { 'x-op-id': OP } }));
+    const { call, requested } = wire(() =>
+      Response.json({ id, rev: 4, ok: true }, { headers: { ...ours, 'x-op-id': OP } }),
+    );
     await call(health, {});
     await call(deleteInvoice, { params: { id } }, { operationId: OP, apiVersion: 0 });
     expect(requested.map(({ headers }) => headers.get('x-api-version'))).toEqual([String(API_VERSION), '0']);
@@ -126,9 +129,24 @@ describe('what is heard', () => {
     await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
   });
 
-  test.each([429, 500, 502, 503])('"not now" (%i) is believed of anybody', async (status) => {
-    const { call } = answering('<html>', { status, headers: { 'content-type': 'text/html' } });
+  test.each([408, 429, 500, 502, 503])('our server may answer "not now" (%i) without a body', async (status) => {
+    const { call } = answering('<html>', { status, headers: { ...ours, 'content-type': 'text/html' } });
     await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toMatchObject({ status });
+  });
+
+  const STRANGERS = [200, 202, 400, 401, 403, 404, 409, 410, 413, 422, 426, 429, 500, 502, 503];
+  test.each(STRANGERS)('a response with %i is nobody’s without the header of our server', async (status) => {
+    const problem = JSON.stringify({ code: 'signed_out', ok: true, id, rev: 4 });
+    const headers = { 'content-type': 'application/json', 'x-op-id': OP, 'x-app-version': 'a' };
+    const { call } = answering(problem, { status, headers });
+    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
+    await expect(call(health, {})).rejects.toThrow(Unreachable);
+  });
+
+  test('a redirect is not followed', async () => {
+    const { call, requested } = answering('{"ok":true}', { headers: json });
+    await call(health, {});
+    expect(requested.map(({ redirect }) => redirect)).toEqual(['error']);
   });
 
   test('an answer in another shape than the contract is a bug, not a fact', async () => {

@@ -66,7 +66,14 @@ export function createCall(caller: CallDependencies): Call {
     });
     const signal = withTimeout(options);
     // The sync engine does the retries, and this module parses the response: ofetch does neither.
-    const raw = { ...request, signal, retry: 0, ignoreResponseError: true, responseType: 'text' } as const;
+    const raw = {
+      ...request,
+      signal,
+      redirect: 'error',
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'text',
+    } as const;
     const response = await send.raw(caller.origin + path, raw).catch((cause: unknown) => {
       throw new Unreachable('no answer', { cause });
     });
@@ -117,11 +124,15 @@ function assertSupportedVersion({ status, headers }: RawResponse): void {
   if (oldest > API_VERSION && status < 500) throw new Refused(426, { code: 'client_too_old' });
 }
 
-/** A captive portal or a proxy returns no JSON and does not know which change was sent (docs/offline.md#responses). */
+/**
+ * Only our server names the oldest client that it supports. A captive portal or a proxy may send any status and any
+ * JSON, and does not know which change was sent (docs/offline.md#responses).
+ */
 function assertOwnServer(response: RawResponse, json: unknown, operationId: string | undefined): void {
-  // These statuses mean "not now", whether a proxy or our server sends them.
+  if (!response.headers.has(MIN_CLIENT_HEADER)) throw new Unreachable('not an answer of our server');
+  // These statuses mean "not now", with or without a body.
   if (response.status >= 500 || response.status === 429 || response.status === 408) return;
-  if (json === undefined) throw new Unreachable('not an answer of our server');
+  if (json === undefined) throw new Unreachable('not a whole answer');
   const echo = response.headers.get(ECHO_HEADER);
   if (operationId && echo !== operationId) throw new Unreachable('an answer to another request');
 }

@@ -22,9 +22,11 @@ export async function downloadFile<E extends Endpoint & { download: true }>(
   file: DownloadRequest<E>,
 ): Promise<DownloadedFile> {
   const { path, ...request } = buildRequest(file.endpoint, file.input, { token: file.token });
-  const response = await fetch(path, { ...request, ...(file.signal && { signal: file.signal }) }).catch(
-    throwUnreachable,
-  );
+  const response = await fetch(path, {
+    ...request,
+    redirect: 'error',
+    ...(file.signal && { signal: file.signal }),
+  }).catch(throwUnreachable);
   if (response.ok) {
     const name = fileNameFrom(response.headers.get('content-disposition') ?? '');
     // An incomplete body counts as no response.

@@ -14,7 +14,9 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
         request.setRequestHeader(name, value);
       });
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
-      request.onload = () => resolve(toResponse(request));
+      // XMLHttpRequest follows redirects, and another address is not our server.
+      request.onload = () =>
+        isRedirected(request, String(input)) ? reject(new TypeError('Redirected')) : resolve(toResponse(request));
       request.onerror = () => reject(new TypeError('Failed to fetch'));
       request.onabort = () => reject(signal?.reason ?? new TypeError('Aborted'));
       signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -23,6 +25,9 @@ export function fetchWithProgress(onSent: (sent: number, total: number) => void)
       else request.send((body ?? null) as XMLHttpRequestBodyInit | null);
     });
 }
+
+const isRedirected = ({ responseURL }: XMLHttpRequest, path: string): boolean =>
+  responseURL !== '' && responseURL !== new URL(path, location.href).href;
 
 function toResponse(request: XMLHttpRequest): Response {
   const lines = request

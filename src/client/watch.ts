@@ -33,11 +33,15 @@ export function createWatch({
     headers.set('accept', 'text/event-stream');
     const silenceAbort = new AbortController();
     const combinedSignal = AbortSignal.any([signal, silenceAbort.signal]);
-    const response = await fetch(origin + path, { method, headers, signal: combinedSignal, cache: 'no-store' }).catch(
-      (cause) => {
-        throw new Unreachable('no answer', { cause });
-      },
-    );
+    const response = await fetch(origin + path, {
+      method,
+      headers,
+      signal: combinedSignal,
+      cache: 'no-store',
+      redirect: 'error',
+    }).catch((cause) => {
+      throw new Unreachable('no answer', { cause });
+    });
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!response.ok) throw await toError(response);
     if (!isStream || !response.body) throw new Unreachable('not an answer of our server');

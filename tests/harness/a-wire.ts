@@ -1,4 +1,4 @@
-import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '#contract/problem.ts';
 
 type Answer = { status?: number; json: unknown } | { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
@@ -21,7 +21,11 @@ export function aWire(handlers: Record<string, Handler> = {}): Wire {
     const operation = request.headers.get(OPERATION_HEADER);
     return new Response(JSON.stringify(json), {
       status,
-      headers: { 'content-type': 'application/json', ...(operation && { [ECHO_HEADER]: operation }) },
+      headers: {
+        'content-type': 'application/json',
+        [MIN_CLIENT_HEADER]: '1',
+        ...(operation && { [ECHO_HEADER]: operation }),
+      },
     });
   };
   return { fetch, requests };

@@ -12,19 +12,21 @@ import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoices/inv
 /** The fault of one request; without a fault it gets its response. */
 export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;
 
-type Row = { invoice: Invoice; deleted: boolean; status_rev: number; status_by: string };
+/** The fields that a user decides, each with the revision and the user of its last decision. */
+type Field = 'status' | 'classification';
+type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, { rev: number; by: string }> };
 type Kept = { body: string; answer?: unknown; refused?: Refused };
 export type Effect = { op_id: string; about: string; user_id: string };
 type Loose = {
   params?: { id: string };
-  body?: { status: InvoiceStatus; base_rev?: number };
+  body?: Partial<Pick<Invoice, Field>> & { base_rev?: number };
   query?: { since?: number; epoch?: string; after_date?: string; after_id?: string };
 };
 
 type Together = { body: { operations: Operation[] } };
 
-const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row) => {
-  const standing = row && { current: row.invoice, decided: { by: row.status_by, at: null } };
+const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row, field: Field = 'status') => {
+  const standing = row && { current: row.invoice, decided: { by: row.decided[field].by, at: null } };
   return new Refused(PROBLEM_STATUS[code], { code, ...standing });
 };
 
@@ -57,7 +59,8 @@ export class InMemoryServer {
   put(invoice: Invoice): Invoice {
     this.#rev += 1;
     const kept = { ...invoice, rev: this.#rev };
-    this.rows.set(invoice.id, { invoice: kept, deleted: false, status_rev: kept.rev, status_by: '' });
+    const decided = { status: { rev: kept.rev, by: '' }, classification: { rev: kept.rev, by: '' } };
+    this.rows.set(invoice.id, { invoice: kept, deleted: false, decided });
     return kept;
   }
 
@@ -86,7 +89,7 @@ export class InMemoryServer {
     for (const row of this.rows.values()) {
       this.#rev += 1;
       row.invoice = { ...row.invoice, rev: this.#rev };
-      row.status_rev = this.#rev;
+      for (const field of FIELDS) row.decided[field].rev = this.#rev;
     }
   }
 
@@ -100,7 +103,7 @@ export class InMemoryServer {
     if (row && status === 'restored') this.#trash(row, false);
     if (!row || row.deleted || status === 'restored') return;
     if (status === 'deleted') this.#change(row, { deleted: true });
-    else this.#setStatus(row, status, by);
+    else this.#decide(row, { status }, by);
   }
 
   /** The network: a call of a device with this token. */
@@ -208,10 +211,14 @@ export class InMemoryServer {
       return this.#trash(row, e.method === 'DELETE');
     }
     if (row.deleted || !body) throw refusal('invoice_not_found');
-    const isOvertaken = row.status_rev > (body.base_rev ?? Number.MAX_SAFE_INTEGER) && row.status_by !== user.id;
-    if (isOvertaken && row.invoice.status !== body.status) throw refusal('conflict', row);
+    const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body;
+    for (const field of fieldsOf(values)) {
+      const { rev, by } = row.decided[field];
+      const isOvertaken = rev > base_rev && by !== user.id;
+      if (isOvertaken && row.invoice[field] !== values[field]) throw refusal('conflict', row, field);
+    }
     this.effects.push({ op_id, about, user_id: user.id });
-    this.#setStatus(row, body.status, user.id);
+    this.#decide(row, values, user.id);
     return row.invoice;
   }
 
@@ -221,11 +228,12 @@ export class InMemoryServer {
     return deleted ? { id: row.invoice.id, rev: row.invoice.rev } : row.invoice;
   }
 
-  #setStatus(row: Row, status: InvoiceStatus, by: string): void {
-    if (row.invoice.status === status) return;
-    this.#change(row, { invoice: { ...row.invoice, status } });
-    row.status_rev = row.invoice.rev;
-    row.status_by = by;
+  #decide(row: Row, values: Partial<Pick<Invoice, Field>>, by: string): void {
+    for (const field of fieldsOf(values)) {
+      if (row.invoice[field] === values[field]) continue;
+      this.#change(row, { invoice: { ...row.invoice, [field]: values[field] } });
+      row.decided[field] = { rev: row.invoice.rev, by };
+    }
   }
 
   #change(row: Row, change: Partial<Row>): void {
@@ -234,6 +242,9 @@ export class InMemoryServer {
     row.invoice = { ...row.invoice, rev: this.#rev };
   }
 }
+
+const FIELDS: readonly Field[] = ['status', 'classification'];
+const fieldsOf = (values: object): Field[] => FIELDS.filter((field) => field in values);
 
 function faultRefusal(fault: Fault): Refused {
   const status = Number(fault);

@@ -7,6 +7,8 @@ const table: [status: number, code: string, ofStatusChange: ErrorKind, ofDeletio
   [403, 'not_allowed', 'park', 'park'],
   [403, 'user_mismatch', 'wrong-user', 'wrong-user'],
   [404, 'invoice_not_found', 'park', 'fulfilled'],
+  [404, 'not_found', 'retry', 'retry'],
+  [404, 'unexpected', 'retry', 'retry'],
   [410, 'unexpected', 'park', 'fulfilled'],
   [405, 'unexpected', 'park', 'park'],
   [408, 'unexpected', 'retry', 'retry'],

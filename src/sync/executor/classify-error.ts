@@ -14,6 +14,8 @@ type ErrorResponse = { status: number; code: string; succeedsWhenGone: boolean }
 
 const KIND_BY_STATUS: ReadonlyMap<number, ErrorKind> = new Map([
   [401, 'auth'],
+  // Of another code than that of a missing invoice: the server does not know the request.
+  [404, 'retry'],
   [408, 'retry'],
   [409, 'conflict'],
   [412, 'conflict'],
@@ -27,7 +29,8 @@ const KIND_BY_STATUS: ReadonlyMap<number, ErrorKind> = new Map([
 export function classifyError({ status, code, succeedsWhenGone }: ErrorResponse): ErrorKind {
   if (status === 403 && code === 'user_mismatch') return 'wrong-user';
   if (status === 409 && code === 'in_progress') return 'retry';
-  if (status === 404 || status === 410) return succeedsWhenGone ? 'fulfilled' : 'park';
+  const isGone = status === 410 || (status === 404 && code === 'invoice_not_found');
+  if (isGone) return succeedsWhenGone ? 'fulfilled' : 'park';
   const isClientError = status >= 400 && status < 500;
   return KIND_BY_STATUS.get(status) ?? (isClientError ? 'park' : 'retry');
 }

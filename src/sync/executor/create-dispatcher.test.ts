@@ -6,18 +6,16 @@ import { formatRoute } from '#contract/endpoint.ts';
 import { deleteInvoice } from '#contract/invoices.ts';
 import { MAX_BATCH_SIZE, sendBatch } from '#contract/sync.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { createDispatcher, NotTransmitted } from './create-dispatcher.ts';
+import { createDispatcher } from './create-dispatcher.ts';
 
 type Item = { op_id: string; route: string; params: { id: string } };
 type Request = { ids: string[]; answer: (status?: number, body?: object) => void; fail: (error: unknown) => void };
 
 let requests: Request[];
 let isOver: boolean;
-let isOffline: boolean;
 beforeEach(() => {
   requests = [];
   isOver = false;
-  isOffline = false;
 });
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -44,7 +42,7 @@ const wire = ((endpoint, input, options = {}) =>
 
 function aPost(inFlight = 2) {
   const circuit = createCircuitBreaker();
-  const ports = { now: () => 0, random: () => 0.5, locks: undefined, isOffline: () => isOffline, inFlight };
+  const ports = { now: () => 0, random: () => 0.5, locks: undefined, inFlight };
   const post = createDispatcher({ call: wire, circuit, ports, isStopped: () => isOver });
   const send = (n: number) => post(deleteInvoice, { params: { id: id(n) } }, { operationId: id(n) });
   const sendMany = (count: number, from = 0) => Array.from({ length: count }, (_, n) => send(from + n));
@@ -173,12 +171,14 @@ test('who gets no answer takes a place along until somebody else has one, and th
   expect([...(await ended), ...(await more)]).toEqual(['Unreachable', 'Unreachable', 'made', 'made']);
 });
 
-test('what was sent and failed where the device says that it has no network has never left it', async () => {
-  isOffline = true;
-  const { send } = aPost();
-  const one = send(0);
-  one.catch(() => undefined);
+test('a change of a shared request that failed counts as sent, even if its own request is never made', async () => {
+  const { sendMany } = aPost(1);
+  const all = sendMany(4);
   await settled();
-  requests[0]?.fail(new Unreachable('dropped'));
-  await expect(one).rejects.toBeInstanceOf(NotTransmitted);
+  requests[0]?.fail(new Refused(400, { code: 'invalid_input' }));
+  await settled();
+  isOver = true;
+  requests[1]?.fail(new Unreachable('dropped'));
+  expect(await reasons(all)).toEqual(['Unreachable', 'Unreachable', 'Unreachable', 'Unreachable']);
+  expect(requests.map(({ ids }) => ids.length)).toEqual([4, 1]);
 });

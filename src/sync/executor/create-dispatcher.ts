@@ -13,18 +13,16 @@ export class NotSent extends Error {
   override readonly name = 'NotSent';
 }
 
-/** The device reported no network before and after the request: it cannot have left the device. */
-export class NotTransmitted extends Unreachable {}
-
 type QueuedRequest = BatchedCall & {
   version: Pick<CallOptions, 'apiVersion'>;
+  /** It was in a shared request that failed, so the server may have received it. */
   mustTravelAlone: boolean;
   resolve: (outcome: unknown) => void;
   reject: (reason: unknown) => void;
 };
 
 type DispatcherDependencies = Pick<SyncContext, 'call' | 'circuit'> & {
-  ports: Pick<Ports, 'now' | 'random' | 'isOffline' | 'inFlight'>;
+  ports: Pick<Ports, 'now' | 'random' | 'inFlight'>;
   /** Whether another part has ended the round. */
   isStopped: () => boolean;
 };
@@ -74,7 +72,7 @@ class Dispatcher {
 
   #flush(): void {
     if (this.#isStopped || this.#dependencies.isStopped())
-      for (const { reject } of this.#queue.splice(0)) reject(new NotSent());
+      for (const request of this.#queue.splice(0)) request.reject(reasonNotSent(request));
     while (this.#freeSlots > 0 && this.#queue.length > 0) {
       const batch = this.#queue.splice(0, batchSize(this.#queue, this.#freeSlots));
       this.#freeSlots -= 1;
@@ -86,26 +84,22 @@ class Dispatcher {
   }
 
   async #sendBatch(batch: readonly QueuedRequest[]): Promise<{ wasReceived: boolean }> {
-    const { call, circuit, ports } = this.#dependencies;
-    const wasOffline = ports.isOffline();
+    const { call, circuit } = this.#dependencies;
     const result = await callBatch(call, batch);
-    if ('error' in result) return this.#handleBatchError(batch, result.error, wasOffline);
+    if ('error' in result) return this.#handleBatchError(batch, result.error);
     circuit.recordSuccess();
     for (const [index, request] of batch.entries()) this.#settleRequest(request, result.results[index]);
     return { wasReceived: true };
   }
 
-  #handleBatchError(batch: readonly QueuedRequest[], error: unknown, wasOffline: boolean): { wasReceived: boolean } {
+  #handleBatchError(batch: readonly QueuedRequest[], error: unknown): { wasReceived: boolean } {
     if (batch.length > 1 && !affectsWholeBatch(error)) {
       this.#queue.unshift(...batch.map((request) => ({ ...request, mustTravelAlone: true })));
       return { wasReceived: true };
     }
     this.#recordError(error);
-    const isUnreachable = error instanceof Unreachable;
-    const isOffline = wasOffline && this.#dependencies.ports.isOffline();
-    const reason = isUnreachable && isOffline ? new NotTransmitted('no network') : error;
-    for (const { reject } of batch) reject(reason);
-    return { wasReceived: !isUnreachable };
+    for (const { reject } of batch) reject(error);
+    return { wasReceived: !(error instanceof Unreachable) };
   }
 
   #settleRequest({ resolve, reject }: QueuedRequest, result: BatchedResult | undefined): void {
@@ -165,10 +159,15 @@ async function callBatch(
   }
 }
 
+const reasonNotSent = ({ mustTravelAlone }: QueuedRequest): Error =>
+  mustTravelAlone ? new Unreachable('the round ended before the response') : new NotSent();
+
 const errorKindOf = ({ status, code }: Refused) => classifyError({ status, code, succeedsWhenGone: false });
 
 /** The error of a shared request applies to each change in it, unless the server rejected only the batch itself. */
 function affectsWholeBatch(error: unknown): boolean {
+  // A server that does not know shared requests may know each change.
+  if (error instanceof Refused && error.status === 404) return false;
   if (error instanceof Refused) return ['auth', 'wrong-user', 'update', 'retry'].includes(errorKindOf(error));
   return error instanceof Unreachable;
 }

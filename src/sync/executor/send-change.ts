@@ -10,7 +10,7 @@ import { readChange } from '../operations/operations.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
 import { claim, postpone, releaseClaim } from './claim.ts';
-import { NotSent, NotTransmitted } from './create-dispatcher.ts';
+import { NotSent } from './create-dispatcher.ts';
 import { type Attempt, handleRejection, park } from './handle-rejection.ts';
 import { settleChange } from './settle.ts';
 
@@ -71,8 +71,6 @@ async function handleFailure(context: SyncContext, attempt: Attempt, error: unkn
   const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
   const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
   await postpone(store, row, { next_at, last_error: { status: 0, code }, refusal: null });
-  // The change may still be edited, coalesced or discarded.
-  if (error instanceof NotTransmitted) await releaseClaim(store, row);
   if (error instanceof Unreachable) return circuit.isOpen() ? 'stop' : 'later';
   // This build cannot parse the response; the next build may.
   await logEvent(store, { at: now, kind: 'problem', about: row.about, detail: String(error).slice(0, 200) });

@@ -2,9 +2,7 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Settlement } from '../operations/define-operation.ts';
-import { listLane } from '../outbox/lane.ts';
 import { mergeResponse } from '../outbox/merge-server-rows.ts';
-import { isPending } from '../outbox/project.ts';
 import { refreshRows } from '../outbox/shown-rows.ts';
 import { createStoreBatcher } from './create-batcher.ts';
 
@@ -33,16 +31,8 @@ async function settleOne(store: Store, { row, settlement, now }: SettledChange):
   const isWaiting = waiting?.op_id === row.op_id;
   if (isWaiting) {
     await store.outbox.delete(row.seq);
-    await rebaseLane(store, row.about, rows.find(({ id }) => id === row.about)?.rev);
     await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
   }
   await refreshRows(store, [...new Set([row.about, ...rows.map(({ id }) => id)])]);
   if (isWaiting) await onSettled?.(store);
-}
-
-/** A user's own changes never conflict with each other. A change that may already be sent is never altered. */
-async function rebaseLane(store: Store, about: string, rev: number | undefined): Promise<void> {
-  if (rev === undefined) return;
-  const later = (await listLane(store, about)).filter((row) => isPending(row) && row.attempts === 0);
-  await store.outbox.bulkUpdate(later.map((row) => ({ key: row.seq, changes: { base_rev: rev } })));
 }

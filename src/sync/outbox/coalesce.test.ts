@@ -84,6 +84,19 @@ describe('parked changes', () => {
     expect(coalesce([no], to('paid'), base)).toEqual({ drop: [no], into: undefined, add: true });
   });
 
+  test('a decision about another field, a deletion, or the value that the server has leaves it to the user', () => {
+    const conflict = queued(to('sent'), refused(409));
+    const classified = {
+      ...invoiceOperations['invoice.set-classification'].bind({ id, classification: 'expense' }),
+      operation: 'invoice.set-classification',
+    };
+    expect(coalesce([conflict], classified, base)).toEqual({ drop: [], into: undefined, add: true });
+    expect(coalesce([conflict], deletion, base)).toEqual({ drop: [], into: undefined, add: true });
+    expect(coalesce([conflict], to('draft'), base)).toEqual({ drop: [], into: undefined, add: false });
+    const other = queued(classified, refused(403));
+    expect(coalesce([conflict, other], to('paid'), base)).toEqual({ drop: [conflict], into: undefined, add: true });
+  });
+
   test('one that is only too old may have been made: it stays for the person to look at', () => {
     const old = queued(to('sent'), { ...refused(0), attempts: 0 });
     expect(coalesce([old], to('paid'), base)).toEqual({ drop: [], into: undefined, add: true });

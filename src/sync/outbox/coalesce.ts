@@ -16,15 +16,18 @@ export function coalesce(
   const canCoalesce = (row: OutboxRow) => row.attempts === 0 && change.coalescesWith.includes(row.operation);
   const start = pending.findLastIndex((row) => !canCoalesce(row)) + 1;
   const coalesced = pending.slice(start);
-  const rejected = lane.filter(wasRejected);
+  const replaced = lane.filter((row) => wasRejected(row) && row.operation === change.operation);
   const before = applyOperations(base, pending.slice(0, start));
   const isNoOp = before ? isSame(before, change.project(before)) : !change.restoresRow;
-  if (isNoOp) return { drop: [...rejected, ...coalesced], into: undefined, add: false };
+  if (isNoOp) return { drop: coalesced, into: undefined, add: false };
   const into = coalesced.find((row) => row.operation === change.operation);
-  return { drop: [...rejected, ...coalesced.filter((row) => row !== into)], into, add: !into };
+  return { drop: [...replaced, ...coalesced.filter((row) => row !== into)], into, add: !into };
 }
 
-/** The server rejected this change, so it was never applied; a later change of the same user replaces it. */
+/**
+ * The server rejected this change, so it was never applied. It waits for the user: only another decision about the same
+ * field replaces it.
+ */
 const wasRejected = (row: OutboxRow): boolean => row.state === 'parked' && (row.refusal?.status ?? 0) >= 400;
 
 const isSame = (a: Invoice | undefined, b: Invoice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -5,6 +5,7 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Change } from '../operations/define-operation.ts';
 import { coalesce } from './coalesce.ts';
+import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, type KnownRow, type KnownRows, writeShownRows } from './shown-rows.ts';
 
@@ -54,7 +55,7 @@ function planChange(
   const { drop, into, add } = coalesce(known.lane, change, base);
   write.drop.push(...drop.map(({ seq }) => seq));
   if (into) write.rewrite.push({ ...into, input: change.input });
-  const added = add ? [newOutboxRow(change, base, by)] : [];
+  const added = add ? [{ ...newOutboxRow(change, base, by), base_rev: seenRevision(change, known.lane, base) }] : [];
   write.add.push(...added);
   const lane = known.lane
     .filter((one) => !drop.includes(one))
@@ -63,6 +64,15 @@ function planChange(
     .concat(added.map((one) => ({ ...one, seq: Number.MAX_SAFE_INTEGER })));
   write.changed.push({ ...known, lane });
   return { op_id: into?.op_id ?? added[0]?.op_id, replaced: drop.map(({ op_id }) => op_id) };
+}
+
+/**
+ * The revision of the field that the user saw when deciding (docs/offline.md#conflicts). Under an own pending decision
+ * about the same field, a later one of somebody else is not shown.
+ */
+function seenRevision(change: NamedChange, lane: readonly OutboxRow[], base: Invoice | null): number {
+  const pending = lane.filter((row) => isPending(row) && row.operation === change.operation);
+  return Math.min(base?.rev ?? 0, ...pending.map((row) => row.base_rev));
 }
 
 /** A new outbox row for the change, under its own id. */
