@@ -27,14 +27,22 @@ export async function runRound(
   if (await isReadOnly(store)) return READ_ONLY_REPORT;
   const paused = await readMeta(store, 'paused');
   if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
-  // Only a request to the server shows whether this build is still too old.
-  if (paused === 'update' && ignoreBackoff) await writeMeta(store, 'paused', undefined);
+  // Only a request to the server shows whether this build is still too old. A poll makes one: no pause waits for a person
+  // once its reason has ended.
+  if (paused === 'update' && (ignoreBackoff || (request.pull && (await canPull(context, shouldContinue)))))
+    await writeMeta(store, 'paused', undefined);
   const report = await drain(context, { ignoreBackoff });
   if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await checkDrift(context, isUncontended) : null;
   return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };
+}
+
+/** Whether this build and the server understand each other. A pull that fails for another reason says nothing. */
+async function canPull(context: SyncContext, shouldContinue: () => boolean): Promise<boolean> {
+  const outcome = await pull(context, shouldContinue);
+  return outcome === 'done' || outcome === 'more';
 }
 
 /** A newer build has opened this database: that build sends and pulls, this one does neither. */

@@ -173,6 +173,23 @@ describe('an answer this build cannot use', () => {
     expect(await readMeta(device.store, 'paused')).toBeUndefined();
   });
 
+  test('the pause ends with the first poll that is answered, and what waits is sent', async () => {
+    await device.engine.pull();
+    const isBroken = { now: true };
+    const engine = withCall(async (e, input, options) => {
+      const answer = await device.call(e, input, options);
+      if (isBroken.now && e.path === '/sync/changes') z.object({ rows: z.string() }).parse(answer);
+      return answer;
+    });
+    await engine.pull();
+    const [row] = await device.store.invoices.toArray();
+    await enqueue(device.store, 'invoice.delete', { id: row?.id ?? '' });
+    expect(await engine.pull()).toMatchObject({ stopped: 'paused', waiting: 1 });
+    isBroken.now = false;
+    expect(await engine.pull()).toMatchObject({ pulled: 'done', waiting: 0 });
+    expect(await readMeta(device.store, 'paused')).toBeUndefined();
+  });
+
   test('426 asks for a newer build and changes nothing', async () => {
     const old = withCall(async () => {
       throw new Refused(426, { code: 'client_too_old' });

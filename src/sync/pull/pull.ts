@@ -27,7 +27,9 @@ const PAGE = 1_000;
  * pages.
  */
 export async function pull(context: SyncContext, shouldContinue: () => boolean = () => true): Promise<PullOutcome> {
-  if (await readMeta(context.store, 'paused')) return 'paused';
+  const paused = await readMeta(context.store, 'paused');
+  // Only a response shows whether this build is still too old.
+  if (paused && paused !== 'update') return 'paused';
   const fetchBootstrapPage = prefetchPages(context);
   for (;;) {
     const step = await pullStep(context, fetchBootstrapPage).catch((error: unknown): PullStep => {

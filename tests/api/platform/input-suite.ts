@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { toJSONSchema } from 'zod/mini';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, OLDEST_API_VERSION } from '#contract/endpoint.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aTemplate } from '#tests/harness/documents/a-sheet.ts';
@@ -121,6 +121,25 @@ export function inputSuite(openDatabase: OpenDatabase): void {
         expect(response.statusCode).toBeLessThan(500);
         if (response.statusCode >= 400)
           expect(response.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
+      },
+    );
+
+    test.each([
+      ['GET', '/api/health', ''],
+      ['GET', '/api/no/such/route', ''],
+      ['GET', '/api/invoices', ''],
+      ['GET', '/api/invoices/%E0%A4', ''],
+      ['GET', '/api/invoices?q=%00', ''],
+      ['GET', `/api/${'x'.repeat(9_000)}`, ''],
+      ['POST', '/api/auth/login', '{broken'],
+      ['POST', '/api/auth/login', '{}'],
+      ['DELETE', '/api/auth/login', ''],
+    ] as const)(
+      'every response to %s %s carries the header by which clients know this server',
+      async (method, url, body) => {
+        const headers = body === '' ? {} : { 'content-type': 'application/json' };
+        const response = await api.app.inject({ method, url, headers, ...(body !== '' && { body }) });
+        expect(response.headers).toMatchObject({ 'x-min-client': String(OLDEST_API_VERSION) });
       },
     );
 

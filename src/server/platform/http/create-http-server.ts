@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { MIN_CLIENT_HEADER, OLDEST_API_VERSION } from '#contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import type { Speed } from './bodies/require-minimum-speed.ts';
 import { registerErrorHandler, replyToClientError, replyToFrameworkError } from './error-handler.ts';
@@ -38,6 +39,8 @@ export async function createHttpServer(config: Config, timeouts = DEFAULT_TIMEOU
     max: config.maxConnections,
     maxPerNetwork: config.trustProxy > 0 ? undefined : LIMITS.connections.ofNetwork,
   });
+  // Clients recognise the responses of this server by it, whatever the status (docs/offline.md#responses).
+  app.addHook('onRequest', async (_request, reply) => void reply.header(MIN_CLIENT_HEADER, String(OLDEST_API_VERSION)));
   await registerSecurityHeaders(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
   acceptEmptyJson(app);
