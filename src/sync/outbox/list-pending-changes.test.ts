@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { createEngine } from '../coordination/engine.ts';
 import { persistStorage, readStorage } from '../device/device-storage.ts';
@@ -20,11 +20,7 @@ let server: InMemoryServer;
 let device: Device;
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  for (const invoice of [a, b]) server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([a, b]));
 });
 
 const change = (id = a.id, status: 'paid' | 'draft' = 'paid') =>
