@@ -95,7 +95,7 @@ test('a response that this build cannot read is retried, and the log says so', a
   expect(await readMeta(device.store, 'paused')).toBeUndefined();
 });
 
-test('what is too old is left to the person, who is told, and nothing is sent', async () => {
+test('a change that is too old is rejected with a notice, and nothing is sent', async () => {
   device.clock.now += 151 * 86_400_000;
   const before = server.requests.length;
   expect(await attempt()).toBe('parked');

@@ -156,7 +156,7 @@ test('the export holds every change and every file, byte for byte, under names t
   ]);
 });
 
-test('the report tells where the device stands, and the log what happened, newest first and without names', async () => {
+test('the report has the state of the device, and the log its events, newest first and without names', async () => {
   await change();
   expect(await readSyncReport(device.store)).toMatchObject({
     pending: 1,
@@ -173,7 +173,7 @@ test('the report tells where the device stands, and the log what happened, newes
   expect(text).not.toContain(a.supplier_name);
 });
 
-test('a browser that tells nothing of its storage is asked for nothing', async () => {
+test('a browser without storage estimates gets no storage requests', async () => {
   expect(await readStorage({})).toEqual({ usage: null, quota: null, isPersisted: null });
   expect(await persistStorage({})).toBeNull();
   const storage = {

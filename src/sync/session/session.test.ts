@@ -92,7 +92,7 @@ test('the device finds again who was here last', async () => {
   expect(await readMeta(device.store, 'user')).toEqual(device.user);
 });
 
-test('a build that is too old stays so with a new sign-in; it is asked again only when the person wants it', async () => {
+test('a build that is too old stays so after a new sign-in; it is checked again only when the user wants it', async () => {
   await change('paid');
   await writeMeta(device.store, 'paused', 'update');
   const store = await signInAgain();

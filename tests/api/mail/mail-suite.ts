@@ -63,7 +63,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         return total;
       });
 
-    test("a supplier's message brings its invoice, and the log tells of it", async () => {
+    test("a supplier's message imports its invoice, and the log has it", async () => {
       const receiver = await receiving();
       const before = (await api.request('GET', '/sync/changes', { token: receiver.token })).body;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
@@ -181,7 +181,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await numbers(receiver)).toEqual(['M7']);
     });
 
-    test('while senders cannot be looked up a message is asked for again, and in the end waits for a person', async () => {
+    test('while senders cannot be looked up a message is fetched again, and in the end waits for a user', async () => {
       const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M8'));
       resolve = async () => {
@@ -233,7 +233,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await numbers(receiver)).toEqual([]);
     });
 
-    test('an invoice in the trash is told of, and comes back by a retry once it is restored', async () => {
+    test('an invoice in the trash is reported, and a retry imports it once it is restored', async () => {
       const receiver = await receiving();
       const { token } = receiver;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11')) });

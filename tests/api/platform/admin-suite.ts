@@ -255,7 +255,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('POST', WEEK, { token: colleague.token })).status).toBe(403);
     });
 
-    test('the week that is over has a report that nobody asked for, once, where the plan has one, and it is not counted', async () => {
+    test('the past week gets an automatic report, once, where the plan has one, and it is not counted', async () => {
       // Companies are as old as the database's clock says.
       const created = new Date();
       const [pro, free] = [await api.aMember(), await api.aMember('free')];
