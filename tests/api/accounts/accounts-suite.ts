@@ -4,7 +4,7 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import { makeSuperAdmin } from '#server/platform-admin/make-super-admin.ts';
 import { acceptInvitation } from '#tests/harness/accounts/accept-invitation.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
-import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function accountsSuite(openDatabase: OpenDatabase): void {
@@ -202,8 +202,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('a second NIT makes its invoices one’s own, except those a person has decided', async () => {
         const { token } = await api.aMember('pro');
         const second = aNit();
-        const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(second)]);
-        const [seen, decided] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+        // Some issuers append the check digit to the NIT.
+        const withDigit = `${second}${checkDigit(second)}`;
+        const documents = [anIssuedXml(second), anIssuedXml(second), anIssuedXml(withDigit), aReceivedXml(withDigit)];
+        const { body } = await api.upload(token, documents);
+        const [seen, decided, sold, bought] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
         await api.request('PATCH', `/invoices/${decided}/classification`, {
           token,
           body: { classification: 'expense' },
@@ -218,6 +221,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
           .items;
         const classOf = (id: string) => items.find((row) => row.id === id)?.classification;
         expect([classOf(seen), classOf(decided)]).toEqual(['income', 'expense']);
+        expect([classOf(sold), classOf(bought)]).toEqual(['income', 'expense']);
         expect((await api.request('GET', '/auth/me', { token })).body.company.nits).toContain(second);
       });
 
