@@ -3,10 +3,10 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { clearSession } from '#sync/session/session.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { aFile } from '#tests/harness/server/an-upload-server.ts';
 import { drainOutbox } from './drain-outbox.ts';
 
@@ -16,11 +16,7 @@ let server: InMemoryServer;
 let device: Device;
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([invoice]));
   await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 });
 
@@ -64,7 +60,7 @@ test('while the queue is paused it ends quietly: to try again would change nothi
   expect(await device.store.outbox.count()).toBe(1);
 });
 
-test('while sending is paused nothing is asked, and the browser is not told to try again', async () => {
+test('while sending is paused nothing is requested, and no further sync is registered', async () => {
   const requested = answering(() => Response.error());
   await writeMeta(device.store, 'paused', 'wrong-user');
   await drainOutbox(ORIGIN, { locks });
@@ -85,7 +81,7 @@ test('a file goes too, with no page open, and its bytes leave the device', async
   expect([await device.store.outbox.count(), await device.store.blobs.count()]).toEqual([0, 0]);
 });
 
-test('a build that is still too old asks once, and the browser is not told to try again', async () => {
+test('a build that is still too old sends one request, and no further sync is registered', async () => {
   const requested = answering(({ headers }) => {
     const echo = headers.get('idempotency-key') ?? '';
     return Response.json({ code: 'client_too_old' }, { status: 426, headers: { 'x-op-id': echo } });
@@ -96,7 +92,7 @@ test('a build that is still too old asks once, and the browser is not told to tr
   expect([await readMeta(device.store, 'paused'), await device.store.outbox.count()]).toEqual(['update', 1]);
 });
 
-test('nobody signed in: nothing is asked, and nothing fails', async () => {
+test('nobody signed in: nothing is requested, and nothing fails', async () => {
   const requested = answering(() => Response.error());
   await clearSession(device.registry, device.store);
   await drainOutbox(ORIGIN, { locks });

@@ -38,7 +38,7 @@ test('signed out: they are kept, and the address says so', async () => {
   expect(await device.registry.shared.count()).toBe(1);
 });
 
-test('what was not taken is said, each reason once', async () => {
+test('files that were not accepted are reported, each reason once', async () => {
   const answer = await sharing(xml('a.xlsx'), xml('b.xlsx'), xml('c.xml'));
   expect(response(answer)).toMatchObject({ shared: 'kept', refused: 'spreadsheet' });
 });

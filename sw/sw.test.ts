@@ -87,7 +87,7 @@ test('with no page open, a sync event sends what waits, whatever its time', asyn
   expect(await device.store.outbox.count()).toBe(0);
 });
 
-test('beside an open page a sync event keeps the time of the next try, and asks the browser for another', async () => {
+test('beside an open page a sync event keeps the time of the next try, and registers another sync', async () => {
   scope.clients.windows = 2;
   await device.store.outbox.toCollection().modify({ next_at: Date.now() + 30_000 });
   await expect(fire('sync', { tag: OUTBOX_SYNC })).rejects.toThrow('1 changes still wait');
@@ -118,7 +118,7 @@ test('files shared by another app are stored before the page opens; another form
   expect(await device.registry.shared.count()).toBe(1);
 });
 
-test('a new build takes over only when it is told to, and a page learns how many windows there are', async () => {
+test('a new build takes over only on request, and a page learns how many windows there are', async () => {
   scope.clients.windows = 2;
   const postMessage = vi.fn();
   await fire('message', { data: { type: COUNT_WINDOWS }, ports: [{ postMessage }] });

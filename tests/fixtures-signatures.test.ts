@@ -36,15 +36,18 @@ for (const [name, status] of haveFixtures ? cases : []) {
   });
 }
 
-test.skipIf(!haveFixtures)('a container’s signature, its invoice’s and the validation’s are each told', async () => {
-  const found = await signaturesOf('derived_attached_toolkit_CreditNote.xml');
-  expect(found.map(({ root, number, signature }) => [root, number, signature.status])).toEqual([
-    ['AttachedDocument', '20220405150308876', 'invalid'],
-    ['CreditNote', 'NC3', 'valid'],
-    ['ApplicationResponse', '18680564', 'invalid'],
-  ]);
-  expect(found[2]?.signature.signer?.nit).toBe('800197268');
-});
+test.skipIf(!haveFixtures)(
+  'a container’s signature, its invoice’s and the validation’s are each reported',
+  async () => {
+    const found = await signaturesOf('derived_attached_toolkit_CreditNote.xml');
+    expect(found.map(({ root, number, signature }) => [root, number, signature.status])).toEqual([
+      ['AttachedDocument', '20220405150308876', 'invalid'],
+      ['CreditNote', 'NC3', 'valid'],
+      ['ApplicationResponse', '18680564', 'invalid'],
+    ]);
+    expect(found[2]?.signature.signer?.nit).toBe('800197268');
+  },
+);
 
 test.skipIf(!haveFixtures)(
   'no file of the folder makes the check fail',

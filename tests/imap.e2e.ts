@@ -22,7 +22,7 @@ const TOKEN = 'a2'.repeat(13);
 const INBOUND = { local: 'facturas', domain: 'buzon.example', recipientHeader: 'delivered-to' };
 const TO = inboundAddress(INBOUND, TOKEN);
 
-test('messages are listed after a number, read byte for byte, marked, and told of when they arrive', async () => {
+test('messages are listed after a number, read byte for byte, marked, and reported when they arrive', async () => {
   const mailbox = await open();
   expect(await mailbox.listWaiting(0)).toEqual([]);
   const bytes = await aMessage({ to: 'facturas@cafe.example', subject: 'Ñandú' });
@@ -61,7 +61,7 @@ test('C1: the server records the recipient above all that the message says of it
   await mailbox.close();
 });
 
-test('a head is asked for in part, however long the message is', async () => {
+test('a head is fetched in part, however long the message is', async () => {
   const mailbox = await open();
   const before = Math.max(0, ...(await mailbox.listWaiting(0)).map(({ uid }) => uid));
   await server.deliver(TO, Buffer.from(`From: a@b.co\r\n\r\n${'texto largo\r\n'.repeat(100_000)}`));
@@ -93,7 +93,7 @@ test.each([
   expect(error).toMatchObject({ name: 'MailboxLost', problem, message: `The mailbox cannot be read: ${problem}.` });
 });
 
-test('a server that ends is heard by who waits and by who asks', async () => {
+test('a server that ends rejects waiting and new requests', async () => {
   const mailbox = await open();
   const lost = expect(mailbox.waitForNew(never, 600_000)).rejects.toMatchObject({ problem: 'unreachable' });
   await server.stop();

@@ -29,7 +29,7 @@ function wire(answer: () => Response | Promise<Response>) {
 }
 const answering = (body: string, init?: ResponseInit) => wire(() => new Response(body, init));
 
-describe('what is asked', () => {
+describe('the request', () => {
   test('address, token and change id are where the contract says', async () => {
     const { call, requested } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
     expect(await call(deleteInvoice, { params: { id } }, { operationId: OP })).toEqual({ id, rev: 4 });
@@ -78,7 +78,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  test('nothing is asked twice, whatever the answer: retrying is the business of the engine', async () => {
+  test('no request is sent twice, whatever the response: the engine retries', async () => {
     const { call, requested: requests } = answering('{}', { status: 503, headers: json });
     await expect(call(health, {})).rejects.toThrow(Refused);
     expect(requests).toHaveLength(1);

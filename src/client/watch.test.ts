@@ -12,7 +12,7 @@ function listening(answer: () => Promise<Response>) {
   return { fetch, ...result, end: watch(watchFeed, {}, { signal: new AbortController().signal, ...result }) };
 }
 
-test('asks with the token, and hears every event wherever the bytes are cut', async () => {
+test('requests with the token, and reads every event wherever the bytes are cut', async () => {
   const bytes = ': here\n\ndata: {"seq":7}\n\n: beat\n\ndata: {"seq":12}\n\n';
   for (let cut = 0; cut < bytes.length; cut += 1) {
     const { fetch, onOpen, onEvent, end } = listening(async () => stream([bytes.slice(0, cut), bytes.slice(cut)]));

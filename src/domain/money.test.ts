@@ -79,7 +79,7 @@ describe('reading amounts', () => {
     expect(timesDecimal(toCents(amount), rate)).toBe(toCents(product));
   });
 
-  test('a number that is no amount is a bug and is told', () => {
+  test('a number that is no amount is a bug and throws', () => {
     expect(() => toCents(Number.NaN)).toThrow(RangeError);
     expect(() => toCents(1e21)).toThrow(RangeError);
     expect(toCents(1e-9)).toBe(0);

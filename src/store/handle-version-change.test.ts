@@ -41,7 +41,7 @@ function aNewerBuild() {
   return newer;
 }
 
-test('a tab lets go when a newer build asks, says so and does not come back by itself', async () => {
+test('a tab closes its database when a newer build needs it, shows so and does not reopen it by itself', async () => {
   const store = await aTab(aDevice()());
   const newer = aNewerBuild();
   await newer.open();
@@ -58,7 +58,7 @@ test('a database that is deleted by a sign-out elsewhere is let go without a wor
   expect(store.isOpen()).toBe(false);
 });
 
-test('who has to wait asks the other tabs, and after three seconds the person; opened, all is well', async () => {
+test('a blocked tab asks the other tabs, and after three seconds the user; once opened it works', async () => {
   const channel = aDevice();
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name, 1);
@@ -77,7 +77,7 @@ test('who has to wait asks the other tabs, and after three seconds the person; o
   await store.delete();
 });
 
-test('a tab that is asked by another to close does', async () => {
+test('a tab closes its database when another requests it', async () => {
   const channel = aDevice();
   const store = await aTab(channel());
   channel().postMessage({ please: 'close', name: 'another' });

@@ -3,7 +3,7 @@ import { insertCompany } from '#server/companies/companies.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createTestDatabase } from '#tests/harness/server/postgres.ts';
 
-test('what one process commits another process is told of, after the commit and not for what is rolled back', async () => {
+test('what one process commits another process is notified of, after the commit and not for what is rolled back', async () => {
   const { url, drop } = await createTestDatabase();
   const [here, there] = [await openDatabase({ url }), await openDatabase({ url })];
   try {

@@ -63,7 +63,7 @@ test.each([
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
     /^exited with 1: Cuadra: Cannot reach the database: [^\n]+\n$/,
   ],
-])('%s is told in one line', async (_, env, line) => {
+])('%s prints one line', async (_, env, line) => {
   await expect(startServer({ dataDir: database.start.dataDir, env })).rejects.toThrow(line);
 });
 

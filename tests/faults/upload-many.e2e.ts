@@ -123,7 +123,7 @@ test('500 files in one drop are read on the device, sent and accounted for, and 
   await page.getByRole('region', { name: 'Totales' }).waitFor();
 }, 420_000);
 
-test('sending is stopped and goes on, a reload in between changes nothing, and cancelling takes back what is left', async () => {
+test('sending is paused and resumed, a reload in between changes nothing, and cancelling removes what is left', async () => {
   let page = await openUpload();
   await choose(page, await aDrop(folder, 'C'));
   await page.getByText(/^500 archivos · /).waitFor({ timeout: 60_000 });

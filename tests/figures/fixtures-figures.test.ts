@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the documents beside the project are there, or their absence is said aloud', () => {
+test('the documents beside the project exist, or the run reports that they do not', () => {
   if (!haveFixtures) console.log(`No DIAN documents in ${FIXTURES_DIR}: no figures to compare with.`);
   expect(Object.keys(expectedFiles).length > 0).toBe(haveFixtures);
 });

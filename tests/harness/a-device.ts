@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { Call } from '#client/call.ts';
 import type { User } from '#domain/accounts/user.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
@@ -10,7 +11,7 @@ import { createEngine, type Engine } from '#sync/coordination/engine.ts';
 import { saveSignIn } from '#sync/session/session.ts';
 import { aUser } from './accounts/a-user.ts';
 import { fakeLocks } from './fake-locks.ts';
-import type { InMemoryServer } from './in-memory-server.ts';
+import { InMemoryServer } from './in-memory-server.ts';
 
 export type Device = { user: User; registry: Registry; store: Store; engine: Engine; call: Call; clock: Clock };
 export type Clock = { now: number };
@@ -34,6 +35,19 @@ export async function aDevice(server: InMemoryServer, options: Options = {}): Pr
   const registry = new Registry();
   const store = await saveSignIn(registry, { token: server.signIn(user), user }, clock.now);
   return withEngine(server, { user, registry, store, clock }, options);
+}
+
+/** A server with these invoices and the only device, which has pulled them. Deletes every database first. */
+export async function aSyncedDevice(
+  invoices: readonly Invoice[],
+  options?: Options,
+): Promise<{ server: InMemoryServer; device: Device }> {
+  wipeDevice();
+  const server = new InMemoryServer();
+  for (const invoice of invoices) server.put(invoice);
+  const device = await aDevice(server, options);
+  await device.engine.pull();
+  return { server, device };
 }
 
 /** Another tab over the same databases; with the same `locks`, as in one browser. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { hasFile } from '#sync/operations/operations.ts';
 import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
@@ -24,7 +25,7 @@ export async function expectFolded(store: Store): Promise<void> {
     const marked = await store.invoices
       .where('pend')
       .equals(1)
-      .filter((row) => row.upload_id === undefined)
+      .filter((row) => !isPreview(row))
       .primaryKeys();
     const shown = (await store.invoices.bulkGet([...about])).flatMap((row) => row?.id ?? []);
     expect(marked.sort()).toEqual(shown.sort());

@@ -102,7 +102,7 @@ test('sign-up, verification, and every failure of those links', async () => {
   expect(errors.filter((error) => !/status of 40[03]/.test(error))).toEqual([]);
 });
 
-test('a forgotten password: the letter, the new password, and the link works once', async () => {
+test('a forgotten password: the e-mail, the new password, and the link works once', async () => {
   const { page } = await aPage();
   await page.goto(at('/login'));
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -214,7 +214,7 @@ async function acceptAsLuis(): Promise<void> {
   await phone.close();
 }
 
-test('a regular user has no list of users, and is told why', async () => {
+test('a regular user has no list of users, and sees why', async () => {
   const { page } = await aPage();
   await signIn(page, LUIS, 'clave-nueva-de-luis');
   await page.goto(at('/users'));

@@ -110,7 +110,7 @@ test('names of companies, people’s files and whatever a document says are text
   await isOnlyText(['Empresa']);
 });
 
-test('the app asked for nothing that its own policy forbids, and the policy is one that bites', async () => {
+test('the app requested nothing that its own policy forbids, and the policy does block', async () => {
   expect(errors).toEqual([]);
   expect(violations).toEqual([]);
   await page.goto(at('/login'));

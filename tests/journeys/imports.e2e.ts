@@ -65,7 +65,7 @@ test('the template is downloaded, imported as it is, and its invoices are there'
   expect(errors).toEqual([]);
 });
 
-test('rows with errors are told, and their reasons saved; the guide opens in a tab of its own', async () => {
+test('rows with errors are listed, and their reasons saved; the guide opens in a tab of its own', async () => {
   await open();
   await page.goto(`${desktop.server.origin}/imports`);
   const good = aRow('900123456', { number: '90' });

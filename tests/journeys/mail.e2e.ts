@@ -217,7 +217,7 @@ test('a message that nobody can vouch for waits, and comes in when it is accepte
   await page.getByRole('heading', { name: 'FALSA1' }).waitFor();
 });
 
-test('a mailbox out of reach is told of, and what arrived meanwhile is read when it is back', async () => {
+test('a mailbox out of reach is shown, and messages of that time are read when it is back', async () => {
   await mailServer.stop();
   const problem = async () => (await request()(listMail, { query: {} })).mailbox.problem;
   await expect.poll(problem, { timeout: 60_000, interval: 500 }).toBe('unreachable');

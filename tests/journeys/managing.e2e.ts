@@ -284,7 +284,7 @@ test('whoever manages sees what was done, by whom and from where; it is there wi
   await context.setOffline(false);
 });
 
-test('companies: what is wrong is told, an own NIT and one too many are refused', async () => {
+test('companies: errors are shown, an own NIT and one too many are refused', async () => {
   await openPage();
   await signIn(page, server.origin, ANA);
   const unlist = await inParallel(page, '/companies', wordless);

@@ -99,7 +99,7 @@ test('without a network the last report of that year is there, and of another ye
   await context.setOffline(false);
 });
 
-test('certified e-mails are kept, switched on and removed, and what cannot be is told', async () => {
+test('certified e-mails are saved, enabled and removed, and refusals are shown', async () => {
   await page.goto(at('/admin'));
   const field = page.getByLabel('Correos, separados por comas');
   const toggle = page.getByRole('switch');

@@ -125,7 +125,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   expect(errors).toEqual([]);
 });
 
-test('without a network it opens, is changed, taken back and left, and the server never hears of it', async () => {
+test('without a network it opens, is changed, undone and left, and no request reaches the server', async () => {
   await enter();
   await keptOnDevice(page);
   await page.goto(at('/invoices'));

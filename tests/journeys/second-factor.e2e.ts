@@ -257,7 +257,7 @@ test('M9 a code of the app works once', async () => {
   await expectAccessible(page, 'security on a phone');
 });
 
-test('M9 creating a user later asks who is there, and the form keeps what was typed', async () => {
+test('M9 creating a user later needs a step-up, and the form keeps the typed text', async () => {
   await ageSessions();
   await page.goto(`${origin}/users`);
   await fillNewUser(LUIS);

@@ -123,7 +123,7 @@ test('a manager ends the sessions of a colleague', async () => {
   await isSignedOut(phone);
 });
 
-test('M10 support proves a NIT for its owner, and the other company is told nothing but that', async () => {
+test('M10 support proves a NIT for its owner, and the other company learns nothing but that', async () => {
   const page = await aPage();
   await choosePassword(page, at(superAdminLink), JEFE.password);
   await enrolSuperAdmin(page, server.origin, JEFE);

@@ -57,7 +57,7 @@ async function uploadOwn(number: string): Promise<void> {
   await expect.poll(onServer, { timeout: 60_000 }).toContain(number);
 }
 
-test('M3 files that a page of another origin sends are asked about, and nothing is uploaded without a click', async () => {
+test('M3 files that a page of another origin sends need a confirmation, and nothing is uploaded without a click', async () => {
   const errors = watchErrors(page);
   await openStranger();
   await says(page, /^AJENA1\.xml · /);

@@ -97,7 +97,7 @@ test('what one person left waiting is hidden from the next, and goes once when i
   expect(await effectsOn(paid)).toEqual(paid.map((id) => `${id} paid`).sort());
 });
 
-test('who erases the device is told what is lost, and leaves nothing of anybody on it', async () => {
+test('who erases the device sees what is lost, and leaves nothing of anybody on it', async () => {
   const { page, context } = device;
   const { ana } = environment.people;
   // Still signed in, without a network, with something that waits.

@@ -49,7 +49,7 @@ const rowOf = (page: Page, number: string) =>
 const statusOf = (page: Page, number: string) => rowOf(page, number).getByRole('combobox').textContent();
 const counted = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).waitFor();
 
-test('by keyboard alone, online: find, look through, change many, take back, delete and restore', async () => {
+test('by keyboard alone, online: find, look through, change many, undo, delete and restore', async () => {
   const page = await enter();
   const errors = watchErrors(page);
   await expectAccessible(page, 'list');

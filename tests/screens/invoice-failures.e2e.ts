@@ -75,7 +75,7 @@ async function loseNumber(number: string): Promise<string> {
   return row.id;
 }
 
-test('a list that never came, a status and a deletion that are refused: each is told, and the row is as it was', async () => {
+test('a list that never came, a status and a deletion that are refused: each is reported, and the row is as it was', async () => {
   const lost = await inParallel(page, '/sync/**', wordless);
   await signIn(page, desktop.server.origin, desktop.account);
   await page.goto(at('/invoices'));
@@ -158,7 +158,7 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   await expectAccessible(page, 'results of bad files');
 });
 
-test('files: a request that is refused is told in the words of the server, or in ours where it has none', async () => {
+test("files: a refused request shows the server's text, or ours where it has none", async () => {
   const send = async (name: string) => {
     await button('Subir más archivos').click();
     await choose(page, aReceivedXml(NIT, { number: name }));

@@ -52,7 +52,7 @@ async function choose(name: string, bytes: Uint8Array): Promise<void> {
   await page.getByLabel('Archivo de Excel (.xlsx)').setInputFiles(file);
 }
 
-test('imports: what cannot be loaded, opened, downloaded or sent is told, and works when it is tried again', async () => {
+test('imports: what cannot be loaded, opened, downloaded or sent is reported, and works when it is tried again', async () => {
   const shut = await inParallel('/imports', notAllowed);
   await page.goto(at('/imports'));
   await says(page, 'Tu empresa aún no tiene acceso a las importaciones.');
@@ -87,7 +87,7 @@ test('imports: what cannot be loaded, opened, downloaded or sent is told, and wo
   await current().getByText('Importación completada: 1 factura creada.').waitFor();
 });
 
-test('imports: a file whose rows are all wrong has failed; progress that cannot be asked for is asked for again', async () => {
+test('imports: a file whose rows are all wrong has failed; progress that cannot be requested is requested again', async () => {
   await page.reload();
   const lost = await inParallel('/imports/*-*-*-*-*', badGateway);
   await choose('malo.xlsx', await aTemplate([aRow(NIT, { number: '91', total: 'mucho' })]));
@@ -164,7 +164,7 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
   await stop();
 });
 
-test('the portal: what cannot be loaded or made is told, each in its place', async () => {
+test('the portal: what cannot be loaded or made is reported, each in its place', async () => {
   const paths = ['certified-email', 'mail*', 'weekly-activity-report', 'company-summary'];
   const mends = await Promise.all(paths.map((path) => inParallel(`/admin/${path}`, wordless)));
   await page.goto(at('/admin'));

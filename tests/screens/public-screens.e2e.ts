@@ -76,7 +76,7 @@ describe('/login', () => {
     await page.waitForURL('**/dashboard*');
   });
 
-  test('what is missing or wrong is told before and after the server is asked', async () => {
+  test('missing and wrong input is shown before and after the request', async () => {
     await openPage();
     await fillSignIn(page, server.origin, { email: 'ana', password: 'x' });
     await sendSignIn(page);
@@ -216,7 +216,7 @@ describe('sign-up', () => {
     await expectAccessible(page, 'sign-up refused');
   });
 
-  test('then the page says where the letter went and turns to sign-in', async () => {
+  test('then the page shows where the e-mail was sent and turns to sign-in', async () => {
     await openPage();
     await openSignUp(page, server.origin);
     await fillSignUp(page, EVA);
@@ -232,7 +232,7 @@ describe('sign-up', () => {
 describe('an account that is not verified', () => {
   const unverified = `Tu cuenta ${EVA.email} aún no está verificada. Revisa tu correo o solicita un nuevo enlace.`;
 
-  test('is told so and offered another letter, which may fail, succeed and have to wait', async () => {
+  test('sees that it is unverified and is offered another e-mail, which may fail, succeed and have to wait', async () => {
     await openPage();
     await fillSignIn(page, server.origin, EVA);
     await sendSignIn(page);
@@ -259,7 +259,7 @@ describe('an account that is not verified', () => {
 });
 
 describe('/verify-email', () => {
-  test('without a token, with a wrong one, and when nobody can be asked', async () => {
+  test('without a token, with a wrong one, and when the server cannot be reached', async () => {
     await openPage();
     await page.goto(at('/verify-email'));
     await says(page, 'Enlace de verificación inválido.');
@@ -353,7 +353,7 @@ describe('/reset-password', () => {
     await button('Guardar contraseña').click();
   };
 
-  test('a link that is missing or wrong asks for a new one; one that nobody could check may be tried again', async () => {
+  test('a missing or wrong link offers a new one; one that could not be checked may be tried again', async () => {
     await openPage();
     await page.goto(at('/reset-password'));
     await says(page, 'Token inválido o faltante');

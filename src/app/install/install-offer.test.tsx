@@ -58,7 +58,7 @@ test('after the first upload it comes at once', () => {
   expect([offer.now(), result]).toEqual(['prompt', 1]);
 });
 
-test.each(['declined', 'dismissed in the browser'])('who said no is not asked again: %s', async (how) => {
+test.each(['declined', 'dismissed in the browser'])('who declined sees no further offer: %s', async (how) => {
   const { offer, request } = aVisit(HOUR_MS);
   request('dismissed');
   offer.recordUpload();
@@ -85,7 +85,7 @@ test('once installed, the invitation goes', () => {
   expect(offer.now()).toBeUndefined();
 });
 
-test('on an iPhone, where nothing asks, it tells how', () => {
+test('on an iPhone, which has no prompt, the steps are shown', () => {
   const { offer } = aVisit(HOUR_MS, { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
   offer.recordUpload();
   expect(offer.now()).toBe('ios');

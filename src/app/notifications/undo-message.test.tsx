@@ -32,7 +32,7 @@ function open() {
 }
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('after eight seconds a message ends, once, and nothing is taken back', async () => {
+test('after eight seconds a message ends, once, and nothing is undone', async () => {
   const { ended, undone } = open();
   await after(7_999);
   expect(ended).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ test('a message that is gone leaves no timer and ends nothing', async () => {
   expect([ended, otherEnded].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
-test('its button takes back, and the message does not end by itself for that', () => {
+test('its button undoes the change, and the message does not end by itself for that', () => {
   const { ended, undone } = open();
   const [button] = screen.getAllByRole('button', { name: 'Deshacer' });
   if (button) fireEvent.click(button);

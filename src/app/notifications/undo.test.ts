@@ -11,13 +11,13 @@ beforeEach(() => {
   taken.length = 0;
 });
 
-test('Ctrl+Z takes back the newest change first, each once', async () => {
+test('Ctrl+Z undoes the newest change first, each once', async () => {
   push('one', 'two');
   for (let times = 0; times < 3; times += 1) await undo.runLast();
   expect(taken).toEqual(['two', 'one']);
 });
 
-test('what its message has taken back is not taken back again, by the message or by Ctrl+Z', async () => {
+test('what its message has undone is not undone again, by the message or by Ctrl+Z', async () => {
   push('one', 'two', 'three');
   await undo.run('two');
   await undo.run('two');
@@ -26,21 +26,21 @@ test('what its message has taken back is not taken back again, by the message or
   expect(taken).toEqual(['two', 'three', 'one']);
 });
 
-test('what Ctrl+Z has taken back is not taken back again by its message', async () => {
+test('what Ctrl+Z has undone is not undone again by its message', async () => {
   push('one', 'two');
   await undo.runLast();
   await undo.run('two');
   expect(taken).toEqual(['two']);
 });
 
-test('only the last twenty changes can be taken back', async () => {
+test('only the last twenty changes can be undone', async () => {
   const ids = Array.from({ length: 21 }, (_, index) => `change ${index}`);
   push(...ids);
   for (let times = 0; times < 30; times += 1) await undo.runLast();
   expect(taken).toEqual(ids.slice(1).toReversed());
 });
 
-test('changes of one user cannot be taken back by the next', async () => {
+test('changes of one user cannot be undone by the next', async () => {
   push('one', 'two');
   undo.clear();
   await undo.runLast();

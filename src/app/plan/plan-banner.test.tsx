@@ -41,7 +41,7 @@ test.each<[string, Plan, Partial<Usage>]>([
   ['on Pro with room', 'pro', { base_plan: 'pro' }],
   ['while a trial has weeks to go', 'pro', trial(60)],
   ['weeks after a trial that ended on a paid plan', 'basic', { ...trial(-20), plan: 'basic', base_plan: 'basic' }],
-])('nothing is said %s', async (_, subscription_plan, usage) => {
+])('no banner is shown %s', async (_, subscription_plan, usage) => {
   const store = await renderWithStore(<PlanBanner />, { user: aUser({ subscription_plan }), fill: kept(usage) });
   await store.snapshots.get('usage');
   await new Promise((resolve) => setTimeout(resolve, 50));

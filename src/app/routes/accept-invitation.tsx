@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { AcceptInvitationPage } from '#app/features/auth/links/accept-invitation-page.tsx';
+import { AcceptInvitationPage } from '#app/features/accounts/links/accept-invitation-page.tsx';
 
 export const Route = createFileRoute('/accept-invitation')({
   validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { ConfirmCertifiedEmailPage } from '#app/features/auth/links/confirm-certified-email-page.tsx';
+import { ConfirmCertifiedEmailPage } from '#app/features/accounts/links/confirm-certified-email-page.tsx';
 
 export const Route = createFileRoute('/confirm-certified-email')({
   validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),

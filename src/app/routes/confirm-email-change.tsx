@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { EmailChangePage } from '#app/features/auth/links/email-change-page.tsx';
+import { EmailChangePage } from '#app/features/accounts/links/email-change-page.tsx';
 
 export const Route = createFileRoute('/confirm-email-change')({
   validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),

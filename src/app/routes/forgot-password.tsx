@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '#app/features/auth/links/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '#app/features/accounts/links/forgot-password-page.tsx';
 
 export const Route = createFileRoute('/forgot-password')({ component: ForgotPasswordPage });

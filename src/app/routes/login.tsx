@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { LoginPage } from '#app/features/auth/sign-in/login-page.tsx';
+import { LoginPage } from '#app/features/accounts/sign-in/login-page.tsx';
 
 export const Route = createFileRoute('/login')({
   beforeLoad: ({ context: { user } }) => {

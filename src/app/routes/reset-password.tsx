@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { ResetPasswordPage } from '#app/features/auth/links/reset-password-page.tsx';
+import { ResetPasswordPage } from '#app/features/accounts/links/reset-password-page.tsx';
 
 export const Route = createFileRoute('/reset-password')({
   validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),

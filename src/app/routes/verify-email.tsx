@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
-import { VerifyEmailPage } from '#app/features/auth/sign-up/verify-email-page.tsx';
+import { VerifyEmailPage } from '#app/features/accounts/sign-up/verify-email-page.tsx';
 
 export const Route = createFileRoute('/verify-email')({
   validateSearch: z.object({ token: z._default(z.catch(z.coerce.string(), ''), '') }),

@@ -49,7 +49,7 @@ test.each<[[string, string, string], string]>([
   expect(sent(wire)).toEqual([]);
 });
 
-test('M4 a wrong current password is told, and nothing typed is lost', async () => {
+test('M4 a wrong current password shows an error, and nothing typed is lost', async () => {
   const detail = 'Tu contraseña actual no es correcta.';
   const { form } = await open({ [CHANGE]: () => problem('current_password_wrong', detail) });
   await fill(form, ['equivocada', 'otra-clave-9', 'otra-clave-9']);

@@ -29,7 +29,7 @@ function shown(sessionManager: SessionManager): SignedInSession {
 
 const names = async () => Dexie.getDatabaseNames();
 
-test('the example is another company in another database, and what is done to it is asked of nobody', async () => {
+test('the example is another company in another database, and its changes send no request', async () => {
   const { manager, wire } = await aPerson();
   const own = shown(manager);
   await manager.enterDemo();

@@ -56,7 +56,7 @@ test('a 401 signs out, and what was not sent stays', async () => {
   await waitFor(async () => expect(await registry.accounts.toArray()).toMatchObject([{ pending_count: 1 }]));
 });
 
-test('signing out forgets the session even when the server cannot be told', async () => {
+test('signing out forgets the session even when the server cannot be reached', async () => {
   const registry = await aDeviceWith(signedIn());
   const sessionManager = await reopened(registry, aWire());
   await sessionManager.signOut();
@@ -79,7 +79,7 @@ function twoTabs(registry: Registry, wire = aWire()) {
   return { own: createSessionManager(registry, announce), other, announce };
 }
 
-test('another tab is told of a sign-in, once, and follows it', async () => {
+test('another tab receives a sign-in, once, and follows it', async () => {
   const { own, other, announce } = twoTabs(new Registry(`registry-${crypto.randomUUID()}`));
   await Promise.all([own.start(), other.start()]);
   const who = signedIn();
@@ -88,7 +88,7 @@ test('another tab is told of a sign-in, once, and follows it', async () => {
   expect(announce).toHaveBeenCalledOnce();
 });
 
-test('another tab is told of a sign-out, once, and follows it', async () => {
+test('another tab receives a sign-out, once, and follows it', async () => {
   const { own, other, announce } = twoTabs(await aDeviceWith(signedIn()));
   await Promise.all([own.start(), other.start()]);
   expect(other.getSnapshot().type).toBe('signed_in');
@@ -97,7 +97,7 @@ test('another tab is told of a sign-out, once, and follows it', async () => {
   expect(announce).toHaveBeenCalledOnce();
 });
 
-test('a start, a renewed profile and a sign-out of nobody tell other tabs nothing', async () => {
+test('a start, a renewed profile and a sign-out of nobody send other tabs nothing', async () => {
   const who = signedIn();
   const wire = aWire({ 'GET /api/auth/me': () => ({ json: { ...who.user, subscription_plan: 'free' } }) });
   const { own, announce } = twoTabs(await aDeviceWith(who), wire);

@@ -42,7 +42,7 @@ test('keeping: the session ends, what waits stays and what could be read goes', 
   });
 });
 
-test('what is typed holds for the number that was read: another tab adds one, and it is asked again', async () => {
+test('the typed confirmation holds for the number shown: another tab adds one, and it is required again', async () => {
   const store = await requested();
   await press('Descartar 1 cambio');
   await userEvent.type(screen.getByLabelText('Escribe DESCARTAR para confirmar'), 'descartar');

@@ -22,7 +22,7 @@ test('a build that is too old to send says so and offers the newer one', async (
   expect(screen.getByRole('button', { name: 'Recargar' })).toBeDefined();
 });
 
-test('a database that a newer build has written is said to be read only', async () => {
+test('a database that a newer build has written shows that it is read-only', async () => {
   await shown((store) => writeMeta(store, 'schema_rev', 99));
   expect(await screen.findByText('Hay una nueva versión. Recarga para seguir haciendo cambios.')).toBeDefined();
 });

@@ -78,7 +78,7 @@ test('a waiting version is offered, comes with a yes, and the page reloads exact
   expect(page.reloads).toBe(1);
 });
 
-test('a form open in another tab delays the update, and the person is told', async () => {
+test('a form open in another tab delays the update, and the user sees why', async () => {
   const { page, offer, found, accept, wait } = await aPage();
   await found();
   page.mayReload = false;

@@ -22,11 +22,11 @@ test('one tab with an open form is enough to wait, and its word counts once', as
   expect(await call()).toBe(true);
 });
 
-test('a tab with a form of its own does not even ask', async () => {
+test('a tab with a form of its own does not question the other tabs', async () => {
   expect(await aTab(() => true)()).toBe(false);
 });
 
-test('what is typed while the others are asked counts too', async () => {
+test('text typed while the other tabs respond counts too', async () => {
   let isTyping = false;
   const request = aTab(() => isTyping)();
   isTyping = true;

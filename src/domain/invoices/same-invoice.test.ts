@@ -41,6 +41,24 @@ test.each([
     { ...byNumber, sender_nit: '800123456' },
     true,
   ],
-])('%s: the event belongs to the invoice is %s', (_, document, reference, expected) => {
+  [
+    'an adjustment of a support document is issued by its buyer',
+    { ...referenced, document_kind: 'support_adjustment' as const },
+    byNumber,
+    false,
+  ],
+  [
+    'an adjustment of a support document and its buyer',
+    { ...referenced, document_kind: 'support_adjustment' as const },
+    { ...byNumber, sender_nit: '1', receiver_nit: '800123456' },
+    true,
+  ],
+  [
+    'the number and the buyer, who does not issue an invoice',
+    referenced,
+    { ...byNumber, sender_nit: '800123456' },
+    false,
+  ],
+])('%s: decides whether an event belongs to the invoice', (_, document, reference, expected) => {
   expect(isReferencedBy(document, reference)).toBe(expected);
 });

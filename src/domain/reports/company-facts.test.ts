@@ -73,7 +73,7 @@ test('of what waits it says how much is late, and whether all of it is', () => {
   expect(result('2026-06-01', '2026-07-01')).toBe('Hay por cobrar $ 6.000.000 en 2 facturas, todas ya vencidas.');
 });
 
-test('a company without invoices is told so, and nothing is made up', () => {
+test('a company without invoices gets a sentence for it, and no invented figures', () => {
   const { texts } = write([], { customers: [] });
   expect(texts).toEqual(['Comercial Ejemplo S.A.S. aún no tiene facturas en 2026.']);
 });

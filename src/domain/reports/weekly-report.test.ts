@@ -100,7 +100,7 @@ test('a busy week', () => {
   ]);
 });
 
-test('a quiet week is told calmly, with what still waits and no fall to nothing', () => {
+test('a week without invoices is described plainly, with pending work and no fall to zero', () => {
   const week = write([
     sold('Acme S.A.S.', 10_000_000, { issue_date: '2026-11-10' }),
     sold('Acme S.A.S.', 3_000_000, { issue_date: '2026-10-10', status: 'pending_payment', due_date: '2026-12-10' }),

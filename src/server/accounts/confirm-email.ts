@@ -1,9 +1,9 @@
-import { claimCompanyOfUser } from '../companies/company-claims.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { consumeVerifyToken, wasConsumedByVerifiedUser } from './email-tokens.ts';
 import { endInvitationLinksTo } from './invitations/invitation-table.ts';
+import { confirmSignUp } from './unconfirmed-sign-ups.ts';
 import { markVerified, readAccount } from './users.ts';
 
 /**
@@ -22,7 +22,7 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
 /** Marks the address of a user as confirmed, claims a new company, and ends the links of invitations to the address. */
 export async function activateUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
-  await claimCompanyOfUser(trx, user_id);
+  await confirmSignUp(trx, user_id);
   const account = await readAccount(trx, user_id);
   if (account) await endInvitationLinksTo(trx, account.email);
 }

@@ -1,7 +1,6 @@
 import type { SignUp } from '#domain/accounts/sign-up.ts';
 import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
 import { insertCompany } from '../companies/companies.ts';
-import { deleteUnclaimedCompany } from '../companies/company-claims.ts';
 import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -12,6 +11,7 @@ import { knownAccountEmail } from './emails/known-account-email.ts';
 import { verificationEmail } from './emails/verification-email.ts';
 import { refuseWeakPassword } from './passwords/assess-password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
+import { deleteUnconfirmedSignUp } from './unconfirmed-sign-ups.ts';
 import { findUserByEmail, insertUser, readAccount } from './users.ts';
 
 export type AccountDependencies = {
@@ -61,7 +61,7 @@ export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
   if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
   const account = known && (await readAccount(trx, known.id));
-  if (account?.company_id) await deleteUnclaimedCompany(trx, account.company_id);
+  if (account?.company_id) await deleteUnconfirmedSignUp(trx, account.company_id);
   return (await findUserByEmail(trx, email)) === undefined;
 }
 

@@ -21,7 +21,7 @@ const PRODUCTION = {
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
-test('in production it can be reached from outside, unless told otherwise', () => {
+test('in production it can be reached from outside, unless configured otherwise', () => {
   expect(readConfig(PRODUCTION).host).toBe('0.0.0.0');
   expect(readConfig({ ...PRODUCTION, HOST: '10.0.0.7' }).host).toBe('10.0.0.7');
 });
@@ -43,7 +43,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-test('links in letters never hold two slashes in a row', () => {
+test('links in e-mails never hold two slashes in a row', () => {
   expect(readConfig({ ...PRODUCTION, PUBLIC_URL: 'https://cuadra.co/' }).publicUrl).toBe('https://cuadra.co');
 });
 

@@ -50,7 +50,7 @@ test('so is one with too many bytes waiting', async () => {
   expect(await queue.acquire('a', 1)).toBe('busy');
 });
 
-test('closing tells those who wait and those who come later', async () => {
+test('closing rejects those who wait and those who come later', async () => {
   const queue = createFairQueue(limits);
   await placeOf(queue.acquire('a', 1));
   const waiting = queue.acquire('a', 1);

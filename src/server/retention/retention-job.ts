@@ -5,7 +5,7 @@ import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
-import { deleteUnclaimedBefore } from '../companies/company-claims.ts';
+import { deleteUnconfirmedSignUpsBefore } from '../accounts/unconfirmed-sign-ups.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { deleteOldMail } from '../mail-in/delete-old-mail.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -41,7 +41,7 @@ export async function runRetentionJob(job: RetentionJobDependencies, now: Date):
     (trx) => deleteOldFeed(trx, now),
     (trx) => deleteEmailTokensBefore(trx, retentionCutoff('email_tokens', now)),
     (trx) => deleteOldHistory(trx, now),
-    (trx) => deleteUnclaimedBefore(trx, retentionCutoff('unconfirmed_companies', now)),
+    (trx) => deleteUnconfirmedSignUpsBefore(trx, retentionCutoff('unconfirmed_companies', now)),
   ];
   for (const step of steps) await db.asOwner(step).catch(onFailure);
   await deleteOldMail(job, now).catch(onFailure);

@@ -1,6 +1,6 @@
 import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import type { InvoiceRow } from '../rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 
 /** The search text of a party, one shared object for all its invoices. */
 export type PartyText = { text: string };
@@ -46,6 +46,6 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
     supplier: partyTextOf(row.supplier_name, row.supplier_nit),
     customer: partyTextOf(row.customer_name, row.customer_nit),
     cufe: row.cufe?.toLowerCase() ?? '',
-    isLocal: row.upload_id !== undefined,
+    isLocal: isPreview(row),
   });
 }

@@ -120,7 +120,7 @@ async function take(store: Store, step: Step): Promise<void> {
   }
 }
 
-test('whatever is written, by whichever tab, the index soon tells the same as the table', async () => {
+test('whatever is written, by whichever tab, the index soon equals the table', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(someInvoice, { maxLength: 8 }),

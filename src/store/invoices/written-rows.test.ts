@@ -59,7 +59,7 @@ test('also where Dexie itself only says that it was many', async () => {
   expect([...(written?.values() ?? [])]).toEqual(many);
 });
 
-test('what a transaction wrote that was given up is never told', async () => {
+test('what an aborted transaction wrote is never reported', async () => {
   const one = anInvoice();
   const failing = store.transaction('rw', store.changeTables, async () => {
     await store.invoices.put(one);

@@ -29,7 +29,7 @@ test('all who look at the status of a store share one reading of it', async () =
   for (const end of ends) end();
 });
 
-test('what changes is told, what says the same is not, and the last word is always the latest', async () => {
+test('a change is emitted, an equal state is not, and the last emitted state is the latest', async () => {
   const store = await aStore();
   const live = liveStatusOf(store);
   let result = 0;

@@ -97,7 +97,7 @@ describe('a deletion', () => {
 });
 
 describe('the server says', () => {
-  test.each<Fault>([403, 422])('%s: the change is taken back, kept for the person and not asked again', async (no) => {
+  test.each<Fault>([403, 422])('%s: the change is undone, kept for the user and not sent again', async (no) => {
     await on.change('paid');
     expect(await on.drainWith(no)).toMatchObject({ sent: 0, parked: 1, waiting: 0 });
     expect(await on.shown()).toBe('sent');

@@ -33,7 +33,7 @@ function sleeping(userAgent: string) {
   return { sleep, opened };
 }
 
-test('after a long sleep on an iPhone the database is opened anew, and what is asked meanwhile is answered', async () => {
+test('after a long sleep on an iPhone the database is reopened, and reads during that time succeed', async () => {
   const { sleep, opened } = sleeping(IPHONE);
   sleep(31_000);
   expect(opened).toHaveBeenCalledOnce();

@@ -39,7 +39,7 @@ async function started(registerSync = async () => {}) {
 }
 const change = () => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 
-test('a queued change goes by itself, and the browser is asked to wake the worker for it', async () => {
+test('a queued change is sent by itself, and a background sync is registered for it', async () => {
   const registerSync = vi.fn(async () => {});
   await started(registerSync);
   await change();
@@ -68,7 +68,7 @@ test('a change that must wait goes when its time has come, without anybody askin
   await vi.waitFor(() => expect(atServer()).toBe('paid'), { timeout: 3_000 });
 });
 
-test('what was left from last time is a reason to ask the browser again, also when it was tried before', async () => {
+test('changes left from last time register a background sync again, also when they were tried before', async () => {
   await device.engine.pull();
   await change();
   await device.store.outbox.toCollection().modify({ attempts: 3, next_at: device.clock.now + 60_000 });
@@ -116,7 +116,7 @@ test('once stopped, nothing is sent any more', async () => {
   expect(atServer()).toBe('sent');
 });
 
-test('a page that is hidden, offline or put away is not seen, and each change is told once', () => {
+test('a page that is hidden, offline or frozen is not visible, and each change is reported once', () => {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const navigator = { onLine: true };

@@ -46,7 +46,7 @@ test('locks that this page may not use do not stop it', async () => {
   expect(await withExclusiveLock({ locks, name: 'db' }, async () => 1)).toBe(1);
 });
 
-test('a failure of the work is told to whoever asked, once', async () => {
+test('a failure of the work rejects for its caller, once', async () => {
   let times = 0;
   const work = async () => {
     times += 1;

@@ -16,7 +16,7 @@ function anIcon({ fails = false } = {}) {
   return { shown, navigator: { setAppBadge: show, clearAppBadge: () => show() } };
 }
 
-test('the icon tells how many changes wait or need a decision, and nothing when there are none', async () => {
+test('the icon shows how many changes wait or need a decision, and nothing when there are none', async () => {
   const { shown, navigator } = anIcon();
   await showBadge(3, navigator);
   await showBadge(0, navigator);

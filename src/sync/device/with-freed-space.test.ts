@@ -43,7 +43,7 @@ test.each([
   expect(device.store.problem).toBeUndefined();
 });
 
-test('when nothing helps the person is told; files and invoices stay; later there is room again', async () => {
+test('when nothing frees space the user sees why; files and invoices stay; later there is space again', async () => {
   await expect(withFreedSpace(device.store, full)).rejects.toThrow();
   expect(await left()).toMatchObject({ rest: [0, 1, 1] });
   expect(device.store.problem).toBe('full');

@@ -13,7 +13,7 @@ describe('waiting before the next attempt', () => {
     expect(backoffMs({ attempts, random })).toBeCloseTo(ms);
   });
 
-  test('what the server asks for is the least, and five minutes the most', () => {
+  test("the server's Retry-After is the minimum, and five minutes the maximum", () => {
     expect(backoffMs({ attempts: 1, random: 0, retryAfterMs: 30_000 })).toBe(30_000);
     expect(backoffMs({ attempts: 1, random: 0, retryAfterMs: DAY_MS })).toBe(MAX_BACKOFF_MS);
   });

@@ -19,7 +19,7 @@ function aWork() {
   return { rounds, call, endAll };
 }
 
-test('what is asked for meanwhile is done together, in its order, and nobody waits for what came later', async () => {
+test('calls made during a batch run together, in order, and no call waits for a later one', async () => {
   const { rounds, call, endAll } = aWork();
   const all = Promise.all([call('a'), call('b'), call('c')]);
   expect(rounds).toEqual([['a']]);

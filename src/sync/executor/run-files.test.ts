@@ -123,7 +123,7 @@ describe('a file that cannot go on now', () => {
 });
 
 describe('a file that the server refuses', () => {
-  test('is told once, is in the log, keeps its bytes and is shown no more', async () => {
+  test('is reported once, is in the log, keeps its bytes and is shown no more', async () => {
     const events: SyncEvent[] = [];
     phone.engine.onEvent((event) => events.push(event));
     const { ids } = await enqueueUploads(phone.store, [aFile('FE-1')]);

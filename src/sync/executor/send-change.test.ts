@@ -3,9 +3,9 @@ import type { Call } from '#client/call.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { SyncContext, SyncEvent } from '../types.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -18,11 +18,7 @@ let device: Device;
 let events: SyncEvent[];
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([invoice]));
   await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' }, device.clock.now);
   events = [];
 });
@@ -93,7 +89,7 @@ test('a response that this build cannot read is retried, and the log says so', a
   expect(await readMeta(device.store, 'paused')).toBeUndefined();
 });
 
-test('what is too old is left to the person, who is told, and nothing is sent', async () => {
+test('a change that is too old is rejected with a notice, and nothing is sent', async () => {
   device.clock.now += 151 * 86_400_000;
   const before = server.requests.length;
   expect(await attempt()).toBe('parked');

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import type { ServerRow } from '../operations/define-operation.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { markRejected } from '../outbox/mark-rejected.ts';
@@ -17,11 +17,7 @@ let server: InMemoryServer;
 let device: Device;
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([invoice]));
 });
 
 const change = (status: 'paid' | 'draft') => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status });
@@ -32,7 +28,7 @@ const head = async (): Promise<OutboxRow> => {
   return row;
 };
 
-test('an answer that comes late does not take back what was pulled since', async () => {
+test('a late response does not undo what was pulled since', async () => {
   await change('paid');
   server.faults = ['drop-after'];
   await device.engine.drain();
@@ -132,7 +128,7 @@ test('an answer to the first decision neither settles nor parks the one insisted
   expect((await head()).op_id).not.toBe(first.op_id);
 });
 
-test('a page that was asked for from another cursor is left alone: another tab was faster', async () => {
+test('a page that was requested from another cursor is ignored: another tab was faster', async () => {
   const epoch = await readMeta(device.store, 'epoch');
   const page = { epoch: 'e1', rows: [], deleted: [invoice.id], cursor: 99, more: false };
   expect(await applyChangesPage(device.store, page, { since: 0, epoch }, 0)).toBe(false);
@@ -152,7 +148,7 @@ test('only the first of a lane can be claimed for sending, and only while it is 
   expect((await outbox()).map((row) => row.attempts)).toEqual([1, 0]);
 });
 
-test('a refused change does not bring back a row that only the epoch before had told of', async () => {
+test('a rejected change does not bring back a row of the previous epoch', async () => {
   await change('paid');
   await resetPulledData(device.store, 0);
   await markRejected(device.store, await head(), { status: 403, code: 'not_allowed', detail: '' }, 0);
@@ -175,7 +171,7 @@ test('an answer that comes after the deletion was pulled does not bring the row 
   expect(await device.store.invoices.get(invoice.id)).toBeUndefined();
 });
 
-test('what was answered before everything is pulled again is told again by the pages, or it is gone', async () => {
+test('a row of a response before a full pull is in its pages again, or it is gone', async () => {
   await change('paid');
   await resetPulledData(device.store, 0);
   await device.engine.drain();

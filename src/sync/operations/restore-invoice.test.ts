@@ -31,7 +31,7 @@ test('an invoice this device does not have is brought back by the answer', async
   expect([await store.outbox.count(), await store.shadow.count()]).toEqual([0, 0]);
 });
 
-test('asked for twice it is sent once', async () => {
+test('requested twice it is sent once', async () => {
   const { store, engine, wire } = await atDevice();
   await enqueue(store, 'invoice.restore', { id: trashed.id });
   await enqueue(store, 'invoice.restore', { id: trashed.id });
@@ -65,7 +65,7 @@ test('what is not in the trash any more waits for the person, and nothing is sho
   expect(await store.invoices.count()).toBe(0);
 });
 
-test('a classification is shown at once, tells the direction the document did not, and travels with its revision', async () => {
+test('a classification is shown at once, sets the direction that the document lacked, and is sent with its revision', async () => {
   const classified = { ...trashed, classification: 'expense', direction: 'received', rev: 8 } as const;
   const wire = aWire({ [`PATCH ${path}/classification`]: () => ({ json: classified }) });
   const { store, engine } = await atDevice(trashed, wire);

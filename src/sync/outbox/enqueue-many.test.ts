@@ -93,7 +93,7 @@ test('when one cannot be written none is', async () => {
   expect(await store.invoices.filter((row) => row.status === 'paid').count()).toBe(0);
 });
 
-test('while large ones are written it is told how far they are', async () => {
+test('progress is reported while large ones are written', async () => {
   const { store } = await aDevice(new InMemoryServer());
   const many = Array.from({ length: 1_300 }, () => anInvoice());
   await store.invoices.bulkAdd(many);
@@ -104,7 +104,7 @@ test('while large ones are written it is told how far they are', async () => {
   expect(await store.invoices.count()).toBe(0);
 });
 
-test('each is changed by what it is shown as, and what that was is told', async () => {
+test('each is changed from its shown state, and that state is returned', async () => {
   const { store } = await aDevice(new InMemoryServer());
   const shown = (['draft', 'paid', 'sent'] as const).map((status) => anInvoice({ status }));
   await store.invoices.bulkAdd(shown);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { createEngine } from '../coordination/engine.ts';
 import { persistStorage, readStorage } from '../device/device-storage.ts';
@@ -20,11 +20,7 @@ let server: InMemoryServer;
 let device: Device;
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  for (const invoice of [a, b]) server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([a, b]));
 });
 
 const change = (id = a.id, status: 'paid' | 'draft' = 'paid') =>
@@ -161,7 +157,7 @@ test('the export holds every change and every file, byte for byte, under names t
   ]);
 });
 
-test('the report tells where the device stands, and the log what happened, newest first and without names', async () => {
+test('the report has the state of the device, and the log its events, newest first and without names', async () => {
   await change();
   expect(await readSyncReport(device.store)).toMatchObject({
     pending: 1,
@@ -178,7 +174,7 @@ test('the report tells where the device stands, and the log what happened, newes
   expect(text).not.toContain(a.supplier_name);
 });
 
-test('a browser that tells nothing of its storage is asked for nothing', async () => {
+test('a browser without storage estimates gets no storage requests', async () => {
   expect(await readStorage({})).toEqual({ usage: null, quota: null, isPersisted: null });
   expect(await persistStorage({})).toBeNull();
   const storage = {

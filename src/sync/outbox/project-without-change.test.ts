@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const seqs = async () => (await device.store.outbox.orderBy('seq').toArray()).map(({ seq }) => seq);
 
-test('what is told before a change is given up is what is shown afterwards', async () => {
+test('the row announced before a change is discarded is the row shown afterwards', async () => {
   const { store, clock } = device;
   await enqueue(store, 'invoice.set-status', { id: invoice.id, status: 'paid' }, clock.now);
   await enqueue(store, 'invoice.set-classification', { id: invoice.id, classification: 'expense' }, clock.now);

@@ -51,7 +51,7 @@ describe('a device that has nothing', () => {
     expect(requested().at(-1)).toBe('/sync/changes');
   });
 
-  test('asks for each page while the one before is written', async () => {
+  test('requests each page while the one before is written', async () => {
     server.pageSize = 3;
     const there: number[] = [];
     const watched = withCall(async (e, input, options) => {
@@ -190,7 +190,7 @@ describe('an answer this build cannot use', () => {
     expect(await readMeta(device.store, 'paused')).toBeUndefined();
   });
 
-  test('426 asks for a newer build and changes nothing', async () => {
+  test('426 requires a newer build and changes nothing', async () => {
     const old = withCall(async () => {
       throw new Refused(426, { code: 'client_too_old' });
     });

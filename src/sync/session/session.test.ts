@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { listAccountsWithPending, updateAccount } from '#store/registry.ts';
-import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aDevice, anotherTab, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { confirmSession } from '../coordination/confirm-session.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { clearSession, openCurrentStore, saveSignIn } from './session.ts';
@@ -15,11 +15,7 @@ let server: InMemoryServer;
 let device: Device;
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  server.put(invoice);
-  device = await aDevice(server);
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([invoice]));
 });
 
 const change = (status: 'paid' | 'sent') => enqueue(device.store, 'invoice.set-status', { id: invoice.id, status });
@@ -96,7 +92,7 @@ test('the device finds again who was here last', async () => {
   expect(await readMeta(device.store, 'user')).toEqual(device.user);
 });
 
-test('a build that is too old stays so with a new sign-in; it is asked again only when the person wants it', async () => {
+test('a build that is too old stays so after a new sign-in; it is checked again only when the user wants it', async () => {
   await change('paid');
   await writeMeta(device.store, 'paused', 'update');
   const store = await signInAgain();

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import { listAccountsWithPending } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
-import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { anotherTab, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
@@ -20,11 +20,7 @@ let device: Device;
 const locks = fakeLocks();
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  for (const invoice of [a, b]) server.put(invoice);
-  device = await aDevice(server, { locks });
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([a, b], { locks }));
 });
 
 const change = (store = device.store) =>

@@ -19,7 +19,7 @@ test('once nobody is signed in, what takes a session is refused and never leaves
   expect(wire.requests).toEqual([]);
 });
 
-test('whether the server is there can be asked by anybody', async () => {
+test('the health of the server can be requested without a session', async () => {
   const { store } = await aDevice(new InMemoryServer());
   await writeMeta(store, 'token', undefined);
   const wire = aWire({ 'GET /api/health': () => problem('not_ready') });

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readMeta } from '#store/meta.ts';
 import { endSession } from '#store/pause-sync.ts';
 import { Store } from '#store/store.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
-import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { clearSession, saveSignIn } from './session.ts';
@@ -18,11 +18,7 @@ let device: Device;
 const locks = fakeLocks();
 
 beforeEach(async () => {
-  wipeDevice();
-  server = new InMemoryServer();
-  for (const invoice of [a, b]) server.put(invoice);
-  device = await aDevice(server, { locks });
-  await device.engine.pull();
+  ({ server, device } = await aSyncedDevice([a, b], { locks }));
   await device.store.snapshots.put({ id: 'dashboard:all', kind: 'dashboard', data: {}, taken_at: 1 });
   await device.store.details.put({ id: b.id, data: {}, taken_at: 1, used_at: 1 });
 });

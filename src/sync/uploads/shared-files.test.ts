@@ -40,7 +40,7 @@ test('M3 files of another app or page are kept, bytes and all, and nothing is qu
   expect(await registry.shared.count()).toBe(0);
 });
 
-test('M3 only what the person has seen goes: a file that arrives before the click is asked about by itself', async () => {
+test('M3 only files that the user has seen are sent: a file that arrives before the click needs its own confirmation', async () => {
   await receiveFiles([aFile('seen.xml')]);
   const decision = await deciding();
   await receiveFiles([aFile('later.xml')]);

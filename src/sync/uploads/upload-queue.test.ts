@@ -125,7 +125,7 @@ describe('a file in the queue', () => {
     expect(await shown(store)).toEqual([['FE-1', false, 1]]);
   });
 
-  test('deleted after it came in does not come back with an answer that is told again', async () => {
+  test('deleted after it was stored does not come back with a repeated response', async () => {
     const { store, engine, clock } = await aPhone();
     await enqueueUploads(store, [aFile('FE-1')]);
     server.faults = ['drop-after'];

@@ -156,7 +156,7 @@ const rowOf = (name: Name) => {
 const inPath = (path: string) => path.replace(':sha256', 'a'.repeat(64)).replace(/:\w+/g, randomUUID());
 
 export function accessSuite(openDatabase: OpenDatabase): void {
-  describe('who may ask what', () => {
+  describe('who may request what', () => {
     let api: Api;
     beforeAll(async () => {
       api = await openApi(openDatabase);

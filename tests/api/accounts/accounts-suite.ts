@@ -4,7 +4,7 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import { makeSuperAdmin } from '#server/platform-admin/make-super-admin.ts';
 import { acceptInvitation } from '#tests/harness/accounts/accept-invitation.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
-import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function accountsSuite(openDatabase: OpenDatabase): void {
@@ -27,7 +27,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('a forgotten password', () => {
-      test('the answer is the same for every address, and only an account gets a letter', async () => {
+      test('the response is the same for every address, and only an account gets an e-mail', async () => {
         const { email } = await api.aMember();
         const known = await api.request('POST', '/auth/forgot-password', { body: { email } });
         const unknown = await api.request('POST', '/auth/forgot-password', { body: { email: 'nadie@y.example' } });
@@ -72,7 +72,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         expect(response.map(({ status }) => status).sort()).toEqual([200, 400]);
       });
 
-      test('the link of one letter does not do the work of another', async () => {
+      test('the link of one e-mail does not work in place of another', async () => {
         const { email } = await api.aMember();
         await api.request('POST', '/auth/forgot-password', { body: { email } });
         const token = await resetToken(email);
@@ -91,7 +91,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('users', () => {
-      test('a created user signs in once the invitation is accepted, with a letter that holds no password', async () => {
+      test('a created user signs in once the invitation is accepted, with an e-mail that holds no password', async () => {
         const { token } = await api.aMember('pro');
         const user = aNewUser('admin');
         const created = await api.request('POST', '/users', {
@@ -144,7 +144,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         });
       });
 
-      test('who is refused gets no letter, with an operation key and without one', async () => {
+      test('who is refused gets no e-mail, with an operation key and without one', async () => {
         const { token } = await api.aMember('free');
         await api.request('POST', '/users', { token, body: aNewUser() });
         for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
@@ -154,7 +154,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         }
       });
 
-      test('an address of the own company is taken, and another company’s tells nobody', async () => {
+      test('an address of the own company is taken, and another company’s is not revealed', async () => {
         const { token, email } = await api.aMember();
         const stranger = await api.aMember();
         const own = await api.request('POST', '/users', { token, body: { ...aNewUser(), email } });
@@ -202,8 +202,11 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test('a second NIT makes its invoices one’s own, except those a person has decided', async () => {
         const { token } = await api.aMember('pro');
         const second = aNit();
-        const { body } = await api.upload(token, [anIssuedXml(second), anIssuedXml(second)]);
-        const [seen, decided] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
+        // Some issuers append the check digit to the NIT.
+        const withDigit = `${second}${checkDigit(second)}`;
+        const documents = [anIssuedXml(second), anIssuedXml(second), anIssuedXml(withDigit), aReceivedXml(withDigit)];
+        const { body } = await api.upload(token, documents);
+        const [seen, decided, sold, bought] = body.results.map((one: { invoice_id: string }) => one.invoice_id);
         await api.request('PATCH', `/invoices/${decided}/classification`, {
           token,
           body: { classification: 'expense' },
@@ -218,6 +221,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
           .items;
         const classOf = (id: string) => items.find((row) => row.id === id)?.classification;
         expect([classOf(seen), classOf(decided)]).toEqual(['income', 'expense']);
+        expect([classOf(sold), classOf(bought)]).toEqual(['income', 'expense']);
         expect((await api.request('GET', '/auth/me', { token })).body.company.nits).toContain(second);
       });
 

@@ -31,7 +31,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
     };
     const tokenIn = (message: { text: string }) => /verify-email\?token=([\w-]+)/.exec(message.text)?.[1] ?? '';
 
-    test('sign-up, letter, verification and sign-in lead to the titular of a free company', async () => {
+    test('sign-up, e-mail, verification and sign-in lead to the titular of a free company', async () => {
       const form = aForm();
       const created = await api.request('POST', '/auth/signup', { body: { ...form, role: 'super_admin' } });
       expect(created).toMatchObject({
@@ -111,7 +111,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('POST', '/auth/login', { body: form })).status).toBe(403);
     });
 
-    test('who is not verified is told so only with the right password', async () => {
+    test('an unverified account is revealed only with the right password', async () => {
       const form = aForm();
       await api.request('POST', '/auth/signup', { body: form });
       const right = await api.request('POST', '/auth/login', { body: form });
@@ -136,7 +136,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
       expect((await signUp(`${nit}${otherDv}`)).status).toBe(200);
     });
 
-    test('sending the letter again never tells whether the address is known', async () => {
+    test('sending the e-mail again never reveals whether the address is known', async () => {
       const form = aForm();
       await api.request('POST', '/auth/signup', { body: form });
       const waiting = await api.request('POST', '/auth/resend-verification', { body: { email: form.email } });

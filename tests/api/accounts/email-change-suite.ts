@@ -48,7 +48,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       expect((await signIn(email, password)).status).toBe(200);
     });
 
-    test('M4 one’s own new address counts when it is confirmed there; the old one signs in until then and is told', async () => {
+    test('M4 one’s own new address counts when it is confirmed there; the old one signs in until then and is notified', async () => {
       const member = await api.aMember();
       const { token, user, email, password } = member;
       const other = await anotherSession(member);
@@ -82,7 +82,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       });
     });
 
-    test('M4 the letter to the old address stops the change', async () => {
+    test('M4 the e-mail to the old address stops the change', async () => {
       const { token, user, email, password } = await api.aMember();
       const new_email = anEmail();
       await change(token, user.id, { email: new_email, current_password: password });
@@ -95,7 +95,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('GET', '/users', { token })).body[0].pending_email).toBeNull();
     });
 
-    test('M4 the link of one letter does not do the work of the other, and the last change asked for counts', async () => {
+    test('M4 the link of one e-mail does not work in place of the other, and the last requested change counts', async () => {
       const { token, user, email, password } = await api.aMember();
       const [first, second] = [anEmail(), anEmail()];
       await change(token, user.id, { email: first, current_password: password });
@@ -121,7 +121,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       expect((await signIn(email, luis.password)).status).toBe(200);
     });
 
-    test('M4 an administrator sets nobody’s password: the old one ends with sessions and links, its owner gets a letter', async () => {
+    test('M4 an administrator sets nobody’s password: the old one ends with sessions and links, its owner gets an e-mail', async () => {
       const { token, company_id } = await api.aMember();
       const luis = await aColleague(api, company_id, 'regular_user');
       await api.request('POST', '/auth/forgot-password', { body: { email: luis.email } });
@@ -142,7 +142,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
     });
 
     test.each(['regular_user', 'super_user', 'admin'] as const)(
-      'M4 a %s changes the own password with the current one; other sessions and links end, and a letter tells of it',
+      'M4 a %s changes the own password with the current one; other sessions and links end, and an e-mail reports it',
       async (role) => {
         const { company_id } = await api.aMember();
         const one = await aColleague(api, company_id, role);
@@ -188,7 +188,7 @@ export function emailChangeSuite(openDatabase: OpenDatabase): void {
       });
     });
 
-    test('M7 a change of address tells nothing of other companies’ people, and probes are cut off', async () => {
+    test('M7 a change of address reveals nothing of other companies’ users, and probes are cut off', async () => {
       const { token, company_id, email: own } = await api.aMember();
       const stranger = await api.aMember();
       const luis = await aColleague(api, company_id, 'regular_user');

@@ -86,7 +86,7 @@ export function factorMatrixSuite(openDatabase: OpenDatabase): void {
       expect(changes.filter((name) => !NEEDS_PROOF.includes(name) && !NOT_REQUESTED.includes(name))).toEqual([]);
     });
 
-    it('M9 exactly the endpoints of the list ask who is there, and those of the other come before enrolment', () => {
+    it('M9 exactly the endpoints of the list need a step-up, and those of the other come before enrolment', () => {
       const asking = names.filter((name) => endpointOf(name).stepUp);
       expect(asking.sort()).toEqual([...NEEDS_PROOF].sort());
       const before = names.filter((name) => endpointOf(name).beforeEnrolment);

@@ -124,7 +124,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       ]);
     });
 
-    test('M5 an address with an account elsewhere gets the same answer as any other, and only its owner is told', async () => {
+    test('M5 an address with an account elsewhere gets the same response as any other, and only its owner is notified', async () => {
       const { token } = await api.aMember();
       const stranger = await api.aMember();
       const [known, fresh] = [{ ...aPerson(), email: stranger.email }, aPerson()];
@@ -144,7 +144,7 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       expect(await invitationToken(api, stranger.email)).toBe('');
     });
 
-    test('M5 user_exists is said of the own people alone, and who was invited is not invited twice', async () => {
+    test('M5 user_exists is returned for users of the own company alone, and who was invited is not invited twice', async () => {
       const { token, email } = await api.aMember();
       const person = aPerson();
       await invite(token, person);

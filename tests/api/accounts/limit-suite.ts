@@ -122,16 +122,19 @@ export function limitSuite(openDatabase: OpenDatabase): void {
     test.each([
       ['/auth/forgot-password', '/auth/resend-verification'],
       ['/auth/resend-verification', '/auth/forgot-password'],
-    ])('M8 a stranger who asks %s for an address again and again takes nothing from its owner', async (path, other) => {
-      const { email } = await api.aMember();
-      const request = (ip: string, at = path) => api.request('POST', at, { body: { email }, headers: from(ip) });
-      const response = [];
-      for (let tries = 0; tries < 6; tries += 1) response.push((await request('203.0.113.9')).status);
-      expect(response).toEqual([200, 200, 200, 200, 200, 429]);
-      // The owner, elsewhere, gets the same answer as ever; the e-mails of before hold links that still work.
-      expect((await request(HOME)).status).toBe(200);
-      expect((await request(HOME, other)).status).toBe(200);
-    });
+    ])(
+      'M8 a stranger who requests %s for an address again and again takes nothing from its owner',
+      async (path, other) => {
+        const { email } = await api.aMember();
+        const request = (ip: string, at = path) => api.request('POST', at, { body: { email }, headers: from(ip) });
+        const response = [];
+        for (let tries = 0; tries < 6; tries += 1) response.push((await request('203.0.113.9')).status);
+        expect(response).toEqual([200, 200, 200, 200, 200, 429]);
+        // The owner, elsewhere, gets the same answer as ever; the e-mails of before hold links that still work.
+        expect((await request(HOME)).status).toBe(200);
+        expect((await request(HOME, other)).status).toBe(200);
+      },
+    );
 
     test('M8 strangers of many networks do not fill a mailbox, and the owner has a link that works', async () => {
       const { email } = await api.aMember();

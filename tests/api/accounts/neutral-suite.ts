@@ -34,7 +34,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       return { status, text: text.replaceAll(email, '…'), rest };
     };
 
-    test('signing up tells nobody whether an address has an account: its owner gets a letter that does', async () => {
+    test('signing up does not reveal whether an address has an account: only the e-mail to its owner does', async () => {
       const { email, password } = await api.aMember();
       const form = aForm({ email, password: 'de-un-extraño' });
       const fresh = aForm();
@@ -50,7 +50,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
     });
 
     test.each(['an address that has an account', 'an address that has none'])(
-      'a NIT does not tell either: after %s it can be tried again',
+      'a NIT does not reveal it either: after %s it can be tried again',
       async (which) => {
         const email = which.endsWith('none') ? `${randomUUID()}@x.example` : (await api.aMember()).email;
         const form = aForm({ email });
@@ -59,7 +59,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       },
     );
 
-    test('M10 typing a NIT reserves nothing: each who opens the letter has it, unproven, with books of its own', async () => {
+    test('M10 typing a NIT reserves nothing: each who opens the e-mail has it, unproven, with company data of its own', async () => {
       const forms = [aForm()];
       forms.push(aForm({ tax_id: forms[0]?.tax_id }));
       for (const form of forms) await signUp(form);
@@ -74,7 +74,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
       expect((await signUp(aForm({ tax_id: forms[0]?.tax_id }))).status).toBe(200);
     });
 
-    test('an account is not prepared for somebody else: the last sign-up counts, and its letter alone', async () => {
+    test('an account is not prepared for somebody else: only the last sign-up and its e-mail count', async () => {
       const stranger = aForm({ password: 'de-un-extraño' });
       await signUp(stranger);
       const old = await linkTo(stranger.email);

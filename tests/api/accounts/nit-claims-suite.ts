@@ -46,7 +46,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
         body: { reason: 'RUT revisado por soporte' },
       });
 
-    test('M10 sign-up, its letter and its confirmation are the same whether or not somebody has the NIT', async () => {
+    test('M10 sign-up, its e-mail and its confirmation are the same whether or not somebody has the NIT', async () => {
       const { nit } = await api.aMember();
       const [known, fresh] = [await arrive(nit), await arrive(aNit())];
       expect(seen(known.response, known.form.email)).toEqual(seen(fresh.response, fresh.form.email));
@@ -74,7 +74,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
       expect(await companiesOf(late.token)).toMatchObject([{ tax_id: nit, proven_at: null, is_lost: false }]);
     });
 
-    test('M10 who proves it takes it over: logged and told to both, and nobody sees the other’s books', async () => {
+    test('M10 who proves it takes it over: logged for both, both notified, and nobody sees the other’s data', async () => {
       const squatter = await api.aMember();
       await api.upload(squatter.token, [anIssuedXml(squatter.nit, { number: 'M10B' })]);
       const owner = await arrive(squatter.nit);

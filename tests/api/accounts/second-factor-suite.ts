@@ -164,7 +164,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         expect((await finish(body.challenge, { method: 'totp', code: code(app) })).status).toBe(200);
       });
 
-      it('M9 a new password by letter does not open the account without the factor', async () => {
+      it('M9 a new password by e-mail does not open the account without the factor', async () => {
         const { member } = await withApp();
         await api.request('POST', '/auth/forgot-password', { body: { email: member.email } });
         const { body } = await api.request('GET', `/dev/mailbox?to=${member.email}`);
@@ -177,7 +177,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('recovery codes', () => {
-      it('M9 each signs in once and is told by letter; they are stored as hashes', async () => {
+      it('M9 each code signs in once and is reported by e-mail; codes are stored as hashes', async () => {
         const { member, app } = await withApp();
         expect(app.recovery_codes).toHaveLength(10);
         expect(new Set(app.recovery_codes).size).toBe(10);
@@ -248,7 +248,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
         expect(response.body.code).toBe('enrolment_expired');
       });
 
-      it('M9 a factor is removed by its owner alone, who is told; the codes go with the last one', async () => {
+      it('M9 a factor is removed by its owner alone, who is notified; the codes go with the last one', async () => {
         const { member, app } = await withApp();
         const { token } = await api.aMember();
         const remove = (who: string) => api.request('DELETE', `/auth/second-factors/${app.id}`, { token: who });
@@ -296,7 +296,7 @@ export function secondFactorSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('a lost factor', () => {
-      it('M9 a manager removes those of a colleague: sessions end, a letter goes out, the log says who', async () => {
+      it('M9 a manager removes those of a colleague: sessions end, an e-mail goes out, the log says who', async () => {
         const member = await api.aMember();
         const colleague = await aColleague(api, member.company_id, 'regular_user');
         await confirmed(colleague.id);

@@ -35,7 +35,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
       (await api.request('GET', '/auth/sessions', { token, headers })).body.items;
     const isOpen = async (token: string) => (await api.request('GET', '/auth/me', { token })).status === 200;
 
-    test('M13 the list says device, coarse network and last use of each session, and which one asks', async () => {
+    test('M13 the list has device, coarse network and last use of each session, and marks the current one', async () => {
       const phone = await signIn(member);
       later(6 * 60_000);
       await list(phone, { 'user-agent': CHROME, 'x-forwarded-for': '203.0.113.77' });
@@ -81,7 +81,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
       expect(JSON.stringify(await list(member.token))).not.toContain(theirs.id);
     });
 
-    test('M13 «Cerrar las demás» ends every session but the one that asks', async () => {
+    test('M13 «Cerrar las demás» ends every session but the current one', async () => {
       const others = [member.token, await signIn(member)];
       const mine = await signIn(member);
       expect((await api.request('DELETE', '/auth/sessions', { token: mine })).body).toEqual({ ended: 2 });
@@ -142,7 +142,7 @@ export function sessionSuite(openDatabase: OpenDatabase): void {
       expect([await isOpen(fresh), await isOpen(old)]).toEqual([true, false]);
     });
 
-    test("M13 a manager ends a person's sessions, keeping the own one that asks; nobody else may", async () => {
+    test("M13 a manager ends a person's sessions and keeps the current one; nobody else may", async () => {
       const luis = await aColleague(api, member.company_id, 'regular_user');
       const ana = await aColleague(api, member.company_id, 'super_user');
       const end = (token: string, id: string) => api.request('DELETE', `/users/${id}/sessions`, { token });

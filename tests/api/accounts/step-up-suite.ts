@@ -28,7 +28,7 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
     const signIn = async ({ email, password }: Member): Promise<string> =>
       (await api.request('POST', '/auth/login', { body: { email, password } })).body.token;
 
-    it('M9 a fresh sign-in counts for five minutes, then the password is asked for, of that session alone', async () => {
+    it('M9 a fresh sign-in counts for five minutes, then the password is required, of that session alone', async () => {
       const member = await api.aMember();
       const { token, password } = member;
       const other = await signIn(member);
@@ -69,7 +69,7 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
       expect((await change(token)).status).toBe(200);
     });
 
-    it('M9 a passkey confirms once for what it was asked to sign', async () => {
+    it('M9 a passkey confirms once for the challenge that it signed', async () => {
       const { token } = await api.aMember();
       const passkey = aPasskey('https://cuadra.example');
       const started = await api.request('POST', '/auth/second-factors/passkey', { token });
@@ -114,7 +114,7 @@ export function stepUpSuite(openDatabase: OpenDatabase): void {
       expect(done.headers['idempotent-replay']).toBeUndefined();
     });
 
-    it('M9 what a device sends by itself is never asked', () => {
+    it('M9 what a device sends by itself never needs a step-up', () => {
       const {
         uploadInvoices,
         uploadFile,

@@ -49,7 +49,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       await endAll();
     }, 60_000);
 
-    test('what is told to wake is done at once, by one of several processes', async () => {
+    test('a notified import runs at once, in one of several processes', async () => {
       const [one] = [aProcess({ isAlone: false }), aProcess({ isAlone: false })];
       const id = await send(3);
       one?.enqueue({ company_id: member.company_id, id });
@@ -57,7 +57,7 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       await endAll();
     }, 60_000);
 
-    test('a process that is told to end stops between rows, and the next one goes on', async () => {
+    test('a process that receives a stop signal stops between rows, and the next one goes on', async () => {
       const id = await send(2_000);
       const dying = aProcess();
       await expect.poll(() => statusOf(id), { timeout: 15_000, interval: 5 }).toBe('processing');

@@ -71,7 +71,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         },
       );
 
-      test('rows that can go in do, and of the others every reason is told with its row and column', async () => {
+      test('valid rows are imported, and of the others every reason is listed with its row and column', async () => {
         const job = await imported(
           template(
             { number: '10' },
@@ -124,7 +124,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(products.body.products[0]).toMatchObject({ product_description: 'Café especial' });
       });
 
-      test('what is in the trash is told, not doubled', async () => {
+      test('an invoice in the trash is reported, not duplicated', async () => {
         await imported(template({ number: '35' }));
         const [{ id }] = (await invoicesOf(member)).filter(
           (one: { invoice_number: string }) => one.invoice_number === 'FE35',
@@ -143,7 +143,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
       });
     });
 
-    describe('and what is told of them', () => {
+    describe('and how they are reported', () => {
       beforeAll(async () => {
         member = await api.aMember();
       });
@@ -155,7 +155,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(text).not.toContain('): \n');
       });
 
-      test('no cell of a file becomes a formula in what is told of it', async () => {
+      test('no cell of a file becomes a formula in its error report', async () => {
         const job = await imported(template({ number: '1', total: '=cmd()' }, { number: '2', total: '@x' }));
         expect(await errorsOf(job.id)).toEqual([
           "Facturas;2;Total;'=cmd();No es un valor en números.",
@@ -234,7 +234,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         member = await api.aMember();
       });
 
-      test('a layout nobody knows is asked about, with samples, guesses and a trial that changes nothing', async () => {
+      test('an unknown layout needs a mapping, with samples, guesses and a trial that changes nothing', async () => {
         const refused = await sendSheet(api, member.token, { rows, template: 'facturatech' });
         expect(refused).toMatchObject({ status: 422, body: { code: 'import_needs_mapping' } });
         expect(refused.body.detail).toContain('no corresponde a la plantilla Facturatech');

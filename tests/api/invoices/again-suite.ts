@@ -61,7 +61,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
         expect(await sources.send(member, event)).toMatchObject([{ outcome: 'duplicate', invoice_id }]);
       });
 
-      test('the container of a document known without it is kept and tells of the validation', async () => {
+      test('the container of a document known without it is kept and adds the validation', async () => {
         const member = await api.aMember();
         const xml = aReceivedXml(member.nit);
         const { id: invoice_id } = await sources.sendOne(member, xml);
@@ -72,7 +72,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
         expect(after).toMatchObject({ validation: { code: '02' }, files: [{ kind: 'xml' }, { kind: 'container' }] });
       });
 
-      test('a company that has sent bytes tells no other company of them', async () => {
+      test('a company that has sent bytes reveals them to no other company', async () => {
         const [a, b] = [await api.aMember(), await api.aMember()];
         const file = anIssuedXml(a.nit);
         await sources.send(a, file);
@@ -98,7 +98,7 @@ export function againSuite(openDatabase: OpenDatabase): void {
         expect(names.map((row) => row.name).sort()).toEqual(['CONSTRUCTORA SAS', 'Constructora S.A.S.']);
       });
 
-      test('a document with the company on both sides is asked, not guessed', async () => {
+      test('a document with the company on both sides waits for a decision and is not guessed', async () => {
         const member = await api.aMember();
         const self = { name: 'La misma', nit: member.nit };
         const response = await sources.sendOne(member, anIssuedXml(member.nit, { customer: self }));

@@ -216,7 +216,7 @@ export function companyDataSuite(openDatabase: OpenDatabase): void {
         expect(await changes(token, '?since=1&epoch=another')).toMatchObject({ epoch, rows: [{ rev: 1 }], cursor: 1 });
       });
 
-      test('a cursor ahead of the feed is told to start again', async () => {
+      test('a cursor ahead of the feed gets feed_expired', async () => {
         const { token } = await withInvoice();
         expect(await api.request('GET', '/sync/changes?since=99', { token })).toMatchObject({
           status: 410,

@@ -207,7 +207,7 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
         expect((await detail({ token }, id)).body.question).toBeNull();
       });
 
-      test('the side the document itself tells stays what it is', async () => {
+      test('a direction that the document states does not change', async () => {
         const { token, id } = await withFile(anIssuedXml);
         const response = await patch(token, `/invoices/${id}/classification`, { classification: 'credit_note' });
         expect(response.body).toMatchObject({ classification: 'credit_note', direction: 'issued' });

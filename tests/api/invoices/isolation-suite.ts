@@ -120,7 +120,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       }
     }
 
-    test('no endpoint gives or changes a byte of the other, whatever of theirs it is asked with', async () => {
+    test('no endpoint returns or changes a byte of the other company, with whatever id of theirs', async () => {
       const before = await snapshot(theirs.company_id);
       await fetchTheirs(api);
       expect(await snapshot(theirs.company_id)).toEqual(before);

@@ -410,7 +410,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       expect(await confirm(tokenIn(text))).toMatchObject({ status: 400, body: { code: 'token_invalid' } });
     });
 
-    test('a stranger gets three confirmation e-mails a day, whoever asks for them', async () => {
+    test('a stranger gets three confirmation e-mails a day, whoever requests them', async () => {
       const one = await receiver({ isConfirmed: false });
       const resend = () =>
         api.request('POST', '/admin/certified-email/confirmation', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldMail } from '#server/mail-in/delete-old-mail.ts';
 import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
@@ -63,7 +64,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         return total;
       });
 
-    test("a supplier's message brings its invoice, and the log tells of it", async () => {
+    test("a supplier's message imports its invoice, and the log has it", async () => {
       const receiver = await receiving();
       const before = (await api.request('GET', '/sync/changes', { token: receiver.token })).body;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
@@ -181,7 +182,41 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await numbers(receiver)).toEqual(['M7']);
     });
 
-    test('while senders cannot be looked up a message is asked for again, and in the end waits for a person', async () => {
+    test('a quarantined message that comes again without proof is left as it is', async () => {
+      const receiver = await receiving();
+      const stored = () =>
+        api.db.asOwner((trx) =>
+          trx
+            .selectFrom('mail_messages')
+            .selectAll()
+            .select(sql<string>`xmin::text`.as('written_by'))
+            .where('company_id', '=', receiver.company_id)
+            .execute(),
+        );
+      const bytes = await spoofed(receiver, 'M15');
+      await take(receiver, { bytes });
+      const before = await stored();
+      expect(before).toMatchObject([{ status: 'quarantined' }]);
+      expect(await take(receiver, { bytes })).toMatchObject({ status: 'quarantined', isKnown: true });
+      expect(await stored()).toEqual(before);
+    });
+
+    test('a retry by a user accepts no sender: the next retry checks the sender again', async () => {
+      const receiver = await receiving();
+      const { token } = receiver;
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M16')) });
+      const [{ documents }] = await logged(receiver);
+      await api.request('DELETE', `/invoices/${documents[0].invoice_id}`, { token });
+      await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M16', { subject: 'Otra vez' })) });
+      const [again] = await logged(receiver);
+      expect((await settle(receiver, again.id, 'retry')).body).toMatchObject({ status: 'failed', can_retry: true });
+      resolve = answering({});
+      const checked = await settle(receiver, again.id, 'retry');
+      resolve = answering(names);
+      expect(checked.body).toMatchObject({ status: 'quarantined', created_count: 0 });
+    });
+
+    test('while senders cannot be looked up a message is fetched again, and in the end waits for a user', async () => {
       const receiver = await receiving();
       const bytes = await aMessage(withInvoice(receiver, 'M8'));
       resolve = async () => {
@@ -233,7 +268,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await numbers(receiver)).toEqual([]);
     });
 
-    test('an invoice in the trash is told of, and comes back by a retry once it is restored', async () => {
+    test('an invoice in the trash is reported, and a retry imports it once it is restored', async () => {
       const receiver = await receiving();
       const { token } = receiver;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M11')) });

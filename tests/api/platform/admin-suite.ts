@@ -177,23 +177,29 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       ]);
     });
 
-    test('a month has four; a lost answer is had again by its key, and the next month four more', async () => {
-      today = new Date('2026-11-30T15:00:00Z');
-      const member = await api.aMember();
-      const headers = { 'idempotency-key': randomUUID() };
-      for (let time = 0; time < 3; time += 1) expect((await report(member)).status).toBe(200);
-      const last = await report(member, headers);
-      expect(await report(member)).toMatchObject({
-        status: 409,
-        body: {
-          code: 'reports_limit',
-          detail: 'Ya generaste los 4 informes semanales de este mes. Podrás generar otro desde el 1 de diciembre.',
-        },
-      });
-      expect(await report(member, headers)).toMatchObject({ status: 200, body: last.body });
-      today = new Date('2026-12-01T05:00:00Z');
-      expect((await report(member)).status).toBe(200);
-    });
+    test.each([
+      ['2026-11-30T15:00:00Z', '2026-12-01T05:00:00Z', 'diciembre'],
+      ['2026-12-31T15:00:00Z', '2027-01-01T05:00:00Z', 'enero'],
+    ])(
+      '%s: a month has four; a lost response is repeated by its key, and the next month has four more',
+      async (now, next, month) => {
+        today = new Date(now);
+        const member = await api.aMember();
+        const headers = { 'idempotency-key': randomUUID() };
+        for (let time = 0; time < 3; time += 1) expect((await report(member)).status).toBe(200);
+        const last = await report(member, headers);
+        expect(await report(member)).toMatchObject({
+          status: 409,
+          body: {
+            code: 'reports_limit',
+            detail: `Ya generaste los 4 informes semanales de este mes. Podrás generar otro desde el 1 de ${month}.`,
+          },
+        });
+        expect(await report(member, headers)).toMatchObject({ status: 200, body: last.body });
+        today = new Date(next);
+        expect((await report(member)).status).toBe(200);
+      },
+    );
 
     test('a summary of the company, and one of a company without anything', async () => {
       today = new Date('2026-11-21T15:00:00Z');
@@ -255,7 +261,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('POST', WEEK, { token: colleague.token })).status).toBe(403);
     });
 
-    test('the week that is over has a report that nobody asked for, once, where the plan has one, and it is not counted', async () => {
+    test('the past week gets an automatic report, once, where the plan has one, and it is not counted', async () => {
       // Companies are as old as the database's clock says.
       const created = new Date();
       const [pro, free] = [await api.aMember(), await api.aMember('free')];

@@ -41,7 +41,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       throw new Error(`No letter to ${email}.`);
     };
 
-    test('what a person calls their company never becomes markup or a header of a letter', async () => {
+    test('the name of a company never becomes markup or a header of an e-mail', async () => {
       const form = aForm({ company_name: '<script>alert(1)</script>\r\nBcc: todos@x.example' });
       expect((await api.request('POST', '/auth/signup', { body: form })).status).toBe(200);
       const text = await message(form.email);
@@ -59,7 +59,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
       },
     );
 
-    test('a link in a letter leads to us, whatever host the request names', async () => {
+    test('a link in an e-mail leads to us, whatever host the request names', async () => {
       const form = aForm();
       const headers = { host: 'malo.example', 'x-forwarded-host': 'malo.example', origin: 'https://malo.example' };
       await api.request('POST', '/auth/signup', { body: form, headers });
@@ -244,7 +244,7 @@ export function attackSuite(openDatabase: OpenDatabase): void {
     });
 
     test.each(['role', 'is_titular', 'plan', 'subscription_plan', 'company_id', 'read_only_since', 'password_hash'])(
-      'no body sets %s where it is not asked for',
+      'no body sets %s where the endpoint does not take it',
       async (field) => {
         const victim = await aSignedIn();
         const { token, id, company_id } = await aSignedIn();

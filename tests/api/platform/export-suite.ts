@@ -276,7 +276,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       expect([...(sheets['Suppliers']?.rows ?? []), ...(sheets['Customers']?.rows ?? [])]).toHaveLength(1);
     });
 
-    test('a year without invoices is told in words, not in an empty file', async () => {
+    test('a year without invoices returns a text, not an empty file', async () => {
       const member = await withTwo();
       expect(await readReport(api, member.token, '1999')).toMatchObject({
         status: 404,

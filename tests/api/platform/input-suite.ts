@@ -156,7 +156,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_input' });
     });
 
-    test('L1 the device of a deleted user is told so, and nobody else can tell', async () => {
+    test('L1 the device of a deleted user gets account_removed, and nobody else learns it', async () => {
       const { id, token } = await aColleague(api, member.company_id, 'regular_user');
       expect((await api.request('DELETE', `/users/${id}`, { token: member.token })).status).toBe(200);
       for (const path of ['/auth/me', '/sync/changes?since=0', '/invoices']) {

@@ -44,7 +44,7 @@ export function localOnlySuite(openDatabase: OpenDatabase): void {
       for (const [method, url] of URLS) expect((await api.app.inject({ method, url })).statusCode).toBe(200);
     });
 
-    test('H5 without being asked for they are not there, and who was in the demonstration is out', async () => {
+    test('H5 unless configured they do not exist, and sessions of the demonstration end', async () => {
       const { body } = await api.request('POST', '/dev/demo');
       expect((await api.request('GET', '/auth/me', { token: body.token })).status).toBe(200);
       const shared = async () => ({ ...api.db, close: async () => {} });
@@ -58,7 +58,7 @@ export function localOnlySuite(openDatabase: OpenDatabase): void {
       expect((await api.request('GET', '/auth/me', { token: body.token })).status).toBe(401);
     });
 
-    test('H5 no letter and no token of one is in the database', async () => {
+    test('H5 no e-mail and no token of one is in the database', async () => {
       const { email } = await api.aMember();
       await api.request('POST', '/auth/forgot-password', { body: { email } });
       const [message] = (await api.request('GET', `/dev/mailbox?to=${email}`)).body;

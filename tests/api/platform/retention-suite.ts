@@ -166,7 +166,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       'pdf_documents.sha256',
       'uploads.sha256',
     ];
-    test('L9 the purge asks every column that names a stored file', async () => {
+    test('L9 the purge reads every column that names a stored file', async () => {
       const { rows } = await api.db.executeSql(
         `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and column_name like '%sha256%'`,

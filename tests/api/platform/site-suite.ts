@@ -122,12 +122,12 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect((await production.request('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
     });
 
-    test('L7 production behind https asks browsers to stay with it', async () => {
+    test('L7 production behind https sends Strict-Transport-Security', async () => {
       const { headers } = await production.app.inject({ url: '/api/health' });
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
     });
 
-    test('L8 production describes its API to nobody, unless told to', async () => {
+    test('L8 production describes its API to nobody, unless configured', async () => {
       for (const path of ['/docs', '/docs/openapi.json'])
         expect((await production.request('GET', path)).status).toBe(404);
       const described = await openApi(async () => ({ ...production.db, close: async () => {} }), {

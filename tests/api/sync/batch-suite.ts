@@ -118,7 +118,7 @@ export function batchSuite(openDatabase: OpenDatabase): void {
       expect(response).toMatchObject({ status: 401, body: { code: 'signed_out' } });
     });
 
-    test('what the audit log keeps of a deletion is who asked, from where and with what', async () => {
+    test('the audit log keeps of a deletion who requested it, from where and with what', async () => {
       const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';
       await send([plain(deleteInvoice, id(2))], member.token, { 'user-agent': agent });
       const kept = await api.db.forCompany(member.company_id, (trx) =>

@@ -59,7 +59,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
     });
 
     describe('the feed', () => {
-      test('tells every device to start again whose user has another role now', async () => {
+      test('makes every device start again whose user has another role now', async () => {
         const { company_id } = await withInvoices(1);
         const { id, token } = await aColleague(api, company_id, 'regular_user');
         const { epoch } = await get(token, '/sync/changes');
@@ -71,7 +71,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect((await get(token, '/sync/everything')).epoch).toBe(after.epoch);
       });
 
-      test('tells every device to start again whose company has another plan now', async () => {
+      test('makes every device start again whose company has another plan now', async () => {
         const { token, company_id } = await api.aMember('basic');
         const { epoch } = await get(token, '/sync/changes');
         expect((await get(token, '/sync/changes')).epoch).toBe(epoch);
@@ -103,7 +103,7 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect(await get(token, `/sync/changes?since=${cursor}`)).toMatchObject({ deleted: [], rows: [], more: false });
       });
 
-      test('tells of a row that somebody removed without the trash', async () => {
+      test('reports a row that somebody removed without the trash', async () => {
         const { token, ids } = await withInvoices(1);
         const { cursor } = await get(token, '/sync/changes');
         await purge(ids[0] ?? '');

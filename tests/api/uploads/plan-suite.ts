@@ -108,7 +108,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
       });
     });
 
-    test('two who ask for the trial at the same moment get one', async () => {
+    test('two requests for the trial at the same moment get one', async () => {
       const { token } = await api.aMember('free');
       const response = await Promise.all([1, 2].map(() => api.request('POST', '/companies/pro-trial', { token })));
       expect(response.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -201,7 +201,7 @@ export function planSuite(openDatabase: OpenDatabase): void {
       expect(await readOnly()).toEqual([true, false]);
     });
 
-    test('over the limit files wait, are told so, and go in next month, each once', async () => {
+    test('over the limit files wait, are reported so, and are imported next month, each once', async () => {
       const { token, nit } = await api.aMember('free');
       const files = Array.from({ length: 52 }, () => anIssuedXml(nit));
       // An upload of plan Gratis takes 20 files.

@@ -58,7 +58,7 @@ export function singleUploadSuite(openDatabase: OpenDatabase): void {
       });
     const invoicesOf = async ({ token } = member) => (await api.request('GET', '/invoices', { token })).body.items;
 
-    test('is answered as an upload of one file, with the rows it made as the feed tells of them', async () => {
+    test('gets the response of an upload of one file, with its rows as the feed has them', async () => {
       const { body, status } = await put({ name: 'fe 1.xml', bytes: xml(member.nit, 'UNO1') });
       expect(status).toBe(200);
       expect(body).toMatchObject({ total_files: 1, successful: 1, failed: 0, results: [{ filename: 'fe 1.xml' }] });

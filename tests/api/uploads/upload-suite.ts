@@ -73,7 +73,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect((await list()).total).toBe(1);
     });
 
-    test('what is in the trash is said to be there and is not in the books', async () => {
+    test('an invoice in the trash is reported as such and is not counted', async () => {
       const { token, nit } = await fresh();
       const file = anIssuedXml(nit, { number: 'TR1' });
       const { invoice_id } = (await api.upload(token, [file])).body.results[0];

@@ -56,14 +56,14 @@ test.each([
   ['sin arroba', '«sin arroba» no es un correo válido.'],
   ['uno, dos', 'Revisa los correos: sepáralos con comas y usa el formato nombre@empresa.com.'],
   ['a@b.co,b@b.co,c@b.co,d@b.co,e@b.co,f@b.co', 'Puedes registrar hasta 5 correos certificados.'],
-])('%s is told at once and cannot be saved', async (text, message) => {
+])('%s shows an error at once and cannot be saved', async (text, message) => {
   await openPortal();
   await type(text);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(save().hasAttribute('disabled')).toBe(true);
 });
 
-test("a refusal is told in the server's words, one without words in ours, and what was typed stays", async () => {
+test("a refusal shows the server's text, or ours when it has none, and the typed text stays", async () => {
   const answers = [
     problem('invalid_input', '«ayuda@cuadra.co» es un correo de Cuadra: registra uno de tu empresa.'),
     { status: 500, json: 0 },
@@ -77,7 +77,7 @@ test("a refusal is told in the server's words, one without words in ours, and wh
   expect(await screen.findByText('No pudimos guardar los correos certificados. Intenta nuevamente.')).toBeTruthy();
 });
 
-test('an empty list is asked about before it removes them all', async () => {
+test('an empty list needs a confirmation before it removes all addresses', async () => {
   const { wire } = await openPortal({ ...telling(), [`DELETE ${EMAILS}`]: () => ({ json: none }) });
   await type('');
   await userEvent.click(save());
@@ -144,7 +144,7 @@ test('where the server has no mailbox there is no address', async () => {
   expect(screen.queryByText('Tu dirección para recibir facturas')).toBeNull();
 });
 
-test('the address is changed after a question, and a failure is told in the dialog', async () => {
+test('the address changes after a confirmation, and the dialog shows a failure', async () => {
   const other = 'recepcion+zyxwvutsrqponmlkjihgfedcba@buzon.example';
   const answers = [{ status: 500, json: 0 }];
   await openPortal({
@@ -162,7 +162,7 @@ test('the address is changed after a question, and a failure is told in the dial
 
 const pending = settings({ addresses: [{ email: FIRST, status: 'pending' }], email_ingest_enabled: true });
 
-test('while no certified e-mail is confirmed the page says that the ingestion waits, and asks again on request', async () => {
+test('while no certified e-mail is confirmed the page shows that ingestion waits, and sends the confirmation again on request', async () => {
   const { wire } = await openPortal({
     ...telling(pending),
     [`POST ${EMAILS}/confirmation`]: () => ({ json: { message: 'ok' } }),
@@ -174,14 +174,14 @@ test('while no certified e-mail is confirmed the page says that the ingestion wa
   expect(await sent(wire, 'POST')[0]?.json()).toEqual({ email: FIRST });
 });
 
-test('a confirmation that was asked for too often is told', async () => {
+test('a confirmation that was requested too often shows a notice', async () => {
   const tooMany = problem('too_many_attempts', 'Demasiados intentos. Espera 60 minutos e intenta nuevamente.');
   await openPortal({ ...telling(pending), [`POST ${EMAILS}/confirmation`]: () => tooMany });
   await userEvent.click(await screen.findByRole('button', { name: 'Reenviar confirmación' }));
   expect(await screen.findByText('Demasiados intentos. Espera 60 minutos e intenta nuevamente.')).toBeTruthy();
 });
 
-test('a confirmed address says so and asks for nothing', async () => {
+test('a confirmed address shows that it is confirmed and offers no action', async () => {
   await openPortal();
   await screen.findByText('Confirmado');
   expect(screen.queryByRole('button', { name: 'Reenviar confirmación' })).toBeNull();
@@ -209,12 +209,12 @@ test.each([
   ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
   ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],
   ['it does not let us in', OUT_OF_REACH, /No podemos leer el buzón\. El servidor de correo no acepta el usuario/],
-])('of a mailbox the portal tells that %s', async (_, mailbox, text) => {
+])('the portal shows of a mailbox that %s', async (_, mailbox, text) => {
   await openPortal({ ...telling(), [MAIL]: () => ({ json: logOf([], { mailbox }) }) });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('without a network the last of everything can be read, and nothing is asked for', async () => {
+test('without a network the last stored settings can be read, and no request is sent', async () => {
   goOffline();
   await openPortal({}, async (store) => {
     const taken_at = Date.UTC(2026, 10, 21, 19, 5);

@@ -104,7 +104,7 @@ test('on Pro a further NIT is added, and a wrong check digit is warned about', a
   expect(await sent(wire, 'POST')[0]?.json()).toMatchObject({ name: 'Segunda S.A.S.', contact_info: null });
 });
 
-test('a refusal is told in the form, which keeps what was typed', async () => {
+test('the form shows a refusal and keeps the typed text', async () => {
   await open({ ...answering(), 'POST /api/companies': () => problem('company_taken', 'Ya existe una empresa.') });
   const form = await openForm('Agregar empresa');
   await userEvent.type(form.getByLabelText('NIT'), '901269867');

@@ -3,7 +3,7 @@ import { Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { BarList } from '#app/ui/charts/bar-list.tsx';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { InvoiceStatus, type YearFilter } from '#domain/invoices/invoice.ts';

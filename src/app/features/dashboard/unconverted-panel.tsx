@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';

@@ -85,7 +85,7 @@ test('while it is made the screen says so and the button waits', async () => {
   expect((await button()).hasAttribute('disabled')).toBe(true);
 });
 
-test("a refusal is told in the server's own words, and one without words in ours", async () => {
+test("a refusal shows the server's text, or ours when it has none", async () => {
   await open({ [PATH]: () => problem('report_empty', 'No hay facturas en 2026 para incluir en el reporte.') });
   await press();
   expect(await screen.findByText('No hay facturas en 2026 para incluir en el reporte.')).toBeTruthy();
@@ -105,7 +105,7 @@ test('without sheets there is a message and nothing to press', async () => {
   expect((await button()).hasAttribute('disabled')).toBe(true);
 });
 
-test('which sheets are included is told, and which are not', async () => {
+test('the page shows which sheets are included and which are not', async () => {
   await open({}, { permissions: { ...everything, download_tabs: ['info', 'Invoices'] } });
   const list = await screen.findByRole('list', { name: 'Hojas del reporte' });
   expect(list.textContent).toContain('InvoicesCada factura con sus fechas');
@@ -121,7 +121,7 @@ test('without a network the last report of that year is there, with its date', a
   expect(saved).toEqual(['company_data_2026.xlsx']);
 });
 
-test('a server that cannot be reached is asked first; then the copy is offered', async () => {
+test('the server is tried first; when it cannot be reached the copy is offered', async () => {
   const { wire } = await open({}, { fill: (store) => saveReport(store, '2026', aCopy) });
   expect(screen.queryByText(/último reporte/)).toBeNull();
   await press();

@@ -94,7 +94,7 @@ test('the template of Factusol is unavailable: no download and no upload', async
   }
 });
 
-test('an import is sent with its template and followed until it is done; then the history is asked again', async () => {
+test('an import is sent with its template and polled until it is done; then the history is requested again', async () => {
   const job = anImportJob({ status: 'queued', created_count: 0, processed_rows: 0 });
   const result = [
     { ...job, status: 'processing', processed_rows: 120 },
@@ -138,7 +138,7 @@ test.each([
     anImportJob({ skipped: [{ what: 'Application response', rows: 278 }] }),
     'Omitimos lo que no es factura: Application response (278).',
   ],
-])('how it ended is said in words: %#', async (job, text) => {
+])('the result is shown as text: %#', async (job, text) => {
   await openImports(sends(() => ({ json: job })));
   await choose();
   await press('Importar');
@@ -151,7 +151,7 @@ test('one that is under way when the page opens is followed', async () => {
   expect(await within(await current()).findByText('Procesando 20 de 500')).toBeTruthy();
 });
 
-test('a question in vain is told, and it is asked again', async () => {
+test('a failed poll shows an error, and the next poll is sent', async () => {
   const job = anImportJob({ status: 'processing' });
   let times = 0;
   const answer = () => {
@@ -170,7 +170,7 @@ test.each([
     () => ({ status: 500, json: { code: 'unexpected' } }),
     'No pudimos importar el archivo. Revísalo e intenta nuevamente.',
   ],
-])('why a file was not taken is said, and the file stays chosen: %#', async (answer, text) => {
+])('the reason of a refused file is shown, and the file stays chosen: %#', async (answer, text) => {
   await openImports(sends(answer));
   await choose();
   await press('Importar');

@@ -16,7 +16,7 @@ async function poll(answers: (() => Promise<ReturnType<typeof anImportJob>>)[]) 
   return { end, slept, received: result };
 }
 
-test('it is asked every two seconds, and no more once the import is done', async () => {
+test('the import is polled every two seconds, and no more once it is done', async () => {
   const of = (status: string) => async () => anImportJob({ status });
   const { end, slept, received } = await poll([of('queued'), of('processing'), of('completed')]);
   expect(received).toEqual(['queued', 'processing', 'completed']);
@@ -30,13 +30,13 @@ test('after 120 questions it is left to run', async () => {
   expect(slept).toHaveLength(120);
 });
 
-test('a question in vain is one of them, and the next is asked', async () => {
+test('a failed poll counts as one of them, and the next one is sent', async () => {
   const { end, received } = await poll([() => Promise.reject(new Error('no network')), async () => anImportJob()]);
   expect(received).toEqual(['failure', 'completed']);
   expect(end).toBe('done');
 });
 
-test('whoever leaves is asked nothing more', async () => {
+test('no request is sent after the page is left', async () => {
   const leaving = new AbortController();
   let request = 0;
   const sleep = async () => leaving.abort();

@@ -35,14 +35,14 @@ test('a guide that cannot be had closes its tab and says so', async () => {
   expect(tab.close).toHaveBeenCalled();
 });
 
-test('a browser that opens no tab is told about', async () => {
+test('a browser that opens no tab shows a notice', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   await openImports();
   await press('Guía de importación');
   expect(await screen.findByText(/^Tu navegador bloqueó la nueva pestaña/)).toBeTruthy();
 });
 
-test('a template that cannot be had is told; errors that cannot be had are not', async () => {
+test('a template that cannot be downloaded shows a notice; an error file that cannot be downloaded shows none', async () => {
   await openImports({}, [anImportJob({ status: 'failed', failed_count: 2 })]);
   await press('Descargar errores (CSV)');
   await press('Descargar plantilla');

@@ -61,6 +61,7 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
       }
     });
 
+  const notXlsx = t`Solo se admiten archivos con extensión .xlsx.`;
   return {
     template,
     file,
@@ -74,12 +75,12 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
     chooseFile: (next: File | null) => {
       setFile(next);
       clearResult();
-      if (next && !/\.xlsx$/i.test(next.name)) setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
+      if (next && !isXlsx(next)) setFailure(notXlsx);
     },
     submit: async (mapping?: ImportMapping) => {
       if (!isAvailable(template)) return setFailure(t`Esta plantilla aún no está disponible.`);
       if (!file) return setFailure(t`Selecciona un archivo de Excel para importar.`);
-      if (!/\.xlsx$/i.test(file.name)) return setFailure(t`Solo se admiten archivos con extensión .xlsx.`);
+      if (!isXlsx(file)) return setFailure(notXlsx);
       return start(file, mapping);
     },
     dryRun: async (mapping: ImportMapping) => {
@@ -88,3 +89,5 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
     },
   };
 }
+
+const isXlsx = ({ name }: File): boolean => /\.xlsx$/i.test(name);

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { useImportStatusLabels } from '#app/ui/labels/use-import-status-labels.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ImportStatus } from '#domain/sheets/import-status.ts';

@@ -10,7 +10,7 @@ import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
 import { ClassificationSelect } from './facts/classification-select.tsx';
 
@@ -35,7 +35,7 @@ export function DetailHeader({ invoice, row, isPanel }: Props) {
       </div>
       <div className={classes['subtitle']}>
         <Dates invoice={invoice} />
-        {row && row.upload_id === undefined && (
+        {row && !isPreview(row) && (
           <div className={classes['selects']}>
             <ClassificationSelect invoice={row} />
             <InvoiceStatusSelect invoice={row} />

@@ -66,7 +66,7 @@ test('the CUFE is shown short and copied whole', async () => {
   expect(await navigator.clipboard.readText()).toBe(detail.cufe);
 });
 
-test('the way to DIAN opens elsewhere and tells nothing of where one came from', async () => {
+test('the link to DIAN opens in another tab and sends no referrer', async () => {
   await open(anInvoiceDetail());
   const link = await screen.findByRole('link', { name: 'Ver en la DIAN' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
@@ -83,7 +83,7 @@ test('what was read from a PDF says so and names what was not found', async () =
   expect(screen.getByText('No encontramos: vencimiento, NIT del cliente.')).toBeTruthy();
 });
 
-test('linked notes are links, and what they name beside is said not to be here', async () => {
+test('linked notes are links, and other references are marked as not uploaded', async () => {
   const id = crypto.randomUUID();
   const references = [{ number: 'FE-9', uuid: null, issue_date: null, type_code: null }];
   await open(anInvoiceDetail({ linked: [{ id, number: 'NC-1', kind: 'credit_note' }], references }));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { DetailHeader } from './detail-header.tsx';
 import { Fact, Facts } from './facts/facts.tsx';
 import { Section } from './facts/section.tsx';
@@ -16,9 +16,7 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
   return (
     <article className={classes['page']}>
       <DetailHeader invoice={row} row={row} isPanel={isPanel} />
-      {row.upload_id !== undefined && (
-        <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>
-      )}
+      {isPreview(row) && <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>}
       {fetchState === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
       {fetchState === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
       <Section title={t`Partes`}>
@@ -27,7 +25,7 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
           <Fact name={t`Cliente`}>{row.customer_name}</Fact>
         </Facts>
       </Section>
-      {fetchState === 'asking' && row.upload_id === undefined && <Skeleton height={240} radius="md" />}
+      {fetchState === 'asking' && !isPreview(row) && <Skeleton height={240} radius="md" />}
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { readDetail } from '#store/invoices/details.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { prefetchDetails, prefetchedDetail } from '#store/invoices/prefetched-details.ts';
 import type { DetailRow } from '#store/rows/detail-row.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { type FetchState, useFetchDetail } from './use-fetch-detail.ts';
 
@@ -45,10 +45,9 @@ export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): I
   usePrefetchDetails(store, found?.id === id ? neighbourIds : []);
   // The panel shows the previous invoice until this one is read; only this one is requested.
   const isCurrent = read?.id === id;
-  const isLocal = read?.row?.upload_id !== undefined;
   const fetchState = useFetchDetail(id, {
     rev: read?.row?.rev,
-    canFetch: isCurrent && !isLocal,
+    canFetch: isCurrent && !(read.row && isPreview(read.row)),
     isStored: read?.stored !== undefined,
   });
   const detail = useMemo(() => {

@@ -75,7 +75,7 @@ test('taking a status back brings the old one', async () => {
   await waitFor(async () => expect((await store.invoices.get(cafe.id))?.status).toBe('sent'));
 });
 
-test('a status the server refuses is taken back and told', async () => {
+test('a status that the server refuses is undone and reported', async () => {
   const wire = aWire({ [`PATCH /api/invoices/${cafe.id}/status`]: () => problem('not_allowed', 'No tienes permiso.') });
   const store = await open({ wire });
   await choose('FE-7', 'Pagada');
@@ -84,7 +84,7 @@ test('a status the server refuses is taken back and told', async () => {
   expect((await store.invoices.get(cafe.id))?.status).toBe('sent');
 });
 
-test('deleting asks first, then the row is gone and the change queued', async () => {
+test('deleting needs a confirmation; then the row is gone and the change is queued', async () => {
   const store = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminar factura FE-7' }));
   const dialog = await screen.findByRole('dialog', { name: 'Eliminar factura' });
@@ -149,7 +149,7 @@ test('a document of the test environment says so, and a note says what it is', a
   expect(screen.getByText('Nota débito')).toBeTruthy();
 });
 
-test('a server that fails before anything was ever heard is told of, and asked again', async () => {
+test('a server that fails before the first response shows an error, and is tried again', async () => {
   let isWell = false;
   const everything = { epoch: 'e1', rows: [cafe], cursor: 1, more: false };
   const wire = aWire({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { MonthsPanel } from '#app/data/months-panel.tsx';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';

@@ -90,7 +90,7 @@ test('a change that still waits counts already', async () => {
   await waitFor(async () => (await card('Total comprado')).getByText(cop(200_000)));
 });
 
-test('one that the company does not have is told apart from a failure', async () => {
+test('a party that the company does not have is distinguished from a failure', async () => {
   const forget = (store: Store) => store.snapshots.clear();
   const wire = aWire({ 'GET /api/suppliers/:id': () => problem('not_found') });
   await renderWithStore(page, { wire, fill: forget });

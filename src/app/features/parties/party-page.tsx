@@ -10,7 +10,7 @@ import { AnalyticsSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySort } from '#domain/analytics/analytics-view.ts';

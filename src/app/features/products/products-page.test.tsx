@@ -89,7 +89,7 @@ test('searching and sorting the table', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
 });
 
-test('what waits is told not to be counted: the lines are on the server', async () => {
+test('pending files are marked as not counted: their lines are on the server', async () => {
   const invoice = anInvoice();
   await renderWithStore(<Page />, {
     wire: wire(),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatCount, formatQuantity } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
+import { formatQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView, ProductSort } from '#domain/analytics/analytics-view.ts';

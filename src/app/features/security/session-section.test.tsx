@@ -49,7 +49,7 @@ test('each session is shown with its device, last use and network; this one is m
   ]);
 });
 
-test('while the list is loaded this is said', async () => {
+test('a loading text is shown while the list loads', async () => {
   await open({ 'GET /api/auth/sessions': () => new Promise(() => {}) });
   expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeTruthy();
 });
@@ -105,7 +105,7 @@ test('one session is ended with its button, and the focus stays in the section',
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sesiones' }));
 });
 
-test('a session that ended elsewhere meanwhile leaves the list, and the refusal is told', async () => {
+test('a session that ended elsewhere in the meantime leaves the list, and the refusal is shown', async () => {
   const handlers: Handlers = {
     ...listing([current, phone]),
     [`DELETE /api/auth/sessions/${phone.id}`]: () => {
@@ -119,7 +119,7 @@ test('a session that ended elsewhere meanwhile leaves the list, and the refusal 
   expect(await screen.findByText('No tienes otras sesiones abiertas.')).toBeTruthy();
 });
 
-test('the others are ended after a question, and a refusal is told where it was asked', async () => {
+test('the other sessions end after a confirmation, and a refusal is shown in its dialog', async () => {
   const answers = [
     () => problem('unexpected'),
     () => {

@@ -14,7 +14,7 @@ test('the person hears why some files were not taken', async () => {
   expect(screen.getByText(/Los archivos de Excel no se suben aquí/)).toBeTruthy();
 });
 
-test('nothing is said where nothing was shared', async () => {
+test('no notice is shown where nothing was shared', async () => {
   await renderWithStore(aNote({}));
   expect(screen.getByRole('status').textContent).toBe('');
 });
@@ -34,7 +34,7 @@ async function withFilesKept() {
   return { registry: sessionManager.registry, store: session.store };
 }
 
-test('M3 it is asked with the names, the sizes, the company and the account; nothing goes by itself', async () => {
+test('M3 the question shows names, sizes, company and account; nothing is sent by itself', async () => {
   const { store } = await withFilesKept();
   expect(screen.getByText('Llegó 1 archivo. ¿Subirlo?')).toBeTruthy();
   const { company, email } = aUser();

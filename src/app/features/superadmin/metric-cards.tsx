@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Paper, Text } from '@mantine/core';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { PlatformOverview } from '#domain/companies/superadmin.ts';
 import classes from './superadmin.module.css';

@@ -101,7 +101,7 @@ test('M10 each company that holds the NIT is listed with its state; more than on
   expect(screen.getByText('En disputa: 3 empresas')).toBeTruthy();
 });
 
-test('while the NIT is looked up this is said', async () => {
+test('a loading text is shown while the NIT is looked up', async () => {
   await open({ 'GET /api/superadmin/nit-claims': () => new Promise(() => {}) });
   expect(await screen.findByRole('status', { name: 'Cargando…' })).toBeTruthy();
 });
@@ -171,7 +171,7 @@ test('a NIT of one company alone takes nothing from anybody', async () => {
   expect(modal.queryByText(/Hoy está comprobado/)).toBeNull();
 });
 
-test('without a reason nothing is sent; a refusal is told in the dialog, which keeps what was typed', async () => {
+test('without a reason nothing is sent; the dialog shows a refusal and keeps the typed text', async () => {
   const wire = await open({
     ...listing([owner]),
     [`POST /api/superadmin/nit-claims/${owner.id}/prove`]: () => problem('unexpected'),
@@ -187,7 +187,7 @@ test('without a reason nothing is sent; a refusal is told in the dialog, which k
   expect(modal.getByLabelText<HTMLInputElement>('Motivo').value).toBe('RUT revisado');
 });
 
-test('who has to confirm who they are first is asked, and the decision is sent again', async () => {
+test('a user who needs a step-up confirms it first, and the decision is sent again', async () => {
   const path = `POST /api/superadmin/nit-claims/${owner.id}/prove`;
   const handlers: Handlers = {
     ...listing([owner]),

@@ -50,7 +50,7 @@ test('six cards', async () => {
   screen.getByText('Vista interna de solo lectura');
 });
 
-test('three tables, 25 rows asked for', async () => {
+test('three tables, 25 rows requested', async () => {
   const wire = await open(
     answering({
       recent: [{ ...company, subscription_plan: 'basic', created_at }],

@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconClo
 import type { ReactNode } from 'react';
 import { needsOpenApp } from '#app/session/needs-open-app.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
 import type { SyncReport } from '#sync/device/sync-report.ts';
 import classes from './sync-centre.module.css';
 

@@ -74,7 +74,7 @@ describe('everything the server has not confirmed is listed in plain words', () 
     expect(screen.getByText('Quizá ya llegó al servidor: no se puede descartar hasta saberlo.')).toBeTruthy();
   });
 
-  test('nothing waiting is said as such, with how fresh the data are', async () => {
+  test('an empty queue is shown as such, with the age of the data', async () => {
     await openSync({
       fill: async (store) => {
         await writeMeta(store, 'cursor', 4);
@@ -105,7 +105,7 @@ describe('files', () => {
     await waitFor(async () => expect(await store.meta.get('uploads_paused')).toBeUndefined());
   });
 
-  test('are taken back with their bytes', async () => {
+  test('are removed with their bytes', async () => {
     const store = await openSync({ paused: 'wrong-user', fill: files });
     await press('Cancelar: Subir factura.zip');
     const dialog = within(await screen.findByRole('dialog'));

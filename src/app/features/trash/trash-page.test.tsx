@@ -45,7 +45,7 @@ test('without a network there is what this device has deleted, and it comes back
   await waitFor(async () => expect(await store.invoices.toArray()).toMatchObject([invoice]));
 });
 
-test('what was on its way when the trash was asked for is in it once the server has it', async () => {
+test('a deletion on its way when the trash was requested is in it once the server has it', async () => {
   const gone: TrashedInvoice[] = [];
   const invoice = anInvoice({ invoice_number: 'FE-5' });
   const store = await open({
@@ -66,7 +66,7 @@ test('what was on its way when the trash was asked for is in it once the server 
   await screen.findByRole('button', { name: 'Restaurar la factura FE-5' });
 });
 
-test('an empty trash says so, and one that could never be asked for says that', async () => {
+test('an empty trash and one that could never be loaded show different texts', async () => {
   await open({ wire: wire([]) });
   expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
 });

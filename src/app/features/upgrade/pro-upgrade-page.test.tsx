@@ -62,7 +62,7 @@ test('without the terms there is no request; they are elsewhere', async () => {
   expect(terms.getAttribute('rel')).toContain('noopener');
 });
 
-test('success says until when, and the profile is asked again', async () => {
+test('success shows the end date, and the profile is requested again', async () => {
   const { tracked, wire } = await open(granted);
   const before = wire.requests.filter(({ url }) => url.endsWith('/auth/me')).length;
   await request();
@@ -92,7 +92,7 @@ test.each([
   expect(button().disabled).toBe(false);
 });
 
-test('whoever has Pro is told so', async () => {
+test('a company with Pro sees that it has Pro', async () => {
   await open({}, 'pro');
   screen.getByText('Ya tienes el plan Pro.');
   expect(screen.queryByRole('checkbox')).toBeNull();

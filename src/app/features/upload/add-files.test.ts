@@ -39,12 +39,12 @@ const add = (files: readonly File[], limits: { maxFiles?: number; maxBytes?: num
 const stored = async () => (await store.uploads.orderBy('place').toArray()).map(({ name }) => name);
 const NOTHING = { notInPlan: [], unknown: [], refused: [], isTooMany: false };
 
-test('as many files as the plan takes in one upload all go in, and nothing is said', async () => {
+test('as many files as the plan allows in one upload are all added, without a notice', async () => {
   expect(await add(many(20))).toEqual(NOTHING);
   expect(await stored()).toEqual(many(20).map(({ name }) => name));
 });
 
-test('one file more stays out, unread, and the person is told', async () => {
+test('one file more is not added nor read, and a notice is shown', async () => {
   expect(await add(many(21))).toEqual({ ...NOTHING, isTooMany: true });
   expect(await stored()).toEqual(many(20).map(({ name }) => name));
   expect(wasRead).not.toContain('f20.xml');

@@ -18,6 +18,6 @@ test('a document is repeated where an earlier file holds it, also within one ZIP
   expect(findRepeated(rows)).toEqual(new Map([['b', ['FE-1', 'FE-2']]]));
 });
 
-test('what was taken back repeats nothing', () => {
+test('a cancelled upload is not a repetition', () => {
   expect(findRepeated([row('a', ['FE-1'], 'cancelled'), row('b', ['FE-1'])])).toEqual(new Map());
 });

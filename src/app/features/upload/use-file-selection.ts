@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
@@ -34,7 +35,7 @@ function useRejectionTexts() {
   const { user } = useSignedIn();
   const plan = usePlanLabels()[user.subscription_plan];
   const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
-  const max = upload_bytes / 1024 / 1024;
+  const problem = useFileProblemTexts();
   const allowed = allowedUploadTypes(user.permissions)
     .map((type) => `.${type}`)
     .join(', ');
@@ -51,14 +52,13 @@ function useRejectionTexts() {
       result.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
     }
     const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
-      too_big: (name) => `${name}: ${t`El archivo supera ${max} MB.`}`,
+      too_big: (name) => `${name}: ${problem.tooBig(upload_bytes)}`,
       gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
       // These reasons apply to all files at once.
       queue_full: () => t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
-      storage_full: () =>
-        t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,
+      storage_full: () => problem.storageFull,
       read_only: () => t`Hay una nueva versión. Actualiza la aplicación para subir archivos.`,
-      closing: () => t`Estás cerrando sesión: los archivos no se agregaron.`,
+      closing: () => problem.closing,
     };
     result.push(...new Set(refused.map(({ name, reason }) => texts[reason](name))));
     if (isTooMany)

@@ -71,14 +71,14 @@ test('what was done is copied, and no name in it is a formula', async () => {
   expect(second).toMatch(/^Inició sesión\t'@mal\t.*\tChrome · Android$/);
 });
 
-test('what nobody did is said to be the product’s own', async () => {
+test('an entry without a user is shown as the product’s own', async () => {
   const plan = anEntry(1, { action: 'company.plan_changed', user_email: null, ip: null, agent: null });
   await open({ 'GET /api/admin/audit': () => ({ json: { items: [plan], next: null } }) });
   const row = within(await screen.findByRole('row', { name: /El plan cambió/ }));
   expect([row.getByText('Cuadra'), row.getByText('—')]).toHaveLength(2);
 });
 
-test('older entries come page by page, and a page that fails can be asked for again', async () => {
+test('older entries come page by page, and a failed page can be requested again', async () => {
   const pages = [
     { json: { items: [anEntry(9)], next: 9 } },
     problem('unexpected'),
@@ -105,7 +105,7 @@ test('older entries come page by page, and a page that fails can be asked for ag
   expect(screen.queryByRole('button', { name: 'Ver más actividad' })).toBeNull();
 });
 
-test('a company without history is told so', async () => {
+test('a company without history sees an empty state', async () => {
   await open({ 'GET /api/admin/audit': () => ({ json: { items: [], next: null } }) });
   expect(await screen.findByText('Aún no hay actividad.')).toBeTruthy();
 });
@@ -117,7 +117,7 @@ test('without a network the newest page is there, with its date', async () => {
   expect(screen.getByText('ana@ejemplo.co')).toBeTruthy();
 });
 
-test('with neither a page nor a server it says so and asks again when told to', async () => {
+test('with neither a stored page nor a server it shows an error and retries on request', async () => {
   const handlers: NonNullable<Parameters<typeof aWire>[0]> = {};
   await open(handlers);
   await screen.findByText(FAILED);

@@ -16,7 +16,7 @@ test('nobody deletes themself', async () => {
   expect(sent(wire, 'DELETE')).toEqual([]);
 });
 
-test('deleting asks first; a refusal is told where it was asked', async () => {
+test('deleting needs a confirmation; a refusal is shown in its dialog', async () => {
   const answers = [problem('last_admin', 'Debe quedar al menos un administrador en la empresa.'), { json: luis }];
   await openUsers({
     ...answering([own, luis]),
@@ -46,7 +46,7 @@ describe('M5 who was invited and has not accepted', () => {
     expect(screen.queryByRole('button', { name: 'Editar usuario luis@ejemplo.co' })).toBeNull();
   });
 
-  test('is sent the invitation again, and a refusal is told', async () => {
+  test('is sent the invitation again, and a refusal is shown', async () => {
     const answers = [
       problem('too_many_attempts', 'Demasiados intentos. Espera 5 minutos e intenta nuevamente.'),
       { json: invited },
@@ -75,7 +75,7 @@ describe('M5 who was invited and has not accepted', () => {
   });
 });
 
-test('M9 the second factors of a colleague are removed after a question, and a refusal is told', async () => {
+test('M9 the second factors of a colleague are removed after a confirmation, and a refusal is shown', async () => {
   const answers = [
     problem('second_factor_not_found', 'Este usuario no tiene segundos factores.'),
     { json: { message: 'ok' } },
@@ -93,7 +93,7 @@ test('M9 the second factors of a colleague are removed after a question, and a r
   expect(sent(wire, 'DELETE')).toHaveLength(2);
 });
 
-test('the sessions of a colleague are ended after a question, and a refusal is told', async () => {
+test('the sessions of a colleague are ended after a confirmation, and a refusal is shown', async () => {
   const answers = [
     problem('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.'),
     { json: { ended: 2 } },

@@ -88,7 +88,7 @@ test('M4 one’s own address is changed with the current password, and waits for
   expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ email, current_password: 'la-de-siempre' });
 });
 
-test('M4 nobody’s password is typed for them: they are asked for a new one', async () => {
+test('M4 nobody’s password is typed for them: they receive a link to choose a new one', async () => {
   const { wire } = await openUsers({
     ...answering([own, luis]),
     [`PATCH /api/users/${luis.id}`]: () => ({ json: luis }),

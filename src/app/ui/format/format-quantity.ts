@@ -1,7 +1,7 @@
 import { createNumberFormat } from './colombian-formats.ts';
 
-/** '12.345' */
-export const formatCount = createNumberFormat();
-
-/** Formats a quantity of a document with at most two decimals. */
+/** Formats a total of quantities with at most two decimals: '1.234,5'. */
 export const formatQuantity = createNumberFormat({ maximumFractionDigits: 2 });
+
+/** Formats the quantity of one line as its document states it, with at most six decimals. */
+export const formatExactQuantity = createNumberFormat({ maximumFractionDigits: 6 });

@@ -17,7 +17,7 @@ const slow = endpoint({
 /** Public endpoints never query the database. */
 const noDatabase = {} as Database;
 
-test('a server that closes waits for what somebody asked who has hung up since', async () => {
+test('a server that closes waits for a request whose client has disconnected', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   let [hasBegun, isDone] = [false, false];
   createServe(app, noDatabase).public(slow, async () => {

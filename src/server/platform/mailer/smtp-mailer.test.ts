@@ -37,7 +37,7 @@ const outgoing = verificationEmail({
   link: 'https://x.example/verify-email?token=abc',
 });
 
-test('a letter reaches its reader by SMTP with text and HTML', async () => {
+test('an e-mail reaches its recipient by SMTP with text and HTML', async () => {
   const { mailer, received } = await aServer();
   await mailer.send(outgoing);
   expect(received[0]).toMatch(/^To: ana@x\.example/m);
@@ -46,7 +46,7 @@ test('a letter reaches its reader by SMTP with text and HTML', async () => {
   expect(received[0]).toContain('text/html');
 });
 
-test('a letter that cannot be handed over is reported and breaks nothing', async () => {
+test('an e-mail that cannot be delivered is reported and breaks nothing', async () => {
   const { mailer } = await aServer(true);
   const failures: unknown[] = [];
   const postOffice = createBackgroundMailer(mailer, (error) => failures.push(error));
@@ -62,7 +62,7 @@ test('M7 no e-mail goes to an address that the mail library would read as anothe
   expect(received).toEqual([]);
 });
 
-describe('M12 letters and the password leave by verified TLS only', () => {
+describe('M12 e-mails and the password leave by verified TLS only', () => {
   // 0.0.0.0 connects to this machine but is not a loopback address.
   const send = async (url: string) => createSmtpMailer(url, 'Cuadra <hola@cuadra.example>').send(outgoing);
 

@@ -79,7 +79,7 @@ test('a process that ends by itself costs its job and nothing else', async () =>
   expect(await run('echo', 1)).toMatchObject({ type: 'ok' });
 });
 
-test('an error of our own code is thrown where the job was asked for', async () => {
+test('an error of our own code is thrown where the job was requested', async () => {
   const { run } = aPool();
   await expect(run('fail', 'a bug')).rejects.toThrow(/a bug/);
   expect(await run('echo', 1)).toMatchObject({ type: 'ok' });
@@ -96,7 +96,7 @@ test('one company waits for itself while another is served', async () => {
   await first;
 });
 
-test('a company with too many jobs waiting is told so', async () => {
+test('a company with too many waiting jobs is refused', async () => {
   const { run } = aPool({ maxWaiting: 1 });
   const all = await Promise.all([1, 2, 3].map(() => run('wait', 300)));
   expect(all.map((outcome) => outcome.type === 'failed' && outcome.reason)).toEqual([false, false, 'busy']);

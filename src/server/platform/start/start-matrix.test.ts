@@ -77,7 +77,7 @@ describe('H5 the start matrix: what starts and what is refused', () => {
   });
 });
 
-describe('H5 mailbox and demonstration are there only when they were asked for', () => {
+describe('H5 mailbox and demonstration exist only when they were configured', () => {
   const shown = (env: Record<string, string>) => {
     const { hasDemo, hasDevMailbox } = readConfig(env);
     return { hasDemo, hasDevMailbox };

@@ -100,7 +100,7 @@ test('what goes wrong where records come from ends the report with that error', 
   await expect(saved([{ tab: 'Info', records: broken() }])).rejects.toBe(error);
 });
 
-test('a file that cannot be written is told, whether or not it has records', async () => {
+test('a file that cannot be written throws, whether or not it has records', async () => {
   const nowhere = path.join(folder, 'nowhere');
   await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'] })).rejects.toThrow('ENOENT');
   await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: [] })).rejects.toThrow('ENOENT');

@@ -70,12 +70,12 @@ test.each([
   expect(written_by).toBe('rules');
 });
 
-test('what goes wrong is told to whoever keeps the log', async () => {
+test('a failure goes to the log', async () => {
   const { failures } = await rephrased(() => ({ status: 503, content: '' }));
   expect(failures).toMatchObject([{ message: 'The text model answered 503.' }]);
 });
 
-test('without an endpoint nobody is asked', async () => {
+test('without an endpoint no request is sent', async () => {
   const rephrase = createRephrase(undefined, () => {});
   expect(await rephrase(SENTENCES)).toMatchObject({ written_by: 'rules', sentences: PLAIN.map((text) => ({ text })) });
 });

@@ -7,7 +7,7 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { AcceptedSenders } from './accepted-senders.tsx';
-import { AddressList } from './address-list.tsx';
+import { CertifiedEmailList } from './certified-email-list.tsx';
 import { ClearEmailsModal } from './clear-emails-modal.tsx';
 import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
@@ -39,7 +39,7 @@ export function CertifiedEmails({ settings, onSettings, mailbox }: Props) {
         <MailboxStatus mailbox={mailbox} />
         <InboundAddress settings={settings} onSettings={onSettings} />
         <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsConfirming(true) : undefined} />
-        <AddressList settings={settings} />
+        <CertifiedEmailList settings={settings} />
         <IngestSwitch settings={settings} onSettings={onSettings} />
         <AcceptedSenders settings={settings} keep={onSettings} />
       </Stack>

@@ -47,7 +47,7 @@ test('before the first message the log says that there is none', async () => {
   expect(await screen.findByText('Aún no ha llegado ningún correo.')).toBeTruthy();
 });
 
-test('a log that cannot be had says so, and is asked for again', async () => {
+test('a log that cannot be loaded shows an error, and is requested again', async () => {
   const answers = [{ status: 500, json: 0 }];
   await openPortal({ ...telling(), [MAIL]: () => answers[0] ?? { json: logOf([aMail()]) } });
   expect(await screen.findByText('No pudimos cargar el registro de correos. Intenta nuevamente.')).toBeTruthy();
@@ -70,7 +70,7 @@ test('a message that waits is accepted after it has been looked at', async () =>
   expect(await screen.findByText('Procesado · 1 factura nueva')).toBeTruthy();
 });
 
-test('a sender who was proven may be accepted for good, and the settings are asked for again', async () => {
+test('a proven sender can be accepted permanently, and the settings are requested again', async () => {
   const known = { ...waiting, acceptable_sender: 'papelera.example' };
   const accepted = { ...known, status: 'processed' as const, detail: null, acceptable_sender: null };
   const { wire } = await result([known], {
@@ -94,7 +94,7 @@ test('a sender who was not proven is accepted once only', async () => {
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
-test('what somebody else has decided meanwhile is told in the dialog', async () => {
+test('the dialog shows that another user has decided in the meantime', async () => {
   const settled = problem('conflict', 'Este correo ya se resolvió.');
   await result([waiting], { [`POST /api/admin/mail/${waiting.id}/discard`]: () => settled });
   await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
@@ -103,7 +103,7 @@ test('what somebody else has decided meanwhile is told in the dialog', async () 
   expect(await dialog.findByText('Este correo ya se resolvió.')).toBeTruthy();
 });
 
-test('a message that failed is read again, and what it was found to bring is told', async () => {
+test('a failed message is read again, and the result of its files is shown', async () => {
   const failed = aMail({ status: 'failed', detail: 'El archivo está dañado.', can_retry: true });
   const now = { ...failed, status: 'processed' as const, detail: null, created_count: 1, can_retry: false };
   await result([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
@@ -112,7 +112,7 @@ test('a message that failed is read again, and what it was found to bring is tol
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leer de nuevo' })).toBeNull());
 });
 
-test('older messages are asked for page by page', async () => {
+test('older messages are requested page by page', async () => {
   const pages: Record<string, MailLog> = {
     '': logOf([aMail({ subject: 'Nueva' })], { next: 7 }),
     '7': logOf([aMail({ subject: 'Vieja' })]),

@@ -3,9 +3,6 @@ import { createNumberFormat } from '#app/ui/format/colombian-formats.ts';
 const priceFormat = createNumberFormat({ minimumFractionDigits: 0, maximumFractionDigits: 4 });
 const rateFormat = createNumberFormat({ maximumFractionDigits: 3 });
 
-/** Formats a quantity: "1.234,5". */
-export const formatQuantity = createNumberFormat({ maximumFractionDigits: 6 });
-
 /** A unit price keeps its decimals: one unit may cost less than a peso. */
 export const formatPrice = (price: number, currency: string): string =>
   `${currency === 'COP' ? '$' : currency}\u00a0${priceFormat(price)}`;

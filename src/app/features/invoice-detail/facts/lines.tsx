@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { formatExactQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailLine, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { taxName, unitName } from './dian-names.ts';
-import { formatPrice, formatQuantity, formatRate } from './format-figures.ts';
+import { formatPrice, formatRate } from './format-figures.ts';
 import classes from './lines.module.css';
 import { Section } from './section.tsx';
 
@@ -70,7 +71,7 @@ function Line({ line, currency }: { line: DetailLine; currency: string }) {
         {code !== null && <small>{t`Código ${code}`}</small>}
       </td>
       <td data-figure data-label={t`Cantidad`}>
-        {quantity !== null && `${formatQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
+        {quantity !== null && `${formatExactQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
       </td>
       <td data-figure data-label={t`Precio`}>
         {unit_price !== null && formatPrice(unit_price, currency)}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DayChips } from './day-chips.tsx';
 
-test('the days that a report narrowed the list by are told, and taken off one by one', async () => {
+test('the days by which a report filtered the list are shown, and removed one by one', async () => {
   const taken: object[] = [];
   const view = { from: '2026-11-15', to: '2026-11-21', due_to: '2026-11-20' };
   await renderWithStore(<DayChips view={view} onView={(part) => taken.push(part)} />);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';

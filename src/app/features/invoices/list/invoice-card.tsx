@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
@@ -45,9 +46,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
           <RowStatus invoice={invoice} />
-          {actions.remove && invoice.upload_id === undefined && (
-            <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />
-          )}
+          {actions.remove && !isPreview(invoice) && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}
         </Group>
       </Group>
     </Stack>

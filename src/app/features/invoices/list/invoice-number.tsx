@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -18,9 +19,10 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
-      {/* Not the router's Link: fifty of them would each check the location on every navigation. */}
-      <a
-        href={`/invoices/${invoice.id}`}
+      <Link
+        to="/invoices/$id"
+        params={{ id: invoice.id }}
+        preload={false}
         className={classes['clip']}
         title={invoice.invoice_number}
         data-row-control
@@ -31,7 +33,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
         }}
       >
         {invoiceDisplayName(invoice)}
-      </a>
+      </Link>
       {kind !== undefined && (
         <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>
           {kind}

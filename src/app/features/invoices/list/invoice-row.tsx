@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
@@ -54,9 +55,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected,
         </span>
       </td>
       <td>
-        {actions.remove && invoice.upload_id === undefined && (
-          <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />
-        )}
+        {actions.remove && !isPreview(invoice) && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}
       </td>
     </tr>
   );

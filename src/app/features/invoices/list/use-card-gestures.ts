@@ -1,5 +1,5 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { RowActions } from './row-props.ts';
 
 /** More than the tremor of a finger, less than the reach of a thumb. */
@@ -14,7 +14,6 @@ type Touch = { id: number; x: number; y: number; isSwipe: boolean; timer: Return
 export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSelecting: boolean) {
   const touch = useRef<Touch>(undefined);
   const wasLongPress = useRef(false);
-  const isLocal = invoice.upload_id !== undefined;
 
   const endTouch = (card: HTMLElement): number => {
     const { current } = touch;
@@ -37,7 +36,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       wasLongPress.current = false;
-      if (event.pointerType === 'mouse' || isLocal) return;
+      if (event.pointerType === 'mouse' || isPreview(invoice)) return;
       const { pointerId: id, clientX: x, clientY: y } = event;
       touch.current = { id, x, y, isSwipe: false, timer: setTimeout(onLongPress, LONG_PRESS_MS) };
     },
@@ -70,7 +69,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
       event.preventDefault();
       event.stopPropagation();
       // The click that ends a long press was already handled.
-      if (!wasLongPress.current && !isLocal) actions.select(invoice.id, false);
+      if (!wasLongPress.current && !isPreview(invoice)) actions.select(invoice.id, false);
       wasLongPress.current = false;
     },
   };

@@ -23,7 +23,7 @@ beforeEach(somebodyElse);
 afterEach(() => void vi.useRealTimers());
 
 describe('a conflict', () => {
-  test('tells both decisions, whose the other is and when it was made', async () => {
+  test('shows both decisions, whose the other is and when it was made', async () => {
     await openSync({ paused: 'wrong-user', fill: conflictOf });
     const list = await listOf(/^Necesitan tu decisión/);
     const text = list.getByText(/la marcó Borrador/).textContent?.replace(/\s/g, ' ');
@@ -34,7 +34,7 @@ describe('a conflict', () => {
   test.each([
     ['2026-10-02T15:32:00Z', 'a las 10:32 a. m.'],
     ['2026-10-02T18:05:00Z', 'a la 1:05 p. m.'],
-  ])('made without a network is told so, and one with oneself as well: %s', async (at, hour) => {
+  ])('made without a network is marked so, and one with oneself as well: %s', async (at, hour) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
     await openSync({
       paused: 'wrong-user',
@@ -79,7 +79,7 @@ describe('a change the server refused', () => {
     await waitFor(async () => expect(await store.outbox.count()).toBe(0));
   });
 
-  test('whose words are a code is told in ours', async () => {
+  test('with a code as its text is shown in our words', async () => {
     await openSync({
       fill: async (store) => {
         await setStatus(store);

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import type { TryError } from '#store/rows/outbox-row.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 /** Returns why a change is not applied yet: the last attempt's error, or the server's reason for the rejection. */
 export function useChangeErrorText() {
   const { t } = useLingui();
+  const { bytesGone } = useFileProblemTexts();
   const attemptText = ({ status, code }: TryError): string => {
     if (code === 'unreadable') return t`El servidor respondió algo que esta versión no entiende.`;
     if (status === 0) return t`El servidor no respondió.`;
@@ -15,7 +17,7 @@ export function useChangeErrorText() {
     const { code = '', detail = '' } = refusal ?? {};
     const own: Partial<Record<string, string>> = {
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
-      bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
+      bytes_gone: bytesGone,
     };
     // The server's text when there is one (docs/specification.md#errors); a bare code is no text.
     const serverText = detail === code ? '' : detail;

@@ -16,7 +16,7 @@ describe('this device', () => {
   beforeEach(() => void withStorage(undefined));
   afterEach(() => void withStorage(undefined));
 
-  test('tells its space, and protects the data when asked', async () => {
+  test('shows its space, and protects the data on request', async () => {
     let isKept = false;
     withStorage({
       estimate: async () => ({ usage: 15_000_000, quota: 3_000_000_000 }),
@@ -39,7 +39,7 @@ describe('this device', () => {
     expect(await screen.findByText(/El navegador no lo permitió por ahora/)).toBeTruthy();
   });
 
-  test('says so where the browser tells nothing', async () => {
+  test('shows a notice where the browser reports nothing', async () => {
     await openSync();
     expect(await screen.findByText('Este navegador no la ofrece')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Proteger datos' })).toBeNull();
@@ -85,7 +85,7 @@ describe('"Verificar datos"', () => {
     expect(await screen.findByText(/^No coincidían: las descargamos de nuevo/)).toBeTruthy();
   });
 
-  test('says when nobody could be asked', async () => {
+  test('shows when the check could not be made', async () => {
     await openSync();
     await press('Verificar datos');
     expect(await screen.findByText('No pudimos verificarlas ahora. Intenta nuevamente.')).toBeTruthy();

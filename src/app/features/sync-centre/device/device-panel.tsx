@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, Progress, Title } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { formatCount } from '#app/ui/format/format-quantity.ts';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import type { StorageReport } from '#sync/device/device-storage.ts';
 import classes from './device.module.css';

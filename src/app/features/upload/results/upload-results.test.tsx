@@ -62,26 +62,29 @@ test('the results are narrowed down by outcome, each with its count', async () =
 test.each([
   ['Ingreso', 'income', 'Quedó como ingreso.'],
   ['Gasto', 'expense', 'Quedó como gasto.'],
-])('a document of nobody asks whose it is, and "%s" is queued as a change', async (button, classification, result) => {
-  const invoice = anInvoice();
-  const request = aDocument({
-    invoice_id: invoice.id,
-    question: 'whose',
-    detail: 'La factura no está a nombre de X (NIT 1).',
-  });
-  const store = await openUpload(takes(aResult('a.xml', request)), {
-    invoices: [invoice],
-  });
-  await choose('a.xml');
-  await screen.findByText('a.xml');
-  await send();
-  const group = await screen.findByRole('group', { name: 'Decide sobre la factura FE-1' });
-  await userEvent.click(within(group).getByRole('button', { name: button }));
-  expect(await screen.findByText(result)).toBeTruthy();
-  expect((await store.outbox.toArray()).map(({ operation, input }) => [operation, input])).toEqual([
-    ['invoice.set-classification', { id: invoice.id, classification }],
-  ]);
-});
+])(
+  'a document of unknown direction asks for it, and "%s" is queued as a change',
+  async (button, classification, result) => {
+    const invoice = anInvoice();
+    const request = aDocument({
+      invoice_id: invoice.id,
+      question: 'whose',
+      detail: 'La factura no está a nombre de X (NIT 1).',
+    });
+    const store = await openUpload(takes(aResult('a.xml', request)), {
+      invoices: [invoice],
+    });
+    await choose('a.xml');
+    await screen.findByText('a.xml');
+    await send();
+    const group = await screen.findByRole('group', { name: 'Decide sobre la factura FE-1' });
+    await userEvent.click(within(group).getByRole('button', { name: button }));
+    expect(await screen.findByText(result)).toBeTruthy();
+    expect((await store.outbox.toArray()).map(({ operation, input }) => [operation, input])).toEqual([
+      ['invoice.set-classification', { id: invoice.id, classification }],
+    ]);
+  },
+);
 
 test('what lies in the trash is counted as there and as not come in, and is restored from here', async () => {
   const id = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { UploadRow } from './upload-row.ts';
 
@@ -16,10 +17,11 @@ export function useStateText({ state, percent, reading, result }: UploadRow): st
 /** Returns why a file was not imported; null when its documents show it themselves, or there is no error. */
 export function useFailureText({ state, problem, result }: UploadRow): string | null {
   const { t } = useLingui();
+  const { bytesGone } = useFileProblemTexts();
   if (state === 'failed') {
     const texts: Partial<Record<string, string>> = {
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de subirlo.`,
-      bytes_gone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,
+      bytes_gone: bytesGone,
     };
     return texts[problem?.code ?? ''] ?? (problem?.detail || t`No pudimos subir los archivos. Intenta nuevamente.`);
   }

@@ -45,7 +45,7 @@ test('an old tab gets the files of its build, compressed like all others and for
   expect((await get('/assets/page-2.js')).body).toBe('of today');
 });
 
-test.each(['/sw.js', '/index.html', '/'])('%s is asked for anew every time', async (url) => {
+test.each(['/sw.js', '/index.html', '/'])('%s is revalidated every time', async (url) => {
   const { headers } = await (await serving())(url, { accept: 'text/html' });
   expect(headers['cache-control']).toBe('no-cache');
 });

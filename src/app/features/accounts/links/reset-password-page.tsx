@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useResetToken } from './use-reset-token.ts';
@@ -12,7 +12,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { check, setCheck, retry } = useResetToken(token);
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Restablecer contraseña`}</Title>
         {check.type === 'checking' && (
@@ -29,7 +29,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         )}
         {check.type === 'done' && <PasswordChanged />}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }
 

@@ -37,7 +37,7 @@ test('a good link leads to the form, and a new password to the way in', async ()
   expect(await sent?.json()).toEqual({ token: 'abc', new_password: 'nueva-clave' });
 });
 
-test('without a token nothing is asked', async () => {
+test('without a token no request is sent', async () => {
   const wire = await open({}, '');
   expect(await screen.findByText('Token inválido o faltante')).toBeTruthy();
   expect(wire.requests).toHaveLength(0);
@@ -49,7 +49,7 @@ test('a link that is no good any more offers another', async () => {
   expect(screen.getByRole('link', { name: 'Solicitar un nuevo enlace' })).toBeTruthy();
 });
 
-test('a link that nobody could be asked about is not called bad', async () => {
+test('a link that could not be checked is not reported as invalid', async () => {
   const handlers: Handlers = {};
   await open(handlers);
   expect(await screen.findByText('Necesitas conexión para validar tu enlace.')).toBeTruthy();

@@ -3,7 +3,7 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { DemoButton } from './demo-button.tsx';
@@ -27,7 +27,7 @@ export function LoginPage() {
   };
 
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md">
         <SegmentedControl
           fullWidth
@@ -53,6 +53,6 @@ export function LoginPage() {
         {mode === 'sign-in' ? <SignInForm knownEmail={registered ?? ''} /> : <SignUpForm onRegistered={finish} />}
         {mode === 'sign-in' && <DemoButton />}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }

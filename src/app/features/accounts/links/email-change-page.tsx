@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { type EmailChangeAction, useEmailChangeLink } from './use-email-change-link.ts';
 
@@ -17,7 +17,7 @@ export function EmailChangePage({ action, token }: Props) {
   const isOnline = useOnline();
   const isWaiting = outcome.type === 'waiting' || outcome.type === 'sending';
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{action === 'confirm' ? t`Confirmar correo` : t`Detener el cambio de correo`}</Title>
         {isWaiting && (
@@ -37,7 +37,7 @@ export function EmailChangePage({ action, token }: Props) {
         {outcome.type === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
         {!isWaiting && <ContinueLink />}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
 
@@ -10,7 +10,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   const { t } = useLingui();
   const outcome = useVerifyEmail(token);
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md" aria-live="polite">
         {outcome.type === 'loading' && (
           <Center>
@@ -30,6 +30,6 @@ export function VerifyEmailPage({ token }: { token: string }) {
           </Button>
         )}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }

@@ -42,6 +42,6 @@ test.each([
   [{ tax_id: '90012345A' }, { tax_id: 'Revisa el número de identificación: usa solo números.' }],
   [{ tax_id_type: 'Passport', tax_id: 'AB#12' }, { tax_id: 'Revisa el pasaporte: usa solo letras y números.' }],
   [{ phone_number: '12' }, { phone_number: 'Escribe un teléfono válido, por ejemplo 300 123 4567.' }],
-])('%o is told at its field', (change, errors) => {
+])('%o shows the error at its field', (change, errors) => {
   expect(errorsOf({ ...good, ...change })).toEqual(errors);
 });

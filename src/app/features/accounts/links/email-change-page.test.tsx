@@ -50,7 +50,7 @@ test('a link that is over says so', async () => {
   expect(await screen.findByText(INVALID)).toBeTruthy();
 });
 
-test('without a token nothing is asked, and without an answer the link is not called bad', async () => {
+test('without a token no request is sent, and without a response the link is not reported as invalid', async () => {
   const wire = await visit('cancel', {}, '');
   expect(await screen.findByText(INVALID)).toBeTruthy();
   expect(wire.requests).toHaveLength(0);

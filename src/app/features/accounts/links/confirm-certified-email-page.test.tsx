@@ -9,7 +9,7 @@ import { ConfirmCertifiedEmailPage } from './confirm-certified-email-page.tsx';
 const CONFIRM = 'POST /api/certified-email/confirm';
 const button = () => screen.findByRole('button', { name: 'Confirmar correo' });
 
-test('opening the link asks, and only the button confirms', async () => {
+test('opening the link shows a question, and only the button confirms', async () => {
   const answer = { email: 'ana@cafe.example', company_name: 'Café S.A.S.' };
   const wire = aWire({ [CONFIRM]: () => ({ json: answer }) });
   await renderWithSession(<ConfirmCertifiedEmailPage token="abc" />, await aSessionManager(wire));

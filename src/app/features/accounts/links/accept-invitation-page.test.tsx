@@ -64,19 +64,19 @@ test.each([
   expect(await accepted(wire)).toEqual([]);
 });
 
-test('a link that is over says so, and no token asks nothing', async () => {
+test('an expired link shows a notice; without a token nothing is requested', async () => {
   await visit({ [LOOK]: () => problem('invitation_invalid') });
   expect(await screen.findByText(INVALID)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeTruthy();
 });
 
-test('without a token nothing is asked', async () => {
+test('without a token no request is sent', async () => {
   const wire = await visit({}, '');
   expect(await screen.findByText(INVALID)).toBeTruthy();
   expect(wire.requests).toHaveLength(0);
 });
 
-test('a link that nobody could be asked about is not called bad', async () => {
+test('a link that could not be checked is not reported as invalid', async () => {
   const handlers: Handlers = {};
   await visit(handlers);
   expect(await screen.findByText('Necesitas conexión para abrir la invitación.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { PendingNotice } from '../sign-in/pending-notice.tsx';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
@@ -13,7 +13,7 @@ export function AcceptInvitationPage({ token }: { token: string }) {
   const { t } = useLingui();
   const { check, setCheck, retry } = useInvitation(token);
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Aceptar invitación`}</Title>
         {check.type === 'checking' && <PendingNotice>{t`Estamos validando tu enlace…`}</PendingNotice>}
@@ -35,6 +35,6 @@ export function AcceptInvitationPage({ token }: { token: string }) {
           </Button>
         )}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }

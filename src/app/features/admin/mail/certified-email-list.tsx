@@ -10,7 +10,7 @@ import { resendConfirmation } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
 /** Shows whether the owner of each certified e-mail has confirmed it; without that it has no effect. */
-export function AddressList({ settings: { addresses, email_ingest_enabled } }: { settings: AdminSettings }) {
+export function CertifiedEmailList({ settings: { addresses, email_ingest_enabled } }: { settings: AdminSettings }) {
   const { t } = useLingui();
   if (addresses.length === 0) return null;
   const isWaiting = email_ingest_enabled && addresses.every(({ status }) => status === 'pending');

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { CONTACT_EMAIL } from '#app/frame/contact.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
 
@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
     void requestReset(email);
   };
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md">
         <Title order={1}>{t`Restablecer contraseña`}</Title>
         {isSent ? (
@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
           <Trans>Volver a iniciar sesión</Trans>
         </Anchor>
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }
 

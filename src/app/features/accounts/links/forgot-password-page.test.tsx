@@ -23,7 +23,7 @@ test('the answer is neutral, with an address for what is urgent', async () => {
   expect(screen.queryByLabelText('Correo')).toBeNull();
 });
 
-test("a failure is told in the server's words, or in the product's when it has none", async () => {
+test("a failure shows the server's text, or the product's when there is none", async () => {
   const answers = [problem('too_many_attempts', 'Demasiados intentos.'), problem('unexpected')];
   await request({ 'POST /api/auth/forgot-password': () => answers.shift() ?? problem('unexpected') });
   expect(await screen.findByText('Demasiados intentos.')).toBeTruthy();

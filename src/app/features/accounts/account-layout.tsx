@@ -3,9 +3,9 @@ import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ThemeToggle } from '#app/frame/theme-toggle.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
-import classes from './auth-layout.module.css';
+import classes from './account-layout.module.css';
 
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>
       <main className={classes['column']}>

@@ -12,13 +12,13 @@ test('a token is spent once, although StrictMode mounts the page twice', async (
   expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeTruthy();
 });
 
-test('a token the server does not know is told', async () => {
+test('a token that the server does not know shows a notice', async () => {
   const wire = aWire({ 'POST /api/auth/verify-email': () => problem('token_invalid') });
   await renderWithSession(<VerifyEmailPage token="wrong" />, await aSessionManager(wire));
   expect(await screen.findByText('No pudimos verificar tu cuenta con este enlace.')).toBeTruthy();
 });
 
-test('without a token nothing is asked', async () => {
+test('without a token no request is sent', async () => {
   const wire = aWire();
   await renderWithSession(<VerifyEmailPage token="" />, await aSessionManager(wire));
   expect(await screen.findByText('Enlace de verificación inválido.')).toBeTruthy();

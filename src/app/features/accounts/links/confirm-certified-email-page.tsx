@@ -8,7 +8,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { AuthLayout } from '../auth-layout.tsx';
+import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 
 /** The page of the confirmation link. Opening it does not confirm: mail scanners open links too. */
@@ -16,7 +16,7 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   const { t } = useLingui();
   const [confirmed, setConfirmed] = useState<ResponseOf<typeof confirmCertifiedEmail>>();
   return (
-    <AuthLayout>
+    <AccountLayout>
       <Stack gap="md" aria-live="polite">
         <Title order={1}>{t`Confirmar correo certificado`}</Title>
         {token === '' && <ErrorBox>{t`Enlace de confirmación inválido.`}</ErrorBox>}
@@ -27,7 +27,7 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
           </Notice>
         )}
       </Stack>
-    </AuthLayout>
+    </AccountLayout>
   );
 }
 

@@ -1,9 +1,7 @@
 import type { Trx } from '../platform/database/trx.ts';
 
-/**
- * Claims the company of a user who confirmed the address. Its NIT stays provisional: other companies may also hold it.
- */
-export async function claimCompanyOfUser(trx: Trx, user_id: string): Promise<void> {
+/** Confirms the company and the NIT of a user who confirmed the address. Other companies may hold the same NIT. */
+export async function confirmSignUp(trx: Trx, user_id: string): Promise<void> {
   const company = await trx
     .updateTable('companies')
     .set({ is_claimed: true })
@@ -16,12 +14,12 @@ export async function claimCompanyOfUser(trx: Trx, user_id: string): Promise<voi
 }
 
 /** Deletes an unconfirmed sign-up with its user and links. Does not touch a confirmed company. */
-export async function deleteUnclaimedCompany(trx: Trx, company_id: string): Promise<void> {
+export async function deleteUnconfirmedSignUp(trx: Trx, company_id: string): Promise<void> {
   await trx.deleteFrom('companies').where('id', '=', company_id).where('is_claimed', '=', false).execute();
 }
 
 /** Deletes the sign-ups that are not confirmed and older than `instant`. */
-export async function deleteUnclaimedBefore(trx: Trx, instant: Date): Promise<void> {
+export async function deleteUnconfirmedSignUpsBefore(trx: Trx, instant: Date): Promise<void> {
   await trx
     .deleteFrom('companies')
     .where('is_claimed', '=', false)

@@ -74,7 +74,7 @@ test('without a network it says that signing in needs one', async () => {
   expect(await screen.findByText('Necesitas conexión para iniciar sesión.')).toBeTruthy();
 });
 
-test('an unverified account is offered another letter, once a minute', async () => {
+test('an unverified account is offered another e-mail, once a minute', async () => {
   const { wire } = await open({
     'POST /api/auth/login': () => problem('email_not_verified'),
     'POST /api/auth/resend-verification': () => ({ json: { message: 'ok' } }),
@@ -98,7 +98,7 @@ test('passwords that differ stop the sign-up before anything is sent', async () 
   expect(wire.requests.some(({ url }) => url.endsWith('/signup'))).toBe(false);
 });
 
-test('a wrong check digit is only warned about; afterwards the page says where the letter went', async () => {
+test('a wrong check digit only shows a warning; afterwards the page shows where the e-mail was sent', async () => {
   const { wire } = await open({ 'POST /api/auth/signup': () => ({ json: { message: 'ok' } }) });
   await fillSignUp();
   await screen.findByText(/^Te enviamos un enlace de verificación a ana@cafe.example\./);
@@ -117,7 +117,7 @@ test('the demonstration is offered only where the server has one, and enters it'
   await waitFor(() => expect(manager.getSnapshot().type).toBe('signed_in'));
 });
 
-test('an account with changes that were never sent is told so before signing in', async () => {
+test('an account with unsent changes sees a notice before signing in', async () => {
   const { manager } = await open();
   expect(screen.queryByText(/sin enviar de esta cuenta/)).toBeNull();
   await manager.registry.accounts.add({
