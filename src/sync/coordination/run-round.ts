@@ -22,15 +22,10 @@ export async function runRound(
   request: RoundRequest,
   { shouldContinue, isUncontended }: YieldPolicy,
 ): Promise<RoundReport> {
-  const { store, call, ports } = context;
+  const { store, ports } = context;
   const { ignoreBackoff } = request;
   if (await isReadOnly(store)) return READ_ONLY_REPORT;
-  const paused = await readMeta(store, 'paused');
-  if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
-  // Only a request to the server shows whether this build is still too old. A poll makes one: no pause waits for a person
-  // once its reason has ended.
-  if (paused === 'update' && (ignoreBackoff || (request.pull && (await canPull(context, shouldContinue)))))
-    await writeMeta(store, 'paused', undefined);
+  await endPause(context, request, shouldContinue);
   const report = await drain(context, { ignoreBackoff });
   if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
@@ -39,10 +34,19 @@ export async function runRound(
   return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 
-/** Whether this build and the server understand each other. A pull that fails for another reason says nothing. */
-async function canPull(context: SyncContext, shouldContinue: () => boolean): Promise<boolean> {
-  const outcome = await pull(context, shouldContinue);
-  return outcome === 'done' || outcome === 'more';
+/** Ends a pause whose reason has ended: no pause waits for a person longer than its reason lasts. */
+async function endPause(
+  context: SyncContext,
+  { ignoreBackoff, pull: isPoll }: RoundRequest,
+  shouldContinue: () => boolean,
+): Promise<void> {
+  const { store, call, ports } = context;
+  const paused = await readMeta(store, 'paused');
+  if (paused === 'auth' || paused === 'unconfirmed') await confirmSession(store, call, ports.now());
+  if (paused !== 'update') return;
+  // Only a response shows whether this build is still too old.
+  const isAnswered = !ignoreBackoff && isPoll && ['done', 'more'].includes(await pull(context, shouldContinue));
+  if (ignoreBackoff || isAnswered) await writeMeta(store, 'paused', undefined);
 }
 
 /** A newer build has opened this database: that build sends and pulls, this one does neither. */

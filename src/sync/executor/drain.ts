@@ -20,10 +20,10 @@ export async function drain(context: SyncContext, { ignoreBackoff = false }: Dra
 async function findStopReason(context: SyncContext, ignoreBackoff: boolean): Promise<DrainReport['stopped']> {
   const { store, ports, circuit } = context;
   if (await readMeta(store, 'paused')) return 'paused';
+  if ((await store.outbox.where('state').equals('pending').count()) === 0) return null;
   // What was given to the network may have arrived, whatever the device says later: without a network nothing is tried,
   // except for an event that makes a retry worthwhile.
   if (ports.isOffline() && !ignoreBackoff) return 'offline';
-  if ((await store.outbox.where('state').equals('pending').count()) === 0) return null;
   if (!(await readMeta(store, 'token'))) {
     await pauseSync(store, 'auth', ports.now());
     return 'paused';

@@ -4,7 +4,7 @@ import { fileOperations } from '../operations/operations.ts';
 import { isPending } from './project.ts';
 
 /** All unsettled changes of one row, in the order in which they were made. */
-export const listLane = (store: Store, about: string): Promise<OutboxRow[]> =>
+const listLane = (store: Store, about: string): Promise<OutboxRow[]> =>
   store.outbox.where('about').equals(about).sortBy('seq');
 
 /** The only change of a lane that may be sent. */
