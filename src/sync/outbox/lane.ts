@@ -3,10 +3,6 @@ import type { Store } from '#store/store.ts';
 import { fileOperations } from '../operations/operations.ts';
 import { isPending } from './project.ts';
 
-/** All unsettled changes of one row, in the order in which they were made. */
-const listLane = (store: Store, about: string): Promise<OutboxRow[]> =>
-  store.outbox.where('about').equals(about).sortBy('seq');
-
 /** The only change of a lane that may be sent. */
 export const laneHead = (store: Store, about: string): Promise<OutboxRow | undefined> =>
   store.outbox.where('about').equals(about).first();
