@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentParser } from '#server/documents/parser/document-parser.ts';
+import { compareReported } from '#tests/fixtures/compare-reported.ts';
+import { readReported } from '#tests/fixtures/read-reported.ts';
+import { REPORTED_DIR, reportedFiles } from '#tests/fixtures/reported-expectations.ts';
+import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
+
+/** Files that are still read wrongly, with the reason. A file that has become right must leave the list. */
+const NOT_YET: Record<string, string> = {
+  'M02-inline_xml_plain_name.eml': 'a named text part counts as the body of the message',
+  'M05-footer_after_base64.eml': 'text after the padding of base64 is decoded too',
+  'M07-x_compressed.eml': 'odd media types of a ZIP are not known',
+  'M08-uu_inline.eml': 'uuencode is neither read nor named',
+  'M09-rar.eml': 'archives other than ZIP are not named',
+  'M10-opaque.eml': 'opaque S/MIME is neither opened nor named',
+  'M11-zip_quoted_printable.eml': 'a quoted-printable ZIP gets one byte more',
+  'P01-html_error.pdf': 'the message advises to rename a web page',
+  'S02-SharedStrings_capital.xlsx': 'names of parts are compared with their case',
+  'S03-x000D_in_number.xlsx': '_x000D_ stays in values',
+  'S06-pandas_floats.xlsx': 'a fraction of zeros is taken into NITs and numbers',
+  'S06-pandas_nan.xlsx': 'nan, None and N/A are taken for texts',
+  'S07-nit_variants.xlsx': 'invisible marks, dashes and leading zeros of NITs',
+  'S09-formula_nocache.xlsx': 'a formula without a value is called a missing value',
+  'S10-cover_first.xlsx': 'only the first sheet is looked at',
+  'S10-two_months.xlsx': 'only the first sheet is read',
+  'S11-header_bom_zwsp.xlsx': 'invisible marks in titles',
+  'S12-xlsb_renamed.xlsx': 'other formats are called damaged',
+  'S15-types.xlsx': 'types of documents of the listing are missing',
+  'S17-apostrophe_template.xlsx': 'an apostrophe is not read as a separator of millions',
+  'X01-ad_xml_then_pdf.xml': 'one attachment of a container spoils the others',
+  'X02-escaped_in_cdata.xml': 'a document that is escaped twice is not unwrapped',
+  'X02-literal_cdata_markers.xml': 'CDATA marks as text are not unwrapped',
+  'X04-uri_neighbour.zip': 'a container that names its neighbour counts as a failure',
+  'X07-nested_cdata.xml': 'nested CDATA is called a damaged file',
+  'X08-one_bad_byte.xml': 'one bad byte spoils every accent',
+  'X08-one_bad_in_many.xml': 'one bad byte spoils every accent',
+  'X10-leading_zero_customer.xml': 'zeros in front of a NIT stay',
+  'X12-usd_inverse_rate.xml': 'an exchange rate that cannot be is used',
+  'X12-usd_rate1_usd_cop.xml': 'an exchange rate that cannot be is used',
+  'X13-rete_in_taxtotal.xml': 'withholdings inside TaxTotal count as taxes',
+  'X14-dn_legal.xml': 'a debit note with LegalMonetaryTotal is refused',
+  'X15-charge_1.xml': '1 and True are not read as true',
+  'X15-gift_1.xml': '1 and True are not read as true',
+  'X17-inv_07.xml': 'types 07, 08 and 30 are not known',
+  'X18-due_0001_then_good.xml': 'the empty date of a program counts as a due date',
+  'X20-item_note_only.xml': 'a description in the note is not read',
+  'X22-percent_comma.xml': 'an optional number that is not clear refuses the invoice',
+  'X22-qty_nan.xml': 'an optional number that is not clear refuses the invoice',
+  'X32-tax_two_currencies.xml': 'taxes of two currencies are added',
+  'X35-first_empty_taxscheme.xml': 'only the first tax scheme of a party is looked at',
+  'Z01-trailing_crlf.zip': 'bytes after the directory of a ZIP refuse it',
+  'Z02-prepended_bytes.zip': 'bytes before the first member of a ZIP refuse it',
+  'Z04-zip64.zip': 'the device does not read ZIP64',
+  'Z04-zip64_entry_only.zip': 'the device does not read ZIP64',
+  'Z06-utf8_noflag.zip': 'names in UTF-8 without their flag are misread',
+  'Z07-deflate64.zip': 'an unknown compression is called damaged',
+  'Z10-odd_names.zip': 'members are dropped by their names',
+  'Z16-drive_180_zips.zip': 'the message about 500 files does not speak of inner ZIPs',
+};
+
+const files = Object.keys(reportedFiles);
+const differences = new Map<string, string[]>();
+let parser: DocumentParser;
+
+beforeAll(async () => {
+  parser = await aDocumentParser();
+});
+afterAll(() => parser.close());
+
+test('the reported files beside the project are there, or their absence is said aloud', () => {
+  if (files.length === 0) console.log(`No reported files in ${REPORTED_DIR}: nothing to compare with.`);
+  expect(Object.keys(NOT_YET).filter((file) => files.length > 0 && !files.includes(file))).toEqual([]);
+});
+
+describe('files with faults that people reported', () => {
+  for (const file of files) {
+    test(`${file} gives what a person expects of it`, async () => {
+      const expected = reportedFiles[file];
+      if (!expected) throw new Error(`Nothing is known about ${file}.`);
+      const wrong = compareReported(expected.expect, await readReported(parser, file));
+      differences.set(file, wrong);
+      if (NOT_YET[file] === undefined) expect(wrong).toEqual([]);
+      else expect(wrong, 'The file has become right: take it from NOT_YET.').not.toEqual([]);
+    });
+  }
+});
+
+// What `npm run fixtures` prints: one line for each file that is wrong, then how many are right.
+afterAll(() => {
+  if (files.length === 0) return;
+  const wrong = files.filter((file) => differences.get(file)?.length !== 0);
+  const lines = wrong.map((file) => `reported ${file}: ${differences.get(file)?.join('; ') ?? 'failed'}`);
+  console.log(`\n${[...lines, `reported: ${files.length - wrong.length} of ${files.length} right`].join('\n')}`);
+});
