@@ -174,7 +174,7 @@ function readHead(
     root: ROOT_OF_KIND[type.kind] ?? 'Invoice',
     type_code: type.code,
     number,
-    prefix: row.text('prefix'),
+    prefix: row.number('prefix'),
     issue_date,
     due_date,
     ...sides,
@@ -188,7 +188,7 @@ function readHead(
 }
 
 function readNumber(row: RowReader): string | null {
-  const [prefix, number] = [row.text('prefix') ?? '', row.requiredText('number')];
+  const [prefix, number] = [row.number('prefix') ?? '', row.requiredNumber('number')];
   if (number === null) return null;
   if (number.length > 60) row.addProblem('number', 'Tiene más de 60 caracteres.');
   return joinPrefixAndNumber(prefix, number);
