@@ -49,6 +49,10 @@ export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | 
   return null;
 }
 
+/** An xs:boolean is `true` or `1`; other spellings of yes are clear too. */
+export const isTrueAt = (node: XmlNode | undefined, path: string): boolean =>
+  /^(?:true|1|yes|s[ií]|verdadero)$/i.test(textAt(node, path) ?? '');
+
 /** DIAN's environment, 1 or 2; null when it is absent. */
 export function environmentAt(root: XmlNode): Environment | null {
   const code = textAt(root, 'ProfileExecutionID');
