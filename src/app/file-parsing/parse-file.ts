@@ -6,7 +6,15 @@ import type { ReadResult } from '#domain/dian/xml/read-result.ts';
 import { type DocumentPreview, documentIdentity, type FileReading } from '#domain/files/file-reading.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import { createNeighbours, type Neighbours } from '#domain/files/neighbours.ts';
-import { createZipBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
+import {
+  consumeArchive,
+  createZipBudget,
+  isXmlName,
+  ZIP_DETAIL,
+  ZIP_LIMITS,
+  type ZipBudget,
+  ZipRejected,
+} from '#domain/files/zip.ts';
 import { fromCents } from '#domain/money.ts';
 import { decodeText } from './decode-text.ts';
 import { type ZipMember, zipMembers } from './zip-members.ts';
@@ -63,7 +71,7 @@ async function parseMember(member: ZipMember, archive: ArchiveContext): Promise<
   }
   const sort = detectFileType(member.bytes);
   if (sort === 'zip') return parseNestedZip(member.name, copyBytes(member.bytes), archive);
-  if (sort === 'xml' || (sort === 'other' && /\.xml$/i.test(member.name))) {
+  if (sort === 'xml' || (sort === 'other' && isXmlName(member.name))) {
     parseXmlMember(member.name, member.bytes, archive);
   }
   return sort === 'pdf';
@@ -76,6 +84,7 @@ async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContex
     return false;
   };
   if (archive.depth >= ZIP_LIMITS.depth) return refuse(ZIP_DETAIL.zip_too_deep);
+  consumeArchive(archive.budget);
   try {
     return await parseMembers(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
   } catch (error) {

@@ -5,7 +5,9 @@ import { detectFileType, type FileType } from '#domain/files/file-type.ts';
 import { createNeighbours } from '#domain/files/neighbours.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import {
+  consumeArchive,
   createZipBudget,
+  isXmlName,
   ZIP_DETAIL,
   ZIP_LIMITS,
   type ZipBudget,
@@ -105,7 +107,7 @@ async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener
 type ArchiveContext = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
 async function readArchive(bytes: Uint8Array, context: ArchiveContext): Promise<void> {
-  for await (const member of readZipMembers(bytes, context.budget)) {
+  for (const member of readZipMembers(bytes, context.budget)) {
     await readMember({ ...member, name: `${context.path}${member.name}` }, context);
   }
 }
@@ -128,6 +130,7 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
     context.listener.member(refusedMember(name, 'zip_too_deep'));
     return;
   }
+  consumeArchive(context.budget);
   try {
     await readArchive(bytes, { ...context, path: `${name}/`, depth: context.depth + 1 });
   } catch (error) {
@@ -139,7 +142,7 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
 // An empty or unknown file with the extension .xml is reported as a failed XML, not skipped.
 function detectMemberType(name: string, bytes: Uint8Array): FileType {
   const fileType = detectFileType(bytes);
-  return fileType === 'other' && /\.xml$/i.test(name) ? 'xml' : fileType;
+  return fileType === 'other' && isXmlName(name) ? 'xml' : fileType;
 }
 
 function readXml(member: string | null, bytes: Uint8Array): MemberReading {
