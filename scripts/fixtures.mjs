@@ -1,4 +1,4 @@
-/** Compares every known field of the documents in ../shared/fixtures/dian with the parsed result. */
+/** Compares every known field of the files in ../shared/fixtures/dian and /reported with the parsed result. */
 import { runTool } from './run-tool.mjs';
 
 const args = [
@@ -8,8 +8,11 @@ const args = [
   '--disable-console-intercept',
   '--reporter=dot',
   'tests/fixtures-dian.test.ts',
+  'tests/fixtures-reported.test.ts',
 ];
 const { code, output } = await runTool('node_modules/vitest/vitest.mjs', args);
-const described = output.split('\n').filter((line) => /^files \d|: expected .* read |spreadsheets|^No DIAN/.test(line));
+const described = output
+  .split('\n')
+  .filter((line) => /^files \d|: expected .* read |spreadsheets|^No (?:DIAN|reported)|^reported/.test(line));
 console.log(code === 0 && described.length > 0 ? described.join('\n') : output);
 process.exitCode = code;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { ZIP_DETAIL } from '#domain/files/zip.ts';
 import { fromCents } from '#domain/money.ts';
 import { readUpload } from '#server/documents/read-upload.ts';
 import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
@@ -92,7 +93,7 @@ test.each([
   [
     'more members than allowed',
     zip(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.txt`, 'x']))),
-    'El ZIP tiene más de 500 archivos. Divídelo en varios.',
+    'El ZIP tiene más de 500 archivos, contando los que vienen dentro de otros ZIP. Divídelo en varios.',
   ],
 ])('%s is refused in words', async (_what, bytes, words) => {
   expect(await parseFile(bytes)).toMatchObject({ documents: [], refused: words });
@@ -105,13 +106,14 @@ test('a member that unpacks to more than it declares is stopped, and one under a
   new DataView(forged.buffer).setUint32(directory + 24, 300, true);
   const locked = bytes.slice();
   locked[directory + 8] = 1;
-  for (const archive of [forged, locked]) {
+  for (const [archive, problem] of [
+    [forged, 'bad_zip'],
+    [locked, 'zip_locked'],
+  ] as const) {
     const { documents, problems } = await parseFile(archive);
     expect({ documents, problems }).toEqual({
       documents: [],
-      problems: [
-        { member: 'a.xml', detail: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.' },
-      ],
+      problems: [{ member: 'a.xml', detail: ZIP_DETAIL[problem] }],
     });
   }
 });

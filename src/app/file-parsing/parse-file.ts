@@ -2,16 +2,32 @@ import { normalizeNit } from '#domain/companies/nit.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import type { ReadResult } from '#domain/dian/xml/read-result.ts';
 import { type DocumentPreview, documentIdentity, type FileReading } from '#domain/files/file-reading.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
-import { createZipBudget, ZIP_DETAIL, ZIP_LIMITS, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
+import { createNeighbours, type Neighbours } from '#domain/files/neighbours.ts';
+import {
+  consumeArchive,
+  createZipBudget,
+  isXmlName,
+  ZIP_DETAIL,
+  ZIP_LIMITS,
+  type ZipBudget,
+  ZipRejected,
+} from '#domain/files/zip.ts';
 import { fromCents } from '#domain/money.ts';
 import { decodeText } from './decode-text.ts';
-
 import { type ZipMember, zipMembers } from './zip-members.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type ArchiveContext = { result: FileReading; budget: ZipBudget; path: string; depth: number };
+type Problem = FileReading['problems'][number];
+type ArchiveContext = {
+  result: FileReading;
+  budget: ZipBudget;
+  neighbours: Neighbours<Problem>;
+  path: string;
+  depth: number;
+};
 
 /** Parses a file as the server will. Does not throw for any content. */
 export async function parseFile(bytes: Bytes): Promise<FileReading> {
@@ -20,12 +36,14 @@ export async function parseFile(bytes: Bytes): Promise<FileReading> {
   if (sort === 'pdf') return result;
   if (sort === 'zip') return parseZip(bytes, result);
   const problem = parseXml(bytes, result);
-  return problem === undefined ? result : { ...result, refused: problem };
+  return problem === undefined ? result : { ...result, refused: problem.detail };
 }
 
 async function parseZip(bytes: Bytes, result: FileReading): Promise<FileReading> {
   try {
-    const hasPdf = await parseMembers(bytes, { result, budget: createZipBudget(), path: '', depth: 1 });
+    const neighbours = createNeighbours<Problem>();
+    const hasPdf = await parseMembers(bytes, { result, budget: createZipBudget(), neighbours, path: '', depth: 1 });
+    result.problems.push(...neighbours.unresolved());
     const isEmpty = result.documents.length + result.events + result.problems.length === 0;
     // A PDF alone may be enough: the server can parse it.
     return isEmpty && !hasPdf ? { ...result, refused: ZIP_DETAIL.zip_no_xml } : result;
@@ -53,9 +71,8 @@ async function parseMember(member: ZipMember, archive: ArchiveContext): Promise<
   }
   const sort = detectFileType(member.bytes);
   if (sort === 'zip') return parseNestedZip(member.name, copyBytes(member.bytes), archive);
-  if (sort === 'xml' || (sort === 'other' && /\.xml$/i.test(member.name))) {
-    const detail = parseXml(member.bytes, archive.result);
-    if (detail !== undefined) problems.push({ member: member.name, detail });
+  if (sort === 'xml' || (sort === 'other' && isXmlName(member.name))) {
+    parseXmlMember(member.name, member.bytes, archive);
   }
   return sort === 'pdf';
 }
@@ -67,6 +84,7 @@ async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContex
     return false;
   };
   if (archive.depth >= ZIP_LIMITS.depth) return refuse(ZIP_DETAIL.zip_too_deep);
+  consumeArchive(archive.budget);
   try {
     return await parseMembers(bytes, { ...archive, path: `${name}/`, depth: archive.depth + 1 });
   } catch (error) {
@@ -75,10 +93,17 @@ async function parseNestedZip(name: string, bytes: Bytes, archive: ArchiveContex
   }
 }
 
+function parseXmlMember(name: string, bytes: Uint8Array, { result, neighbours }: ArchiveContext): void {
+  const refusal = parseXml(bytes, result);
+  if (refusal === undefined) neighbours.addRead(name);
+  else if (refusal.neighbour === undefined) result.problems.push({ member: name, detail: refusal.detail });
+  else neighbours.addWaiting(refusal.neighbour, { member: name, detail: refusal.detail });
+}
+
 /** Returns why the XML cannot be used, or undefined. */
-function parseXml(bytes: Uint8Array, result: FileReading): string | undefined {
+function parseXml(bytes: Uint8Array, result: FileReading): Extract<ReadResult, { ok: false }> | undefined {
   const read = readDianFile(bytes, decodeText);
-  if (!read.ok) return read.detail;
+  if (!read.ok) return read;
   result.documents.push(...read.documents.map(toPreview));
   result.events += read.responses.length;
   return undefined;

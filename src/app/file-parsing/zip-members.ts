@@ -1,48 +1,43 @@
 import {
+  consumeMember,
+  entryProblem,
   shouldReadMember,
-  ZIP_LIMITS,
+  ZIP_STORED,
   type ZipBudget,
   type ZipProblem,
   ZipRejected,
   zipMemberName,
 } from '#domain/files/zip.ts';
+import { type ZipEntry, zipDirectory } from '#domain/files/zip-directory.ts';
 import { decodeText } from './decode-text.ts';
-import { type ZipEntry, zipDirectory } from './zip-directory.ts';
 
 /** A readable member, or the reason why it is not; other members are not affected. */
 export type ZipMember = { name: string } & ({ bytes: Uint8Array } | { problem: ZipProblem });
 
-const STORED = 0;
-const DEFLATED = 8;
-
 /** Yields the relevant members, one at a time. Throws ZipRejected when the archive itself is not valid. */
 export async function* zipMembers(bytes: Uint8Array<ArrayBuffer>, budget: ZipBudget): AsyncGenerator<ZipMember> {
-  for (const entry of zipDirectory(bytes)) {
+  for (const entry of zipDirectory(bytes, decodeText)) {
     budget.members -= 1;
     if (budget.members < 0) throw new ZipRejected('zip_too_many');
-    const name = zipMemberName(nameOf(entry));
+    const name = zipMemberName(entry.name);
     if (shouldReadMember(name)) yield { name, ...(await unpack(bytes, entry, budget)) };
   }
 }
 
-// Windows archives may use any local encoding for names; names are only displayed.
-function nameOf({ nameBytes, isUtf8 }: ZipEntry): string {
-  return (isUtf8 ? undefined : decodeText(nameBytes, 'utf-8')) ?? new TextDecoder().decode(nameBytes);
-}
-
-async function unpack(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry, budget: ZipBudget) {
-  const { from, size, unpackedSize } = entry;
-  if (entry.isEncrypted || (entry.method !== STORED && entry.method !== DEFLATED)) return bad;
-  if (unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1)) throw new ZipRejected('zip_too_big');
-  budget.bytes -= unpackedSize;
-  if (budget.bytes < 0) throw new ZipRejected('zip_too_big');
+async function unpack(
+  bytes: Uint8Array<ArrayBuffer>,
+  entry: ZipEntry,
+  budget: ZipBudget,
+): Promise<{ bytes: Uint8Array } | { problem: ZipProblem }> {
+  const problem = entryProblem(entry);
+  if (problem) return { problem };
+  consumeMember(budget, entry);
+  const { from = 0, size, unpackedSize } = entry;
   const packed = bytes.subarray(from, from + size);
-  if (entry.method === STORED) return packed.length === unpackedSize ? { bytes: packed } : bad;
+  if (entry.method === ZIP_STORED) return packed.length === unpackedSize ? { bytes: packed } : { problem: 'bad_zip' };
   const unpacked = await inflate(packed, unpackedSize).catch(() => undefined);
-  return unpacked ? { bytes: unpacked } : bad;
+  return unpacked ? { bytes: unpacked } : { problem: 'bad_zip' };
 }
-
-const bad = { problem: 'bad_zip' } as const;
 
 /** Returns exactly `size` bytes, or undefined: a member larger than its declared size is stopped there. */
 async function inflate(packed: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array | undefined> {

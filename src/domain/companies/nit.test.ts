@@ -81,3 +81,14 @@ test('a number of another length with its check digit appended is another person
     }),
   );
 });
+
+test.each([
+  ['0900553214', '900553214'],
+  ['000900.553.214-7', '900553214'],
+  ['900553214–7', '900553214'],
+  ['\u202a900553214\u202c', '900553214'],
+  ['NIT 900.553.214 ‑ 7', '900553214'],
+  ['0', '0'],
+])('%s is the NIT %s', (text, nit) => {
+  expect(normalizeNit(text)).toBe(nit);
+});

@@ -1,3 +1,5 @@
+import { visibleText, withHyphens } from '../text/visible-text.ts';
+
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 /**
@@ -12,10 +14,15 @@ export function checkDigit(nit: string): string | undefined {
   return String(rest < 2 ? rest : 11 - rest);
 }
 
-/** A typed NIT ("NIT 900.123.456-8") as digits without the DV. Only a hyphen shows that the last digit is a DV. */
+/**
+ * A typed NIT ("NIT 900.123.456-8") as digits without the DV and without zeros in front: a NIT is a number. Only a dash
+ * shows that the last digit is a DV.
+ */
 export function normalizeNit(text: string): string {
-  const number = text.trim().replace(/\s*-\s*\d\s*$/, '');
-  return number.replace(/\D/g, '');
+  const number = withHyphens(visibleText(text))
+    .trimEnd()
+    .replace(/\s*-\s*\d$/, '');
+  return number.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 }
 
 /** Whether both are the same taxpayer, even when one has its DV appended as a tenth digit. docs/dian.md#nit. */

@@ -10,7 +10,8 @@ const INVOICE_KINDS: Record<string, DocumentKind> = {
   POS: 'pos_equivalent',
   '101': 'import_document',
 };
-const EQUIVALENTS = new Set(['25', '27', '32', '35', '40', '45', '50', '55', '60']);
+/** 07 and 08 are the contingency of equivalent documents, 30 games (annex of the equivalent document). */
+const EQUIVALENTS = new Set(['07', '08', '25', '27', '30', '32', '35', '40', '45', '50', '55', '60']);
 const KNOWN_INVOICES = new Set(['01', '1']);
 
 /** The kind of a document, from its root and type code; the prefix proves nothing. docs/dian.md#documents. */

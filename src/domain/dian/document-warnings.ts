@@ -2,6 +2,7 @@ import type { Warning } from '#domain/invoices/warning.ts';
 import { agreementWarnings, isValidated } from './agreement-warnings.ts';
 import type { DianDocument, DianParty } from './document.ts';
 import { isKnownTypeCode } from './document-kind.ts';
+import { isPlausibleRate } from './plausible-rate.ts';
 
 type Rule = (document: DianDocument) => Warning | undefined;
 
@@ -57,12 +58,22 @@ const RULES: Rule[] = [
       'rate_missing',
       `No trae la tasa de cambio de ${d.currency} a pesos.`,
     ),
+  (d) => (hasImplausibleRate(d) ? implausibleRate(d.currency) : undefined),
   (d) =>
     warnIf(d.container !== null && !isValidated(d), 'not_validated', 'El archivo no trae la validación de la DIAN.'),
 ];
 
 const warnIf = (holds: boolean, code: string, detail: string): Warning | undefined =>
   holds ? { code, detail } : undefined;
+
+const hasImplausibleRate = ({ currency, exchange_rate }: DianDocument) =>
+  currency !== 'COP' && exchange_rate !== null && !isPlausibleRate(currency, exchange_rate);
+
+/** The total in pesos stays unknown until a person gives the rate. */
+export const implausibleRate = (currency: string): Warning => ({
+  code: 'exchange_rate_implausible',
+  detail: `La tasa de cambio de ${currency} a pesos que trae el documento no es posible, así que no la usamos. Escribe la tasa (TRM) del día.`,
+});
 
 const hasMalformedUuid = (document: DianDocument) =>
   document.cufe !== null && !document.checks.cufe_is_96_hex && !/^[0-9a-f]{40}$/.test(document.cufe);

@@ -1,21 +1,64 @@
 /** docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. */
-export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3 };
+export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3, archives: 500 };
 
-export type ZipProblem = 'bad_zip' | 'zip_too_many' | 'zip_too_big' | 'zip_too_deep' | 'zip_no_xml';
+export type ZipProblem =
+  | 'bad_zip'
+  | 'zip_locked'
+  | 'zip_method'
+  | 'zip_too_many'
+  | 'zip_too_big'
+  | 'zip_too_deep'
+  | 'zip_no_xml';
 
 /** Spanish, ready to show (docs/wording.md#upload upload.*). */
 export const ZIP_DETAIL: Record<ZipProblem, string> = {
   bad_zip: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+  zip_locked: 'El ZIP está protegido con contraseña. Ábrelo con la contraseña, comprímelo sin ella y súbelo de nuevo.',
+  zip_method:
+    'El ZIP usa una compresión que no leemos. Ábrelo, comprime los archivos de nuevo como ZIP normal y súbelo.',
   zip_no_xml: 'El ZIP no contiene un XML de factura.',
-  zip_too_many: 'El ZIP tiene más de 500 archivos. Divídelo en varios.',
+  zip_too_many: 'El ZIP tiene más de 500 archivos, contando los que vienen dentro de otros ZIP. Divídelo en varios.',
   zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo.',
   zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
 };
 
 /** The remaining budget for unpacking, shared by an archive and its nested archives. */
-export type ZipBudget = { members: number; bytes: number };
+export type ZipBudget = { members: number; bytes: number; archives: number };
 
-export const createZipBudget = (): ZipBudget => ({ members: ZIP_LIMITS.members, bytes: ZIP_LIMITS.bytes });
+export const createZipBudget = (): ZipBudget => ({
+  members: ZIP_LIMITS.members,
+  bytes: ZIP_LIMITS.bytes,
+  archives: ZIP_LIMITS.archives,
+});
+
+/** A nested archive is no file of its own: what is inside it counts. Throws ZipRejected beyond the limit of archives. */
+export function consumeArchive(budget: ZipBudget): void {
+  budget.archives -= 1;
+  if (budget.archives < 0) throw new ZipRejected('zip_too_many');
+  budget.members += 1;
+}
+
+/** Takes the unpacked size of a member from the budget. Throws ZipRejected. */
+export function consumeMember(budget: ZipBudget, { size, unpackedSize }: { size: number; unpackedSize: number }): void {
+  budget.bytes -= unpackedSize;
+  const isBomb = unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1);
+  if (isBomb || budget.bytes < 0) throw new ZipRejected('zip_too_big');
+}
+
+/** The two compression methods that are read. */
+export const ZIP_STORED = 0;
+export const ZIP_DEFLATED = 8;
+
+/** Why a member cannot be unpacked, from what the directory says; undefined when it can. */
+export function entryProblem(entry: {
+  isEncrypted: boolean;
+  method: number;
+  from: number | undefined;
+}): ZipProblem | undefined {
+  if (entry.isEncrypted) return 'zip_locked';
+  if (entry.method !== ZIP_STORED && entry.method !== ZIP_DEFLATED) return 'zip_method';
+  return entry.from === undefined ? 'bad_zip' : undefined;
+}
 
 /** The archive itself is invalid, or it exceeds a limit. */
 export class ZipRejected extends Error {
@@ -36,9 +79,21 @@ export function zipMemberName(name: string): string {
   return parts.join('/') + (name.endsWith('/') ? '/' : '');
 }
 
+/** Extensions of files that are no documents; everything else is unpacked, and its content decides. */
+const NO_DOCUMENTS = new Set(
+  'jpg jpeg png gif bmp webp svg tif tiff ico heic doc docx xls xlsx xlsm xlsb ppt pptx odt ods odp csv json html htm xhtml xsl xslt xsd css js exe dll msi jar apk mp3 mp4 mov avi eml msg p7s asc db ini lnk'.split(
+    ' ',
+  ),
+);
+
 /** Whether the member may be a document: many archives also contain folders, macOS metadata, pictures and notes. */
 export function shouldReadMember(name: string): boolean {
   if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
-  const file = name.slice(name.lastIndexOf('/') + 1);
-  return !file.startsWith('.') && /^[^.]*$|\.(?:xml|zip|pdf)$/i.test(file);
+  const file = name.slice(name.lastIndexOf('/') + 1).replace(/[\s.]+$/, '');
+  if (file.startsWith('._') || file === '.DS_Store') return false;
+  const dot = file.lastIndexOf('.');
+  return dot < 0 || !NO_DOCUMENTS.has(file.slice(dot + 1).toLowerCase());
 }
+
+/** A member called .xml that holds none is reported as a failed XML, not skipped. Blanks and points may follow. */
+export const isXmlName = (name: string): boolean => /\.xml[\s.]*$/i.test(name.slice(-40));

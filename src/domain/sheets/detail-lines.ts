@@ -4,10 +4,11 @@ import { truncate } from '#domain/text/truncate.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
 import { MAX_CENTS } from './row-reader.ts';
-import { cellText, type SheetCell, type SheetRow } from './sheet-cell.ts';
+import { cellText, isEmptyText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
 import { sheetNit } from './sheet-nit.ts';
+import { sheetNumber } from './sheet-number.ts';
 
 /** docs/imports.md#template, in this order. */
 export const DETAIL_HEADERS = [
@@ -47,9 +48,12 @@ export function createDetailLines(header: readonly SheetCell[]): DetailLines {
   return {
     add({ row, cells }) {
       const cell = (name: DetailHeader): SheetCell => cells[columns.get(name) ?? -1] ?? null;
-      const text = (name: DetailHeader) => cellText(cell(name));
+      const text = (name: DetailHeader) => {
+        const written = cellText(cell(name));
+        return isEmptyText(written) ? '' : written;
+      };
       const nit = sheetNit(cell('NIT emisor'))?.nit ?? text('NIT emisor');
-      const key = documentKey(joinPrefixAndNumber(text('Prefijo'), text('Número')), nit);
+      const key = documentKey(joinPrefixAndNumber(sheetNumber(text('Prefijo')), sheetNumber(text('Número'))), nit);
       const stored = byDocument.get(key) ?? newDocument(row);
       const { line, problems } = readLine(cell, row);
       stored.lines.push(line);
@@ -82,6 +86,9 @@ function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, numb
 
 const MAX_TEXT_LENGTH = 500;
 
+/** "19 %" in the column of the rate. */
+const withoutPercent = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell);
+
 type GetCell = (name: DetailHeader) => SheetCell;
 
 function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowProblem[] } {
@@ -94,8 +101,8 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
     });
   };
   const decimal = (name: DetailHeader): string | null => {
-    if (cellText(cell(name)) === '') return null;
-    const value = sheetDecimal(cell(name));
+    if (isEmptyText(cellText(cell(name)))) return null;
+    const value = sheetDecimal(withoutPercent(cell(name)));
     if (value === undefined) addProblem(name, 'No es un número.');
     return value ?? null;
   };

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { foldText } from '#domain/text/fold-text.ts';
+import { visibleText, withHyphens } from '#domain/text/visible-text.ts';
 
 /** `skip` is the name of an entry in DIAN's listing that is not imported. */
 export type SheetType = { kind: DocumentKind; code: string | null } | { skip: string };
@@ -18,6 +19,9 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
     'factura electronica',
     'factura electronica de venta',
     'factura electronica aiu',
+    'factura electronica de venta aiu',
+    'factura electronica de venta mandato',
+    'factura electronica mandato',
     'invoic',
     '01',
     '1',
@@ -32,10 +36,16 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
   ...toSheetType('contingency_invoice', '03', [
     'factura de contingencia',
     'factura electronica de contingencia',
+    'factura electronica de venta de contingencia',
     '03',
     '3',
   ]),
-  ...toSheetType('contingency_invoice', '04', ['factura electronica de contingencia dian', '04', '4']),
+  ...toSheetType('contingency_invoice', '04', [
+    'factura electronica de contingencia dian',
+    'factura de contingencia dian',
+    '04',
+    '4',
+  ]),
   ...toSheetType('credit_note', '91', ['nota credito', 'nota de credito', 'nota de credito electronica', 'nc', '91']),
   ...toSheetType('credit_note', '91', ['nota credito electronica']),
   ...toSheetType('debit_note', '92', ['nota debito', 'nota de debito', 'nota de debito electronica', 'nd', '92']),
@@ -56,13 +66,18 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
   ...toSheetType('pos_equivalent', '20', ['documento pos', 'documento equivalente pos', 'tiquete pos', 'pos', '20']),
   // Not an electronic document, so DIAN has no code for it.
   ...toSheetType('equivalent_document', null, ['cuenta de cobro', 'documento equivalente']),
-  ...['25', '27', '32', '35', '40', '45', '50', '55', '60'].flatMap((code) =>
+  ...toSheetType('import_document', '101', ['documento de importacion', 'declaracion de importacion', '101']),
+  ...toSheetType('credit_note', '94', ['94']),
+  ...toSheetType('debit_note', '93', ['93']),
+  ...['07', '08', '7', '8', '25', '27', '30', '32', '35', '40', '45', '50', '55', '60'].flatMap((code) =>
     toSheetType('equivalent_document', code, [code]),
   ),
 ]);
 
 /** The rows of a file use only a few spellings. */
 const MAX_CACHED = 100;
+/** No name is longer; it bounds the work of one cell. */
+const MAX_LENGTH = 120;
 const cache = new Map<string, SheetType | undefined>();
 
 const EVENT = { skip: 'Application response' };
@@ -77,10 +92,29 @@ export function documentType(text: string): SheetType | undefined {
   return type;
 }
 
+/** Names of equivalent documents that the listing or people write without the words "documento equivalente". */
+const EQUIVALENT =
+  /^(?:documentos? equivalentes?(?: electronicos?)?(?: - .*)?|contingencia (?:de )?documentos? equivalentes?.*|(?:tiquete|boleta|peaje|extracto|servicios publicos|espectaculos publicos|juegos (?:de azar|localizados)|cine|bolsa de valores)\b.*)$/;
+/** Adjustment notes of equivalent documents (94 credit, 93 debit). Without either word it lowers the value, as 94 does. */
+const EQUIVALENT_NOTE = /^notas? (?:de )?ajuste\b.*\bdocumentos? equivalentes?\b/;
+const POS =
+  /^(?:documento equivalente )?(?:electronico )?(?:tiquete )?(?:de )?(?:maquina registradora )?(?:con sistema )?(?:- )?p\.?o\.?s\.?(?: electronico)?$/;
+
 function parseType(text: string): SheetType | undefined {
-  const name = foldText(text).replace(/\s*-\s*/g, ' - ');
+  const name = foldText(withHyphens(visibleText(text)))
+    .slice(0, MAX_LENGTH)
+    .replace(/ ?- ?/g, ' - ')
+    .replace(/ +/g, ' ');
   if (name.startsWith('application response')) return EVENT;
-  if (/^(?:nota de ajuste (?:de )?)?nomina\b/.test(name)) return PAYROLL;
-  if (name.startsWith('documento equivalente - ')) return { kind: 'equivalent_document', code: null };
-  return TYPES.get(name);
+  if (/^(?:notas? (?:de )?ajuste (?:de )?)?nomina\b/.test(name)) return PAYROLL;
+  const known = TYPES.get(name) ?? TYPES.get(toSingular(name));
+  if (known) return known;
+  if (EQUIVALENT_NOTE.test(name)) {
+    return /\bdebito\b/.test(name) ? { kind: 'debit_note', code: '93' } : { kind: 'credit_note', code: '94' };
+  }
+  if (POS.test(name)) return { kind: 'pos_equivalent', code: '20' };
+  return EQUIVALENT.test(name) ? { kind: 'equivalent_document', code: null } : undefined;
 }
+
+/** "Notas Crédito Electrónicas" is "nota credito electronica". */
+const toSingular = (name: string): string => name.replace(/(?<=[aeiou])s\b/g, '');

@@ -2,6 +2,7 @@ import { checkDigit } from '#domain/companies/nit.ts';
 import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
 import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
+import { isPlausibleRate } from '#domain/dian/plausible-rate.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
@@ -174,7 +175,7 @@ function readHead(
     root: ROOT_OF_KIND[type.kind] ?? 'Invoice',
     type_code: type.code,
     number,
-    prefix: row.text('prefix'),
+    prefix: row.number('prefix'),
     issue_date,
     due_date,
     ...sides,
@@ -188,7 +189,7 @@ function readHead(
 }
 
 function readNumber(row: RowReader): string | null {
-  const [prefix, number] = [row.text('prefix') ?? '', row.requiredText('number')];
+  const [prefix, number] = [row.number('prefix') ?? '', row.requiredNumber('number')];
   if (number === null) return null;
   if (number.length > 60) row.addProblem('number', 'Tiene más de 60 caracteres.');
   return joinPrefixAndNumber(prefix, number);
@@ -238,10 +239,16 @@ function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
   if (isKnown && isForeign && layout !== 'dian' && !isRate(exchange_rate)) {
     row.addProblem('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
   }
+  if (isForeign && isRate(exchange_rate) && !isPlausibleRate(currency, exchange_rate)) {
+    row.addProblem(
+      'exchange_rate',
+      `No puede ser la tasa de ${currency} a pesos. Escribe la TRM del día, por ejemplo 4123,50.`,
+    );
+  }
   return { currency, exchange_rate: isForeign ? exchange_rate : null };
 }
 
-const isRate = (rate: string | null) => rate !== null && !rate.startsWith('-') && /[1-9]/.test(rate);
+const isRate = (rate: string | null): rate is string => rate !== null && !rate.startsWith('-') && /[1-9]/.test(rate);
 
 /** A text that is not a CUFE is ignored: the document is then identified by its issuer, type and number. */
 function readCufe(row: RowReader): string | null {

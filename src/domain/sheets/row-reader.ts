@@ -1,11 +1,12 @@
 import { type Cents, NO_MONEY } from '#domain/money.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { SheetMapping } from './find-columns.ts';
-import { cellText, isFormulaError, type SheetCell } from './sheet-cell.ts';
-import { sheetDate } from './sheet-date.ts';
-import { sheetCents, sheetDecimal } from './sheet-decimal.ts';
+import { cellText, FORMULA_WITHOUT_VALUE, isEmptyText, isFormulaError, type SheetCell } from './sheet-cell.ts';
+import { isEmptyDate, sheetDate } from './sheet-date.ts';
+import { readDecimal, sheetCents, sheetDecimal } from './sheet-decimal.ts';
 import { columnForField, type SheetField } from './sheet-field.ts';
 import { type SheetNit, sheetNit } from './sheet-nit.ts';
+import { sheetNumber } from './sheet-number.ts';
 
 /** Why a row is not imported: the title of the column as in the file, and a Spanish message ready to show. */
 export type RowProblem = { column: string; reason: string; value: string };
@@ -14,6 +15,7 @@ const MAX_TEXT_LENGTH = 500;
 /** 4·10¹² pesos, in cents: the sum of all amounts of a row stays exact. */
 export const MAX_CENTS = 400_000_000_000_000;
 const MISSING_VALUE = 'Falta este dato.';
+const NO_RESULT = 'La celda tiene una fórmula sin resultado. Abre el archivo en Excel, guárdalo e impórtalo de nuevo.';
 
 /** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */
 export class RowReader {
@@ -39,14 +41,18 @@ export class RowReader {
 
   /**
    * The value of a field, texts as in cellText; null when it is empty, has no column, or has a formula error, which is
-   * added as a problem.
+   * added as a problem. Words like "nan" are empty too.
    */
   cell(field: SheetField): SheetCell {
     const at = this.#mapping[field];
     const cell = at === undefined ? null : (this.#cells[at] ?? null);
     if (cell === null || typeof cell === 'number') return cell;
     const text = cellText(cell);
-    if (text === '') return null;
+    if (isEmptyText(text)) return null;
+    if (text === FORMULA_WITHOUT_VALUE) {
+      this.addProblem(field, NO_RESULT);
+      return null;
+    }
     if (isFormulaError(text)) {
       this.addProblem(field, `La celda tiene un error de Excel (${text}).`);
       return null;
@@ -67,7 +73,20 @@ export class RowReader {
     return text;
   }
 
+  /** A number or prefix of an invoice: "101.0" and "'101" are 101. */
+  number(field: SheetField): string | null {
+    return sheetNumber(this.text(field) ?? '') || null;
+  }
+
+  requiredNumber(field: SheetField): string | null {
+    const number = this.number(field);
+    if (number === null) this.#noteMissing(field);
+    return number;
+  }
+
+  /** The empty date of a program ("00/01/1900") is none. */
   date(field: SheetField): string | null {
+    if (isEmptyDate(this.cell(field))) return null;
     const wrong = 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.';
     return this.#parsed(field, (cell) => sheetDate(cell, this.#countsFrom1904), wrong);
   }
@@ -86,7 +105,8 @@ export class RowReader {
 
   /** An empty cell is 0. */
   cents(field: SheetField): Cents {
-    const cents = this.#parsed(field, sheetCents, 'No es un valor en números.') ?? NO_MONEY;
+    const cents =
+      this.#amount(field, sheetCents, 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.') ?? NO_MONEY;
     if (Math.abs(cents) <= MAX_CENTS) return cents;
     this.addProblem(field, 'El valor es demasiado grande.');
     return NO_MONEY;
@@ -99,13 +119,14 @@ export class RowReader {
   }
 
   decimal(field: SheetField): string | null {
-    return this.#parsed(field, sheetDecimal, 'No es un número.');
+    return this.#amount(field, sheetDecimal, 'No es un número.');
   }
 
   addProblem(field: SheetField, reason: string): void {
     const at = this.#mapping[field];
     const title = at === undefined ? '' : cellText(this.#header[at]);
-    const value = at === undefined ? '' : truncate(cellText(this.#cells[at]), MAX_TEXT_LENGTH);
+    const cell = at === undefined ? null : this.#cells[at];
+    const value = cell === FORMULA_WITHOUT_VALUE ? '' : truncate(cellText(cell), MAX_TEXT_LENGTH);
     const column = truncate(title, 100) || columnForField(field).header;
     const isReported = this.problems.some((problem) => problem.column === column);
     if (!isReported) this.problems.push({ column, reason, value });
@@ -117,6 +138,15 @@ export class RowReader {
     const value = parse(cell);
     if (value === undefined) this.addProblem(field, wrong);
     return value ?? null;
+  }
+
+  /** Names both readings of a number that may be two. */
+  #amount<T>(field: SheetField, parse: (cell: SheetCell) => T | undefined, wrong: string): T | null {
+    const reading = readDecimal(this.cell(field));
+    if (reading?.type !== 'ambiguous') return this.#parsed(field, parse, wrong);
+    const [first, second] = reading.readings;
+    this.addProblem(field, `Puede ser ${first} o ${second}. Escribe el número sin separar los miles.`);
+    return null;
   }
 
   /** Not for a cell that could not be parsed: its problem is already added. */

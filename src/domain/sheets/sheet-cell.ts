@@ -1,3 +1,5 @@
+import { visibleText } from '#domain/text/visible-text.ts';
+
 /** A cell as in the file; null when it is empty. A date is Excel's serial number, or text. */
 export type SheetCell = string | number | boolean | null;
 
@@ -9,8 +11,16 @@ export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return integerText(cell);
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
-  return (UNUSUAL_SPACES.test(cell) ? cell.replace(/\s+/g, ' ') : cell).trim();
+  const text = visibleText(cell);
+  return (UNUSUAL_SPACES.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
+
+/** Words that programs write for an empty cell (pandas, Python, JavaScript, pivot tables), and a lone dash. */
+const EMPTY_WORD =
+  /^(?:nan|nat|<na>|none|null|undefined|n\/[ad]|\((?:vac[ií]o|en blanco|blank)\)|[-\u2010-\u2015\u2212]+)$/i;
+
+/** Whether a cell with this text is empty for a person. */
+export const isEmptyText = (text: string): boolean => text === '' || (text.length <= 12 && EMPTY_WORD.test(text));
 
 // Most texts match nothing, and the test is faster than the replacement.
 const UNUSUAL_SPACES = /[^\S ]| {2}/;
@@ -23,6 +33,9 @@ const integerText = (number: number): string =>
 
 export const isBlankRow = (cells: readonly SheetCell[]): boolean =>
   cells.every((cell) => typeof cell !== 'number' && cellText(cell) === '');
+
+/** Stands for a formula whose result the file does not have: openpyxl and others write none. */
+export const FORMULA_WITHOUT_VALUE = '#FÓRMULA!';
 
 /** Excel's text for a failed formula: #N/A, #NAME?, #¿NOMBRE?… */
 export const isFormulaError = (text: string): boolean => text.startsWith('#') && /^#[\p{L}\d/¿]+[!?¡]?$/u.test(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sheetDate } from './sheet-date.ts';
+import { isEmptyDate, sheetDate } from './sheet-date.ts';
 
 test.each([
   ['31/10/2025', '2025-10-31'],
@@ -10,6 +10,12 @@ test.each([
   ['2026-01-05', '2026-01-05'],
   ['2026-01-05T10:00:00', '2026-01-05'],
   ['2026/1/5', '2026-01-05'],
+  ['05-mar-2026', '2026-03-05'],
+  ['5 de marzo de 2026', '2026-03-05'],
+  ['31/dic/2026', '2026-12-31'],
+  ['05–03–2026', '2026-03-05'],
+  ['\u200e05/03/2026', '2026-03-05'],
+  ['2026-03-05 00:00:00', '2026-03-05'],
   [45_961, '2025-10-31'],
   [45_961.999, '2025-10-31'],
 ])('%s is %s', (cell, date) => {
@@ -51,4 +57,15 @@ test('a day is the same as Excel counts it and in every way of writing it', () =
       expect(written.map((cell) => sheetDate(cell))).toEqual([date, date, date, date]);
     }),
   );
+});
+
+test.each([0, '00/01/1900', '0001-01-01', '1900-01-01 00:00:00', '9999-12-31', '30/12/1899', '00/00/0000'])(
+  '%s is the empty date of a program',
+  (cell) => {
+    expect(isEmptyDate(cell)).toBe(true);
+  },
+);
+
+test.each([1, '05/03/2026', '2026-03-05', '', null, '05/03/1999'])('%s is not the empty date of a program', (cell) => {
+  expect(isEmptyDate(cell)).toBe(false);
 });

@@ -1,26 +1,43 @@
 import { type Cents, NO_MONEY, parseCents, toCents } from '#domain/money.ts';
+import { visibleText, withHyphens } from '#domain/text/visible-text.ts';
 import type { SheetCell } from './sheet-cell.ts';
 
-const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/;
+/** `readings` are the two numbers that a text may mean, as es-CO writes them. */
+export type DecimalReading = { type: 'number'; decimal: string } | { type: 'ambiguous'; readings: [string, string] };
+
+/** No amount, price or rate is written longer; it bounds the work of one cell. */
+const MAX_LENGTH = 64;
+const CURRENCY = /US\$|COL\$|\$|€|COP|USD|EUR|PESOS|M\/CTE\.?/giu;
+/** In Colombia an apostrophe groups millions: 1'190.000. */
+const APOSTROPHES = /['’‘´`ʼ′]/g;
+const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
+const GROUPS = /\d+|[., ']/g;
 
 /**
- * A number as an exact decimal text with a point; undefined for anything else. In text the last separator decides:
- * `1.234.567,89` and `1,234,567.89`; a single one before exactly three digits groups thousands
- * (docs/interaction.md#numbers-and-dates). `$`, the currency's name, blanks and parentheses for negatives are allowed
- * (docs/imports.md#reading-cells).
+ * A number as an exact decimal text with a point; undefined for anything else, and for what may mean two numbers
+ * (readDecimal tells them). In text the last separator decides: `1.234.567,89` and `1,234,567.89`; a single one before
+ * exactly three digits groups thousands (docs/interaction.md#numbers-and-dates). docs/imports.md#reading-cells.
  */
 export function sheetDecimal(cell: SheetCell): string | undefined {
-  if (typeof cell === 'number') return plainNumber(cell);
-  if (typeof cell !== 'string') return undefined;
-  const withoutSign = cell.replace(/[\s\u00a0'’]|US\$|\$|€|COP|USD|EUR/giu, '');
-  const inParentheses = /^\((.+)\)$/.exec(withoutSign)?.[1];
-  const signed = /^([+-]?)(.+?)(-?)$/.exec(inParentheses ?? withoutSign);
-  if (!signed) return undefined;
-  const [, before = '', digits = '', after = ''] = signed;
-  const magnitude = unsigned(digits);
-  if (magnitude === undefined || (before !== '' && after !== '')) return undefined;
-  const isNegative = before === '-' || after === '-' || inParentheses !== undefined;
-  return isNegative ? `-${magnitude}` : magnitude;
+  const reading = readDecimal(cell);
+  return reading?.type === 'number' ? reading.decimal : undefined;
+}
+
+/** Like sheetDecimal, but a text that may mean two numbers gives both. */
+export function readDecimal(cell: SheetCell): DecimalReading | undefined {
+  if (typeof cell === 'number') return toReading(plainNumber(cell));
+  if (typeof cell !== 'string' || cell.length > MAX_LENGTH) return undefined;
+  const written = withHyphens(visibleText(cell))
+    .replace(CURRENCY, '')
+    .replace(APOSTROPHES, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+  // The accounting format of Excel shows zero as "$ -".
+  if (written === '-' && /[$€]/.test(cell)) return toReading('0');
+  const { isNegative, digits } = splitSign(written.replace(/^'/, ''));
+  const reading = digits === undefined ? undefined : readMagnitude(digits);
+  if (reading?.type !== 'number' || !isNegative) return reading;
+  return toReading(`-${reading.decimal}`);
 }
 
 /** Money in cents; undefined for a text that is not an amount, or exceeds a safe integer. */
@@ -31,16 +48,73 @@ export function sheetCents(cell: SheetCell): Cents | undefined {
   return decimal === undefined ? undefined : parseCents(decimal);
 }
 
-function unsigned(text: string): string | undefined {
-  if (/^\d+$/.test(text)) return text;
-  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  if (last < 0) return undefined;
-  if (GROUPED.test(text)) return text.replace(/[.,]/g, '');
-  const [whole, decimals] = [text.slice(0, last), text.slice(last + 1)];
-  const separator = text.charAt(last);
-  if (whole.includes(separator) || !/^\d*$/.test(decimals) || (whole === '' && decimals === '')) return undefined;
-  if (!/^\d*$/.test(whole) && !GROUPED.test(whole)) return undefined;
-  return `${whole.replace(/[.,]/g, '') || '0'}.${decimals || '0'}`;
+const toReading = (decimal: string | undefined): DecimalReading | undefined =>
+  decimal === undefined ? undefined : { type: 'number', decimal };
+
+/** A minus before or behind, or parentheses; two of them are no number. */
+function splitSign(text: string): { isNegative: boolean; digits: string | undefined } {
+  const inner = text.startsWith('(') && text.endsWith(')') ? text.slice(1, -1).trim() : text;
+  const [, before = '', digits = '', after = ''] = /^([+-]?) ?(.*?) ?(-?)$/.exec(inner) ?? [];
+  const isNegative = before === '-' || after === '-' || inner !== text;
+  return { isNegative, digits: before !== '' && after !== '' ? undefined : digits };
+}
+
+function readMagnitude(text: string): DecimalReading | undefined {
+  const exponent = EXPONENT.exec(text);
+  if (exponent) return toReading(shiftPoint(exponent[1] ?? '', exponent[2] ?? '', Number(exponent[3])));
+  const tokens = text.match(GROUPS) ?? [];
+  if (tokens.join('') !== text) return undefined;
+  const separators = tokens.filter((token) => !/^\d/.test(token));
+  if (separators.length === 0) return toReading(text === '' ? undefined : text);
+  const groups = text.split(/[., ']/);
+  return readGroups(groups, separators);
+}
+
+/** `groups` are the digits between the separators: one more than there are separators. */
+function readGroups(groups: readonly string[], separators: readonly string[]): DecimalReading | undefined {
+  const [whole, decimals] = [groups.slice(0, -1), groups.at(-1) ?? ''];
+  const others = separators.slice(0, -1);
+  if (!isGrouped(groups, separators)) return toReading(withDecimals({ whole, decimals, separators }));
+  // Blanks that group do not tell what a point before three digits does.
+  const isUnclear = separators.at(-1) !== ' ' && others.length > 0 && others.every((other) => other === ' ');
+  if (!isUnclear) return toReading(groups.join(''));
+  return { type: 'ambiguous', readings: [groups.join('.'), `${whole.join('.')},${decimals}`] };
+}
+
+type Split = { whole: readonly string[]; decimals: string; separators: readonly string[] };
+
+function withDecimals({ whole, decimals, separators }: Split): string | undefined {
+  const [others, last = ''] = [separators.slice(0, -1), separators.at(-1)];
+  if (!/^[.,]$/.test(last) || others.includes(last)) return undefined;
+  const isWhole = others.length === 0 || isGrouped(whole, others);
+  const digits = whole.join('');
+  return isWhole && `${digits}${decimals}` !== '' ? `${digits || '0'}.${decimals || '0'}` : undefined;
+}
+
+/**
+ * Whether the separators group thousands: three digits behind each, one kind of them for thousands. An apostrophe may
+ * stand for the millions alone, before a group of six digits or before groups that a point or a comma separates.
+ */
+function isGrouped(groups: readonly string[], separators: readonly string[]): boolean {
+  const [first = '', ...rest] = groups;
+  if (!/^[1-9]\d{0,2}$/.test(first)) return false;
+  const isLong = (group: string, at: number) => group.length === 6 && separators[at] === "'" && at === rest.length - 1;
+  if (!rest.every((group, at) => group.length === 3 || isLong(group, at))) return false;
+  const kinds = new Set(separators.filter((separator) => separator !== "'" && separator !== ' '));
+  return kinds.size <= 1 && !hasMixedPair(separators);
+}
+
+/** A point and a comma, or a blank behind a point, do not group the same number. */
+const hasMixedPair = (separators: readonly string[]) =>
+  separators.some((separator, at) => separator === ' ' && at > 0 && separators[at - 1] !== ' ');
+
+/** "1.19E+06" is 1190000, exactly. */
+function shiftPoint(whole: string, decimals: string, exponent: number): string | undefined {
+  if (Math.abs(exponent) > 20) return undefined;
+  const point = whole.length + exponent;
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${decimals}`.padEnd(point, '0');
+  const at = Math.max(1, point);
+  return digits.length > at ? `${digits.slice(0, at)}.${digits.slice(at)}` : digits;
 }
 
 function plainNumber(value: number): string | undefined {

@@ -16,6 +16,9 @@ export const XLSX_LIMITS = {
 };
 
 export type XlsxProblem =
+  | 'xlsb'
+  | 'docx'
+  | 'ods'
   | 'not_xlsx'
   | 'locked_xlsx'
   | 'bad_xlsx'
@@ -28,6 +31,9 @@ export type XlsxProblem =
 /** Spanish, ready to show. */
 export const XLSX_DETAIL: Record<XlsxProblem, string> = {
   not_xlsx: 'El archivo no es un libro de Excel (.xlsx). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)».',
+  xlsb: 'El archivo es un libro binario de Excel (.xlsb). Ábrelo en Excel y guárdalo como «Libro de Excel (.xlsx)».',
+  docx: 'El archivo es un documento de Word, no un libro de Excel. Exporta el listado como «Libro de Excel (.xlsx)».',
+  ods: 'El archivo es un libro de LibreOffice (.ods). Ábrelo y guárdalo como «Libro de Excel (.xlsx)».',
   locked_xlsx: 'El archivo tiene contraseña o es de una versión antigua de Excel. Guárdalo como .xlsx sin contraseña.',
   bad_xlsx: 'No pudimos leer el archivo. Puede estar dañado: ábrelo en Excel y guárdalo de nuevo.',
   xlsx_too_big: 'El archivo ocupa demasiado al abrirlo. Divídelo en varios.',

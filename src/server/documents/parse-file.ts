@@ -113,11 +113,20 @@ function checkContent(filename: string, bytes: Uint8Array): string | undefined {
   const extension = readExtension(filename);
   const fileType = detectFileType(bytes);
   if (fileType === extension) return undefined;
+  const isPage = fileType === 'xml' && isWebPage(bytes);
+  if (isPage)
+    return `El archivo ${filename} no es un ${extension.toUpperCase()}: es una página web. Sube el XML o el ZIP de la factura.`;
   if (fileType !== 'other') {
     return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
   }
   if (extension === 'pdf') return `El archivo ${filename} no es un PDF.`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
 }
+
+/** What a browser saves in place of a file when the link has expired or asks to sign in. */
+const isWebPage = (bytes: Uint8Array): boolean =>
+  /^[\s\ufeff]*(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/is.test(
+    new TextDecoder().decode(bytes.subarray(0, 1024)),
+  );
 
 const readExtension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';

@@ -2,9 +2,12 @@ import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '#domain/dian/xml/read-result.ts';
 import { detectFileType, type FileType } from '#domain/files/file-type.ts';
+import { createNeighbours } from '#domain/files/neighbours.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import {
+  consumeArchive,
   createZipBudget,
+  isXmlName,
   ZIP_DETAIL,
   ZIP_LIMITS,
   type ZipBudget,
@@ -18,7 +21,8 @@ import { readZipMembers, type ZipMember } from './zip.ts';
 export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
 
 type ParsedMember = { documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] };
-type UploadRefusal = { code: UploadProblem; detail: string };
+/** `neighbour` is the file that a container names in place of its document. */
+type UploadRefusal = { code: UploadProblem; detail: string; neighbour?: string };
 
 /**
  * One XML of an upload. `member` is its path inside the ZIP ("a.zip/b.xml"), or null when the file itself is the XML.
@@ -77,10 +81,13 @@ export async function readUploadMembers(
 
 async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener): Promise<UploadRefusal | undefined> {
   let isEmpty = true;
+  const neighbours = createNeighbours<MemberReading>();
   const listener: UploadListener = {
     member: (reading) => {
       isEmpty = false;
-      member(reading);
+      if (reading.ok && reading.member !== null) neighbours.addRead(reading.member);
+      if (reading.ok || reading.neighbour === undefined) member(reading);
+      else neighbours.addWaiting(reading.neighbour, reading);
     },
     attachment: (file) => {
       isEmpty = false;
@@ -89,6 +96,7 @@ async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener
   };
   try {
     await readArchive(bytes, { listener, budget: createZipBudget(), path: '', depth: 1 });
+    for (const reading of neighbours.unresolved()) member(reading);
   } catch (error) {
     if (error instanceof ZipRejected) return { code: error.problem, detail: error.message };
     throw error;
@@ -99,7 +107,7 @@ async function readZip(bytes: Uint8Array, { member, attachment }: UploadListener
 type ArchiveContext = { listener: UploadListener; budget: ZipBudget; path: string; depth: number };
 
 async function readArchive(bytes: Uint8Array, context: ArchiveContext): Promise<void> {
-  for await (const member of readZipMembers(bytes, context.budget)) {
+  for (const member of readZipMembers(bytes, context.budget)) {
     await readMember({ ...member, name: `${context.path}${member.name}` }, context);
   }
 }
@@ -122,6 +130,7 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
     context.listener.member(refusedMember(name, 'zip_too_deep'));
     return;
   }
+  consumeArchive(context.budget);
   try {
     await readArchive(bytes, { ...context, path: `${name}/`, depth: context.depth + 1 });
   } catch (error) {
@@ -133,7 +142,7 @@ async function readNestedArchive(name: string, bytes: Uint8Array, context: Archi
 // An empty or unknown file with the extension .xml is reported as a failed XML, not skipped.
 function detectMemberType(name: string, bytes: Uint8Array): FileType {
   const fileType = detectFileType(bytes);
-  return fileType === 'other' && /\.xml$/i.test(name) ? 'xml' : fileType;
+  return fileType === 'other' && isXmlName(name) ? 'xml' : fileType;
 }
 
 function readXml(member: string | null, bytes: Uint8Array): MemberReading {

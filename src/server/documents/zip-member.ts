@@ -1,5 +1,5 @@
 import { detectFileType } from '#domain/files/file-type.ts';
-import { createZipBudget, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
+import { consumeArchive, createZipBudget, ZIP_LIMITS, type ZipBudget, ZipRejected } from '#domain/files/zip.ts';
 import { hashSha256 } from './parsed-part.ts';
 import { readZipMembers } from './zip.ts';
 
@@ -9,25 +9,41 @@ export type MemberLocation = { member: string; sha256: string | null };
 /** The bytes of one member. Undefined when it does not exist. Members outside the path are not unpacked. */
 export async function findMember(archive: Uint8Array, location: MemberLocation): Promise<Uint8Array | undefined> {
   try {
-    return await findInArchive(archive, location, createZipBudget());
+    return (
+      findInArchive(archive, location, createZipBudget()) ??
+      (location.sha256 === null ? undefined : findByHash(archive, location.sha256, createZipBudget()))
+    );
   } catch (error) {
     if (error instanceof ZipRejected) return undefined;
     throw error;
   }
 }
 
-async function findInArchive(
+function findInArchive(
   archive: Uint8Array,
   { member: path, sha256 }: MemberLocation,
   budget: ZipBudget,
-): Promise<Uint8Array | undefined> {
+): Uint8Array | undefined {
   const isPrefixOf = (name: string) => path === name || path.startsWith(`${name}/`);
-  for await (const member of readZipMembers(archive, budget, isPrefixOf)) {
+  for (const member of readZipMembers(archive, budget, isPrefixOf)) {
     if (!('bytes' in member)) continue;
     const { name, bytes } = member;
     if (name === path && (sha256 === null || hashSha256(bytes) === sha256)) return bytes;
     if (name === path || detectFileType(bytes) !== 'zip') continue;
-    const inner = await findInArchive(bytes, { member: path.slice(name.length + 1), sha256 }, budget);
+    const inner = findInArchive(bytes, { member: path.slice(name.length + 1), sha256 }, budget);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Names were decoded differently before, so a stored path may name no member; its hash still finds it. */
+function findByHash(archive: Uint8Array, sha256: string, budget: ZipBudget, depth = 1): Uint8Array | undefined {
+  for (const member of readZipMembers(archive, budget)) {
+    if (!('bytes' in member)) continue;
+    if (hashSha256(member.bytes) === sha256) return member.bytes;
+    if (depth >= ZIP_LIMITS.depth || detectFileType(member.bytes) !== 'zip') continue;
+    consumeArchive(budget);
+    const inner = findByHash(member.bytes, sha256, budget, depth + 1);
     if (inner) return inner;
   }
   return undefined;

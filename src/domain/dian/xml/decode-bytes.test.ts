@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeXml } from './decode-bytes.ts';
+import { repairUtf8 } from './repair-utf8.ts';
 
 const decode = (bytes: Uint8Array, label: string): string | undefined => {
   try {
@@ -52,4 +54,71 @@ test('text without accents is the same in every encoding, so nothing is said', (
 test('the quotes and dashes Windows adds to Latin-1 are kept', () => {
   const bytes = Buffer.from([...Buffer.from('<a>'), 0x93, 0x96, 0x94, 0x80, ...Buffer.from('</a>')]);
   expect(read(bytes).text).toBe('<a>“–”€</a>');
+});
+
+const NAMES = [
+  'Confecciones Muñoz y Peña SAS',
+  'Panadería La Espiga',
+  'Señora Núñez pidió más cañas en Chía',
+  '日本 😀 €',
+];
+
+test('one bad byte costs one sign, wherever it stands', () => {
+  const bytes = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><a>${NAMES.join('|')}</a>`);
+  const places = fc.integer({ min: 45, max: bytes.length - 5 });
+  const bad = fc.oneof(fc.integer({ min: 0x80, max: 0xff }), fc.integer({ min: 0, max: 8 }));
+  fc.assert(
+    fc.property(places, bad, (place, byte) => {
+      const changed = Uint8Array.from(bytes);
+      changed.set([byte], place);
+      if (decode(changed, 'utf-8') !== undefined && byte > 0x7f) return;
+      const { text, warnings } = read(changed);
+      // A byte inside a sign costs that sign; each of its other bytes may stand as one mark.
+      expect([...text].length - [...bytes.toString()].length).toBeLessThanOrEqual(3);
+      expect(
+        text.split('|').filter((name) => NAMES.includes(name.replace(/^.*<a>|<\/a>$/g, ''))).length,
+      ).toBeGreaterThanOrEqual(2);
+      expect(warnings.map(({ code }) => code)).toEqual(['text_damaged']);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('text in Latin-1 stays Latin-1, also where it says to be UTF-8', () => {
+  const texts = fc.array(fc.constantFrom('Muñoz', 'Peña', 'Chía', 'plain', 'Ñandú', 'Á'), {
+    minLength: 1,
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(texts, (words) => {
+      const { text } = read(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><a>${words.join(' ')}</a>`, 'latin1'));
+      expect(text).toContain(`<a>${words.join(' ')}</a>`);
+    }),
+  );
+});
+
+test.each(['&#0;', '&#x0B;', '&#x1f;', '\u0000', '\u000b', '\uffff'])(
+  '%j, which XML does not allow, costs one sign',
+  (sign) => {
+    const { text, warnings } = read(Buffer.from(`<a>Muñoz${sign}Peña</a>`));
+    expect(text).toBe('<a>Muñoz\ufffdPeña</a>');
+    expect(warnings).toHaveLength(1);
+  },
+);
+
+test('references that XML allows are left alone', () => {
+  const xml = '<a>&#9;&#10;&#13;&#32;&#x9;&#xA;&#xd;&#xF1;&#10003;</a>';
+  expect(read(Buffer.from(xml))).toEqual({ text: xml, warnings: [] });
+});
+
+test('the repaired bytes are the ones of the platform, sequence by sequence', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      const { bytes: repaired } = repairUtf8(bytes);
+      expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(repaired)).toBe(
+        new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,4 +1,5 @@
 import type { Warning } from '#domain/invoices/warning.ts';
+import { repairUtf8 } from './repair-utf8.ts';
 
 /**
  * Strict decoding by a WHATWG label; undefined when the bytes are invalid in it or the label is unknown. Passed in,
@@ -21,11 +22,35 @@ export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
   const marked = encodingOfBom(bytes);
   const declared = marked ?? declaredLabel(bytes);
   const utf8 = marked ? undefined : decode(bytes, 'utf-8');
-  if (utf8 !== undefined) return { text: withoutBom(utf8), warnings: isWronglyDeclared(bytes, declared) };
+  if (utf8 !== undefined) return withoutControls(withoutBom(utf8), isWronglyDeclared(bytes, declared));
+  const repaired = marked ? undefined : repairUtf8(bytes);
+  // A text in Latin-1 has practically no sequence that is valid UTF-8, so the majority decides.
+  if (repaired && repaired.valid > repaired.invalid) {
+    return withoutControls(withoutBom(decode(repaired.bytes, 'utf-8') ?? ''), [], repaired.invalid);
+  }
   const text = LATIN.test(declared) ? windows1252(bytes) : decode(bytes, declared);
-  if (text !== undefined) return { text: withoutBom(text), warnings: [] };
-  return { text: windows1252(bytes), warnings: [encodingMismatch(declared, 'windows-1252')] };
+  if (text !== undefined) return withoutControls(withoutBom(text), []);
+  return withoutControls(windows1252(bytes), [encodingMismatch(declared, 'windows-1252')]);
 }
+
+/** Characters that XML does not allow, also as references: one of them would refuse the whole file. */
+const CONTROL =
+  /(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[0-9a-f]));/giu;
+
+/** `lost` is the number of signs that could not be decoded before. */
+function withoutControls(text: string, warnings: Warning[], lost = 0): DecodedText {
+  let count = lost;
+  const clean = text.replace(CONTROL, () => {
+    count += 1;
+    return '\ufffd';
+  });
+  return count === 0 ? { text, warnings } : { text: clean, warnings: [...warnings, damagedText(count)] };
+}
+
+const damagedText = (count: number): Warning => ({
+  code: 'text_damaged',
+  detail: `El archivo trae ${count === 1 ? 'un signo' : `${count} signos`} que no se puede${count === 1 ? '' : 'n'} leer y que mostramos como «\ufffd». Compara los nombres con el PDF.`,
+});
 
 // The encoding from the byte order mark, or from the first "<".
 function encodingOfBom(bytes: Uint8Array): string | undefined {

@@ -1,8 +1,9 @@
 import type { ApplicationResponse, DianContainer } from '../document.ts';
 import { readApplicationResponse, readSignatory } from './read-application-response.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
+import { unwrapInnerXml } from './unwrap-inner-xml.ts';
 import { dateAt } from './values.ts';
-import { find, findAll, textAt } from './xml-path.ts';
+import { find, findAll, textAt, textsAt } from './xml-path.ts';
 import { readXmlTree, type XmlNode } from './xml-tree.ts';
 
 const INNER = 'ExternalReference/Description';
@@ -17,15 +18,21 @@ export type DecodeBase64 = (text: string) => string | undefined;
  * docs/dian.md#containers.
  */
 export function extractInnerXmls(root: XmlNode, decodeBase64: DecodeBase64): string[] {
-  const texts = findAll(root, 'Attachment').flatMap((attachment) => {
-    const text = decodeAttachment(attachment, decodeBase64);
-    return text === undefined || text.trim() === '' ? [] : [text];
-  });
-  if (texts.length > 0) return texts;
-  throw new UnreadableDocument(
-    'empty_container',
-    'El archivo es un contenedor de la DIAN, pero no trae la factura adentro.',
+  // An attachment that is no XML, such as the PDF, does not spoil the others.
+  const texts = findAll(root, 'Attachment').flatMap((attachment) =>
+    attachmentTexts(attachment, decodeBase64).filter((text) => text.startsWith('<')),
   );
+  if (texts.length > 0) return texts;
+  throw emptyContainer(textAt(root, 'Attachment/ExternalReference/URI'));
+}
+
+/** A container may name the file beside it in place of holding it (`fv….xml`). */
+function emptyContainer(uri: string | null): UnreadableDocument {
+  const name = uri?.replace(/^.*[\\/]/, '').trim() ?? '';
+  const isFile = /\.(?:xml|zip)$/i.test(name);
+  const advice = isFile ? ` Sube también el archivo ${name.slice(0, 100)}, que la trae.` : '';
+  const detail = `El archivo es un contenedor de la DIAN, pero no trae la factura adentro.${advice}`;
+  return new UnreadableDocument('empty_container', detail, isFile ? name : undefined);
 }
 
 /** The container's data about itself and about DIAN's validation. */
@@ -54,8 +61,8 @@ export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianCo
 // A broken validation is ignored; the document in the container is still valid.
 function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse | undefined {
   const attachment = find(root, `${VALIDATION}/Attachment`);
-  const text = attachment && decodeAttachment(attachment, decodeBase64);
-  if (!text?.trim().startsWith('<')) return undefined;
+  const text = attachment && attachmentTexts(attachment, decodeBase64)[0];
+  if (!text?.startsWith('<')) return undefined;
   try {
     const tree = readXmlTree(text);
     return tree.name === 'ApplicationResponse' ? readApplicationResponse(tree) : undefined;
@@ -65,10 +72,16 @@ function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationR
   }
 }
 
-// As text, or in base64 in either of the two elements that issuers use.
-function decodeAttachment(attachment: XmlNode, decodeBase64: DecodeBase64): string | undefined {
-  const plain = textAt(attachment, INNER);
-  return plain?.startsWith('<') ? plain : decodeBase64(textAt(attachment, BINARY) ?? plain ?? '');
+/** As text, or in base64, in either of the two elements that issuers use; empty for what is neither. */
+function attachmentTexts(attachment: XmlNode, decodeBase64: DecodeBase64): string[] {
+  return [INNER, BINARY].flatMap((path) =>
+    textsAt(attachment, path).flatMap((text) => {
+      const inner = unwrapInnerXml(text);
+      if (inner.startsWith('<')) return [inner];
+      const decoded = decodeBase64(inner);
+      return decoded === undefined ? [] : [unwrapInnerXml(decoded)];
+    }),
+  );
 }
 
 const distinctUuids = (uuids: (string | null | undefined)[]) =>

@@ -233,7 +233,6 @@ describe('what is no document', () => {
     ['no date', dianXml({ issueDate: '' }), /falta un dato \(IssueDate\)/],
     ['a date that is none', dianXml({ issueDate: '2026-02-30' }), /2026-02-30/],
     ['thousands commas', dianXml({ payable: '119,000.00' }), /119,000\.00/],
-    ['a quantity in words', dianXml({ lines: [{ description: 'x', quantity: 'dos', total: '1' }] }), /dos/],
     ['an impossible amount', dianXml({ payable: '99999999999999999999' }), /no es válido/],
     [
       'amounts that add up to nonsense',

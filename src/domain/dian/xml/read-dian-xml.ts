@@ -8,6 +8,7 @@ import { extractInnerXmls, readContainer } from './read-container.ts';
 import { LEGACY_NAMESPACE, readDocument } from './read-document.ts';
 import type { ReadResult } from './read-result.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
+import { flattenNestedCdata } from './unwrap-inner-xml.ts';
 import { attribute, find, findAll, someDescendant, textAt } from './xml-path.ts';
 import { readXmlTree, XML_LIMITS, type XmlNode } from './xml-tree.ts';
 
@@ -37,7 +38,10 @@ export function readDianXml(text: string, decode: DecodeText): ReadResult {
     const read = readText(text, { container: null, depth: 0, decode });
     return { ok: true, ...truncateTexts(read, MAX_TEXT_LENGTH) };
   } catch (error) {
-    if (error instanceof UnreadableDocument) return { ok: false, code: error.code, detail: error.message };
+    if (error instanceof UnreadableDocument) {
+      const { code, message: detail, neighbour } = error;
+      return { ok: false, code, detail, ...(neighbour !== undefined && { neighbour }) };
+    }
     // Cents throws a RangeError for amounts beyond a safe integer.
     if (error instanceof RangeError)
       return { ok: false, code: 'bad_value', detail: 'La factura trae valores imposibles.' };
@@ -54,8 +58,29 @@ function withWarnings({ documents, responses, warnings }: ParsedXml, fileWarning
 
 function readText(text: string, context: ParseContext): ParsedXml {
   if (!/^[\s\uFEFF]*</.test(text)) throw new UnreadableDocument('not_dian', NOT_DIAN);
-  return readRoot(readXmlTree(text), context);
+  return readRepaired(text, (tree) => readRoot(tree, context));
 }
+
+/** Reads the tree of a text; where CDATA sections nest, of the text with the inner ones escaped, with a warning. */
+function readRepaired(text: string, read: (tree: XmlNode) => ParsedXml): ParsedXml {
+  let tree: XmlNode;
+  try {
+    tree = readXmlTree(text);
+  } catch (error) {
+    const flat = isBroken(error) ? flattenNestedCdata(text) : undefined;
+    if (flat === undefined) throw error;
+    return withWarnings(read(readXmlTree(flat)), [NESTED_CDATA]);
+  }
+  return read(tree);
+}
+
+const isBroken = (error: unknown): error is UnreadableDocument =>
+  error instanceof UnreadableDocument && error.code === 'xml_broken';
+
+const NESTED_CDATA: Warning = {
+  code: 'container_damaged',
+  detail: 'El contenedor trae una sección CDATA dentro de otra. Leímos la factura; compárala con el PDF.',
+};
 
 function readRoot(root: XmlNode, context: ParseContext): ParsedXml {
   if (root.name === 'AttachedDocument') return readAttachedDocument(root, context);
@@ -92,13 +117,46 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   // A container inside a container: only the outer one may have DIAN's validation.
   const container = own.dian_response_code === null && context.container ? context.container : own;
   const inner = { ...context, container, depth: context.depth + 1 };
-  const found = extractInnerXmls(root, decodeBase64).map((text) => readText(text, inner));
-  return {
+  return readInnerXmls(extractInnerXmls(root, decodeBase64), inner);
+}
+
+/** One bad attachment costs only itself; the first reason counts when none is read. */
+function readInnerXmls(texts: readonly string[], context: ParseContext): ParsedXml {
+  const found: ParsedXml[] = [];
+  const failures: UnreadableDocument[] = [];
+  for (const text of texts) {
+    try {
+      found.push(readText(text, context));
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument)) throw error;
+      failures.push(error);
+    }
+  }
+  const [first] = failures;
+  if (found.length === 0 && first) throw inContainer(failures.find(({ code }) => code !== 'not_dian') ?? first);
+  // What is no document of DIAN, for example a page, is no loss.
+  const warnings = failures.filter(({ code }) => code !== 'not_dian').map(unreadAttachment);
+  const read = {
     documents: found.flatMap((one) => one.documents),
     responses: found.flatMap((one) => one.responses),
     warnings: found.flatMap((one) => one.warnings),
   };
+  return warnings.length === 0 ? read : withWarnings(read, warnings);
 }
+
+/** A line number of the inner XML is no line of the file. */
+const inContainer = (error: UnreadableDocument): UnreadableDocument =>
+  error.code === 'xml_broken'
+    ? new UnreadableDocument(
+        'xml_broken',
+        'La factura que viene adentro del contenedor está dañada. Pide al emisor que la envíe de nuevo.',
+      )
+    : error;
+
+const unreadAttachment = (error: UnreadableDocument): Warning => ({
+  code: 'attachment_unread',
+  detail: `El contenedor trae otro documento que no pudimos leer: ${inContainer(error).message}`,
+});
 
 /** Many countries use UBL; only these marks are DIAN's. docs/dian.md#damaged-input. */
 function isDianDocument(root: XmlNode): boolean {

@@ -1,14 +1,16 @@
 import { z } from 'zod/mini';
+import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference, addCents, type Cents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
 import { documentKind } from '../document-kind.ts';
-import { documentWarnings } from '../document-warnings.ts';
+import { documentWarnings, implausibleRate } from '../document-warnings.ts';
 import { assertNotRepeated } from './assert-not-repeated.ts';
 import { readExtras } from './read-extras.ts';
 import { readLines } from './read-lines.ts';
 import { readLegacyParty, readParty } from './read-party.ts';
 import { readReference } from './read-reference.ts';
 import { PAYABLE_TOLERANCE, readTotals } from './read-totals.ts';
+import { unreadValuesWarning } from './unread-values.ts';
 import { dateAt, decimalAt, environmentAt, required } from './values.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
@@ -54,7 +56,14 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     legacy_ubl20: legacy,
     warnings: [],
   };
-  return { ...read, warnings: documentWarnings(read) };
+  return { ...read, warnings: [...documentWarnings(read), ...readingWarnings(root, read.currency)] };
+}
+
+/** What the document says and the product does not count on. */
+function readingWarnings(root: XmlNode, currency: string): Warning[] {
+  const unread = unreadValuesWarning(root);
+  const rate = isOwnRate(root, currency) ? [] : [implausibleRate(currency)];
+  return unread === undefined ? rate : [...rate, unread];
 }
 
 const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
@@ -114,13 +123,20 @@ function readParties(root: XmlNode, legacy: boolean) {
 }
 
 function readMoney(root: XmlNode) {
+  const currency = (textAt(root, 'DocumentCurrencyCode') ?? 'COP').toUpperCase();
   const target = textAt(root, 'PaymentExchangeRate/TargetCurrencyCode');
-  const inPesos = target === null || target === 'COP';
+  const isUsable = (target === null || target.toUpperCase() === 'COP') && isOwnRate(root, currency);
   return {
-    currency: (textAt(root, 'DocumentCurrencyCode') ?? 'COP').toUpperCase(),
-    exchange_rate: inPesos ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
-    exchange_date: inPesos ? dateAt(root, 'PaymentExchangeRate/Date') : null,
+    currency,
+    exchange_rate: isUsable ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
+    exchange_date: isUsable ? dateAt(root, 'PaymentExchangeRate/Date') : null,
   };
+}
+
+/** A rate from another currency than the document's says nothing about its amounts. */
+function isOwnRate(root: XmlNode, currency: string): boolean {
+  const source = textAt(root, 'PaymentExchangeRate/SourceCurrencyCode')?.toUpperCase() ?? currency;
+  return currency === 'COP' || source === currency;
 }
 
 function readReferences(root: XmlNode): DianReference[] {

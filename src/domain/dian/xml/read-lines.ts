@@ -1,7 +1,7 @@
 import type { DianLine, DianRoot } from '../document.ts';
 import { readAllowances } from './read-allowances.ts';
 import { readTaxes } from './read-taxes.ts';
-import { amountOrZero, decimalAt } from './values.ts';
+import { amountOrZero, decimalAt, isTrueAt } from './values.ts';
 import { attribute, find, findAll, textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -20,7 +20,7 @@ export function readLines(root: XmlNode, kind: DianRoot): DianLine[] {
 function readLine(line: XmlNode, quantityName: string): DianLine {
   const standard = find(line, 'Item/StandardItemIdentification/ID');
   return {
-    description: textsAt(line, 'Item/Description').join(' ') || textAt(line, 'Item/Name') || '',
+    description: readDescription(line),
     code: textAt(line, 'Item/SellersItemIdentification/ID', 'Item/StandardItemIdentification/ID'),
     quantity: decimalAt(line, quantityName),
     unit: attribute(find(line, quantityName), 'unitCode'),
@@ -33,8 +33,18 @@ function readLine(line: XmlNode, quantityName: string): DianLine {
     base_quantity: decimalAt(line, 'Price/BaseQuantity'),
     allowances: readAllowances(line),
     withholdings: readTaxes(line, 'WithholdingTaxTotal'),
-    is_gift: textAt(line, 'FreeOfChargeIndicator') === 'true',
+    is_gift: isTrueAt(line, 'FreeOfChargeIndicator'),
     reference_price: decimalAt(line, 'PricingReference/AlternativeConditionPrice/PriceAmount'),
     notes: textsAt(line, 'Note'),
   };
+}
+
+/** The first of these that has a text; the printed invoice shows a note where the item has no description. */
+function readDescription(line: XmlNode): string {
+  const paths = ['Item/Description', 'Item/Name', 'Item/AdditionalInformation', 'Item/Note', 'Note'];
+  for (const path of paths) {
+    const text = textsAt(line, path).join(' ');
+    if (/[\p{L}\p{N}]/u.test(text)) return text;
+  }
+  return textAt(line, ...paths) ?? '';
 }

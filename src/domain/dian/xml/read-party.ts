@@ -7,10 +7,10 @@ const ID_PATHS = ['PartyTaxScheme/CompanyID', 'PartyLegalEntity/CompanyID', 'Par
 
 /** Name and identity of one `Party`, in any of the four layouts that issuers use. docs/dian.md#parties. */
 export function readParty(party: XmlNode | undefined): DianParty {
-  const id = ID_PATHS.map((path) => find(party, path)).find((node) => node && node.text.trim() !== '');
+  const id = ID_PATHS.flatMap((path) => findAll(party, path)).find((node) => node.text.trim() !== '');
   const nit = id?.text.trim() ?? null;
   const dv = attribute(id, 'schemeID');
-  const name = readName(party);
+  const name = nameBeside(party, id) ?? readName(party);
   return {
     name,
     nit,
@@ -35,6 +35,13 @@ export function readLegacyParty(party: XmlNode | undefined): DianParty {
     trade_name: tradeName(party, name),
     ...readContact(party),
   };
+}
+
+/** A party may have several tax schemes, some without a NIT: the name is best taken from the block with the NIT. */
+function nameBeside(party: XmlNode | undefined, id: XmlNode | undefined): string | null {
+  const blocks = ['PartyTaxScheme', 'PartyLegalEntity'].flatMap((path) => findAll(party, path));
+  const block = blocks.find(({ children }) => id !== undefined && children.includes(id));
+  return textAt(block, 'RegistrationName');
 }
 
 function readName(party: XmlNode | undefined): string | null {

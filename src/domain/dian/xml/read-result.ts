@@ -22,4 +22,5 @@ export type ReadProblem =
 /** The content of one XML file. `detail` is Spanish and ready to show. */
 export type ReadResult =
   | { ok: true; documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] }
-  | { ok: false; code: ReadProblem; detail: string };
+  /** `neighbour` is the file that a container names in place of its document. */
+  | { ok: false; code: ReadProblem; detail: string; neighbour?: string };

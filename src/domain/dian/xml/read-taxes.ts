@@ -1,10 +1,9 @@
 import { absoluteDifference, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import type { DianTax, HashedAmounts } from '../document.ts';
+import { type TaxGroup, taxGroups } from './tax-groups.ts';
 import { amountAt, decimalAt, truncatedAmountAt } from './values.ts';
 import { findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
-
-type TaxGroup = 'TaxTotal' | 'WithholdingTaxTotal';
 
 /** DIAN's code for "other"; used for a tax without a code. */
 const OTHER = 'ZZ';
@@ -14,14 +13,14 @@ const ROUNDING = 100;
 
 /** The sum of the groups directly below the element; null when it has none. */
 export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
-  const groups = findAll(node, group);
+  const groups = taxGroups(node, group);
   return groups.length === 0 ? null : addCents(...groups.map(groupAmount));
 }
 
 /** The sum per tax code. Names are unreliable, codes are reliable. */
 export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cents> {
   const sums = new Map<string, Cents>();
-  for (const { code, amount } of findAll(node, group).flatMap(groupCodes)) {
+  for (const { code, amount } of taxGroups(node, group).flatMap(groupCodes)) {
     sums.set(code, addCents(sums.get(code) ?? NO_MONEY, amount));
   }
   return Object.fromEntries(sums);
@@ -30,7 +29,7 @@ export function taxesByCode(node: XmlNode, group: TaxGroup): Record<string, Cent
 /** The taxes of a line or of a whole document, one per code and rate. */
 export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
   const taxes = new Map<string, DianTax>();
-  for (const tax of findAll(node, group).flatMap(groupRates)) {
+  for (const tax of taxGroups(node, group).flatMap(groupRates)) {
     const key = JSON.stringify([tax.code, tax.rate === null ? null : Number(tax.rate), tax.per_unit]);
     const known = taxes.get(key);
     taxes.set(key, known ? sumByCode(known, tax) : tax);
@@ -41,7 +40,7 @@ export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
 /** The three taxes in a CUFE, truncated to whole cents. docs/dian.md#cufe. */
 export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
   const of = (code: string) => {
-    const groups = findAll(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
+    const groups = taxGroups(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
     return addCents(...groups.map((group) => truncatedAmountAt(group, 'TaxAmount')));
   };
   return { iva: of('01'), inc: of('04'), ica: of('03') };

@@ -1,7 +1,8 @@
 import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
 import type { DianDocument, DianRoot } from '../document.ts';
 import { hashedTaxes, readTaxes, taxesByCode, taxSum } from './read-taxes.ts';
-import { amountAt, amountOrZero, required, truncatedAmountAt } from './values.ts';
+import { amountAt, amountOrZero, required, strictAmountAt, truncatedAmountAt } from './values.ts';
+import { find } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 type Totals = Pick<
@@ -30,7 +31,7 @@ export const PAYABLE_TOLERANCE = 200;
 
 /** The amounts of a document in cents, and whether they are consistent. docs/dian.md#totals. */
 export function readTotals(root: XmlNode, kind: DianRoot): Totals {
-  const group = kind === 'DebitNote' ? 'RequestedMonetaryTotal' : 'LegalMonetaryTotal';
+  const group = totalsGroup(root, kind);
   const at = (name: string) => amountOrZero(root, `${group}/${name}`);
   const inclusive = amountAt(root, `${group}/TaxInclusiveAmount`);
   const amounts = {
@@ -41,7 +42,7 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     charges: at('ChargeTotalAmount'),
     prepaid: at('PrepaidAmount'),
     rounding: at('PayableRoundingAmount'),
-    payable_total: required(root, `${group}/PayableAmount`, amountAt),
+    payable_total: required(root, `${group}/PayableAmount`, strictAmountAt),
   };
   const tax = reconcileTax(root, amounts.subtotal, inclusive);
   return {
@@ -62,6 +63,15 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
       payable_equals_formula: isPayableConsistent(amounts),
     },
   };
+}
+
+/** The group has the same content under both names: where only the other one is there, it is read. */
+function totalsGroup(root: XmlNode, kind: DianRoot): string {
+  const [own, other] =
+    kind === 'DebitNote'
+      ? ['RequestedMonetaryTotal', 'LegalMonetaryTotal']
+      : ['LegalMonetaryTotal', 'RequestedMonetaryTotal'];
+  return find(root, own) === undefined && find(root, other) !== undefined ? other : own;
 }
 
 // The listed taxes take precedence; the tax implied by the totals is the alternative, or the only value.

@@ -1,4 +1,5 @@
 import { normalizeNit } from '../../companies/nit.ts';
+import { visibleText, withHyphens } from '../../text/visible-text.ts';
 import type { DianParty } from '../document.ts';
 
 export type NamedParty = { name: string; nit: string };
@@ -8,9 +9,9 @@ export const UNNAMED = '(sin nombre)';
 
 /** The name and number of a party in lists: digits without separators, or a foreign id unchanged. */
 export function toNamedParty(party: Pick<DianParty, 'name' | 'nit'>): NamedParty {
-  const written = party.nit?.trim() ?? '';
+  const written = visibleText(party.nit ?? '').trim();
   return {
     name: party.name?.trim() || UNNAMED,
-    nit: /^[\d.\s-]+$/.test(written) ? normalizeNit(written) : written,
+    nit: /^[\d.,\s-]+$/.test(withHyphens(written)) ? normalizeNit(written) : written,
   };
 }

@@ -1,53 +1,64 @@
 import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoices/invoice.ts';
-import { type Cents, isDecimal, NO_MONEY, parseCents } from '#domain/money.ts';
+import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
+import { clearDecimal } from './clear-decimal.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
-import { textAt } from './xml-path.ts';
+import { textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 const PlainDate = z.iso.date();
 const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 const PLACEHOLDER = /\{[^{}]{1,60}\}/;
 
-/** The amount at the path in cents; null when it is absent. Throws for anything but a decimal with a point. */
+/**
+ * The amount at the path in cents; null when it is absent, or not clear: unreadValuesWarning names it then. Throws for
+ * the placeholder of a template that nobody filled in.
+ */
 export function amountAt(node: XmlNode | undefined, path: string): Cents | null {
-  const text = textAt(node, path);
-  if (text === null) return null;
-  const amount = parseCents(text);
-  if (amount === undefined) throw invalidAmount(text, path);
-  return amount;
+  const decimal = decimalAt(node, path);
+  return decimal === null ? null : (parseCents(decimal) ?? null);
 }
 
-/** The amount truncated to whole cents, as DIAN hashes it; 0 when it is absent. */
+/** An amount that a document must have: a decimal with a point, as XML writes it. */
+export const strictAmountAt = (node: XmlNode | undefined, path: string): Cents | null =>
+  parseCents(textAt(node, path) ?? '') ?? null;
+
+/** The amount truncated to whole cents, as DIAN hashes it; 0 when it is absent or not clear. */
 export function truncatedAmountAt(node: XmlNode | undefined, path: string): Cents {
-  const text = textAt(node, path);
-  if (text === null) return NO_MONEY;
-  const amount = parseCents(text.replace(/(\.\d\d)\d+$/, '$1'));
-  if (amount === undefined) throw invalidAmount(text, path);
-  return amount;
+  const decimal = decimalAt(node, path);
+  return (decimal === null ? undefined : parseCents(decimal.replace(/(\.\d\d)\d+$/, '$1'))) ?? NO_MONEY;
 }
 
-/** Like amountAt, but 0 when the amount is absent. */
+/** Like amountAt, but 0 when the amount is absent or not clear. */
 export function amountOrZero(node: XmlNode | undefined, path: string): Cents {
   return amountAt(node, path) ?? NO_MONEY;
 }
 
-/** The decimal at the path as written, without a plus sign; null when it is absent. */
+/** The decimal at the path without a plus sign; null when it is absent or not clear. Throws for a placeholder. */
 export function decimalAt(node: XmlNode | undefined, path: string): string | null {
   const text = textAt(node, path);
   if (text === null) return null;
-  if (!isDecimal(text)) throw invalidAmount(text, path);
-  return text.replace(/^\+/, '');
+  if (PLACEHOLDER.test(text)) throw placeholder(text);
+  return clearDecimal(text) ?? null;
 }
 
-/** A plain date ("2026-11-05"), also taken from a date with time; null when it is absent or not a calendar day. */
+/** Programs write year 1, 1899, 1900 or 9999 for a date that they do not have. */
+const isRealDate = (date: string) => date >= '1990' && date < '2200';
+
+/** The first calendar day along the paths ("2026-11-05"), also of a date with time; null when there is none. */
 export function dateAt(node: XmlNode | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
-    const date = textAt(node, path)?.slice(0, 10);
-    if (date !== undefined && PlainDate.safeParse(date).success) return date;
+    for (const text of textsAt(node, path)) {
+      const date = text.slice(0, 10);
+      if (PlainDate.safeParse(date).success && isRealDate(date)) return date;
+    }
   }
   return null;
 }
+
+/** An xs:boolean is `true` or `1`; other spellings of yes are clear too. */
+export const isTrueAt = (node: XmlNode | undefined, path: string): boolean =>
+  /^(?:true|1|yes|s[ií]|verdadero)$/i.test(textAt(node, path) ?? '');
 
 /** DIAN's environment, 1 or 2; null when it is absent. */
 export function environmentAt(root: XmlNode): Environment | null {
@@ -61,13 +72,8 @@ export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, p
   if (text === null) throw new UnreadableDocument('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
   if (PLACEHOLDER.test(text)) throw placeholder(text);
   const value = read(root, path);
-  if (value === null) throw invalid(text, path);
+  if (value === null) throw THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
   return value;
-}
-
-function invalidAmount(text: string, path: string): UnreadableDocument {
-  if (PLACEHOLDER.test(text)) return placeholder(text);
-  return THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
 }
 
 const withThousands = (text: string, path: string) =>

@@ -6,6 +6,7 @@ import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping } from '#domain/sheets/import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import type { DraftHead, SerializedDocument } from '../../documents/parsed-part.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
 import { buildSheetRules } from './sheet-rules.ts';
@@ -46,17 +47,39 @@ export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, c
     const rules = buildSheetRules(sheet, { layout, mapping }, company);
     const details = layout === 'cuadra' ? await sheet.details() : undefined;
     const batch = createBatch();
+    let last = 0;
     for await (const sheetRows of sheet.rows()) {
       for (const sheetRow of sheetRows) {
+        last = sheetRow.row;
         batch.add(parseRow(sheetRow, { rules, details, after }));
         if (batch.isFull()) yield { rows: batch.take(), unclaimed: [] };
       }
     }
+    for (const unread of unreadSheets(await sheet.otherSheets(), last)) if (unread.row > after) batch.add(unread);
     yield { rows: batch.take(), unclaimed: details?.unclaimedRows() ?? [] };
   } finally {
     sheet.close();
   }
 };
+
+/**
+ * A failed row for each other sheet with documents, behind the last row: one sheet is imported at a time, and the list of
+ * errors names the others.
+ */
+const unreadSheets = (names: readonly string[], last: number): ReadRow[] =>
+  names.map((name, at) => ({
+    row: last + 1 + at,
+    reading: {
+      type: 'fail',
+      problems: [
+        {
+          column: `Hoja «${truncate(name, 31)}»`,
+          reason: 'Esta hoja también trae facturas y no la importamos. Guárdala en otro archivo e impórtalo.',
+          value: '',
+        },
+      ],
+    },
+  }));
 
 /** Collects rows until it has BATCH_ROWS rows or BATCH_CHARACTERS characters of documents. */
 function createBatch() {

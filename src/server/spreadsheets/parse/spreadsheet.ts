@@ -18,6 +18,8 @@ export type Spreadsheet = RecognisedLayout & {
   count: () => Promise<number>;
   /** The rows after the titles, in chunks. Repeated title rows are skipped. */
   rows: () => AsyncGenerator<SheetRow[]>;
+  /** Other sheets with documents, which are not read. */
+  otherSheets: () => Promise<string[]>;
   /** All lines of the sheet "Detalle"; undefined when the workbook has no such sheet. */
   details: () => Promise<DetailLines | undefined>;
   close: () => void;
@@ -26,6 +28,8 @@ export type Spreadsheet = RecognisedLayout & {
 /** Rows that are searched for the titles. */
 const MAX_ROWS_ABOVE_HEADER = 20;
 const MAX_SAMPLES = 5;
+/** Sheets that are looked at; no real workbook of documents has more. */
+const MAX_SHEETS = 50;
 const MAX_CACHED_CELLS = 50;
 
 /** Throws XlsxRefusedError. */
@@ -49,6 +53,7 @@ export async function openSpreadsheet(bytes: Uint8Array): Promise<Spreadsheet> {
       async *rows() {
         for await (const rows of workbook.rows(sheet)) yield rows.filter(isData);
       },
+      otherSheets: () => findOtherSheets(workbook, sheet, key),
       details: () => readDetails(workbook),
       close: workbook.close,
     };
@@ -75,15 +80,44 @@ function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells:
   };
 }
 
-/** The sheet with the product's own name, else the first visible sheet that is not empty. */
-async function findSheet(workbook: Workbook): Promise<{ sheet: number; first: SheetRow[] }> {
+type FoundSheet = { sheet: number; first: SheetRow[] };
+
+/** The sheet with the product's own name, else the first visible one with known titles, else the first with rows. */
+async function findSheet(workbook: Workbook): Promise<FoundSheet> {
   const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
-  const visible = workbook.sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]));
-  for (const sheet of named >= 0 ? [named] : visible) {
+  let found: FoundSheet | undefined;
+  for (const sheet of named >= 0 ? [named, ...visibleSheets(workbook)] : visibleSheets(workbook)) {
     const first = await readFirstRows(workbook, sheet);
-    if (first.length > 0) return { sheet, first };
+    if (first.length === 0) continue;
+    if (sheet === named || isDocumentSheet(first)) return { sheet, first };
+    // A cover comes before the data.
+    found ??= { sheet, first };
   }
+  if (found) return found;
   throw new XlsxRefusedError('xlsx_no_rows');
+}
+
+const visibleSheets = ({ sheets }: Workbook): number[] =>
+  sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at])).slice(0, MAX_SHEETS);
+
+function isDocumentSheet(first: readonly SheetRow[]): boolean {
+  const header = first[findHeaderIndex(first)];
+  return header !== undefined && looksLikeHeader(header.cells);
+}
+
+/** The names of other visible sheets with documents: known titles or the same ones, and rows below them. */
+async function findOtherSheets(workbook: Workbook, chosen: number, key: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const sheet of visibleSheets(workbook)) {
+    const name = workbook.sheets[sheet]?.name ?? '';
+    if (sheet === chosen || foldText(name) === foldText(DETAIL_SHEET)) continue;
+    const first = await readFirstRows(workbook, sheet);
+    const at = findHeaderIndex(first);
+    const header = first[at]?.cells ?? [];
+    const isKnown = headerKey(header) === key || !['unknown', 'journal'].includes(recogniseLayout(header).layout);
+    if (isKnown && first.length > at + 1) names.push(name);
+  }
+  return names;
 }
 
 async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {

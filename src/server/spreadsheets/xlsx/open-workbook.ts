@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { readXmlTree, type XmlNode } from '#domain/dian/xml/xml-tree.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
-import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
+import { XLSX_LIMITS, type XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 import { countRows } from './count-rows.ts';
 import { readXmlPart } from './read-xml-part.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -63,7 +63,8 @@ async function* readRows(parts: XlsxParts, path: string, strings: readonly strin
 async function readOutline(parts: XlsxParts) {
   const root = (await readLinks(parts, '')).find(({ type }) => type === 'officeDocument');
   const workbookPath = root?.path ?? 'xl/workbook.xml';
-  if (!parts.has(workbookPath)) throw new XlsxRefusedError('not_xlsx');
+  if (!parts.has(workbookPath)) throw new XlsxRefusedError(problemOfOtherFormat(parts));
+  if (/\.bin$/i.test(workbookPath)) throw new XlsxRefusedError('xlsb');
   const workbook = await readTree(parts, workbookPath);
   const links = await readLinks(parts, workbookPath);
   const sheets = findAllElements(workbook, 'sheet').flatMap((node): Sheet[] => {
@@ -74,6 +75,13 @@ async function readOutline(parts: XlsxParts) {
   const date1904 = findAllElements(workbook, 'workbookPr')[0]?.attributes.get('date1904') ?? '0';
   const stringsPath = links.find(({ type }) => type === 'sharedStrings')?.path ?? '';
   return { sheets, countsFrom1904: date1904 === '1' || date1904 === 'true', stringsPath };
+}
+
+/** What a ZIP that is no workbook is: a binary workbook, a document of Word, a workbook of LibreOffice. */
+function problemOfOtherFormat(parts: XlsxParts): XlsxProblem {
+  if (parts.has('xl/workbook.bin')) return 'xlsb';
+  if (parts.has('word/document.xml')) return 'docx';
+  return parts.has('content.xml') ? 'ods' : 'not_xlsx';
 }
 
 type Link = { id: string; type: string; path: string };

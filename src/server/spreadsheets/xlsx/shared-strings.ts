@@ -1,3 +1,4 @@
+import { decodeEscapes } from '#domain/sheets/decode-escapes.ts';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { readXmlPart } from './read-xml-part.ts';
 import type { XlsxParts } from './xlsx-parts.ts';
@@ -23,7 +24,7 @@ export async function readSharedStrings(parts: XlsxParts, path: string): Promise
       else if (name === 'si') {
         size += text.length + 8;
         if (size > XLSX_LIMITS.strings) throw new XlsxRefusedError('xlsx_too_big');
-        strings.push(text);
+        strings.push(decodeEscapes(text));
       }
     },
   };

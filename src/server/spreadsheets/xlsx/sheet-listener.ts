@@ -1,4 +1,5 @@
-import { isBlankRow, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { decodeEscapes } from '#domain/sheets/decode-escapes.ts';
+import { FORMULA_WITHOUT_VALUE, isBlankRow, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import type { PartListener } from './read-xml-part.ts';
 
@@ -14,6 +15,8 @@ export class SheetListener implements PartListener {
   #type = '';
   #value = '';
   #inValue = false;
+  #hasValue = false;
+  #hasFormula = false;
   #inPhonetic = false;
   readonly #strings: readonly string[];
 
@@ -30,7 +33,10 @@ export class SheetListener implements PartListener {
   // Arrow functions, because the parser receives them without their object.
   open = (name: string, attributes: Attributes): void => {
     if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v') this.#inValue = true;
+    else if (name === 'v') {
+      this.#inValue = true;
+      this.#hasValue = true;
+    } else if (name === 'f') this.#hasFormula = true;
     else if (name === 't') this.#inValue = !this.#inPhonetic;
     else if (name === 'row') this.#openRow(attributes);
     else if (name === 'rPh') this.#inPhonetic = true;
@@ -60,12 +66,15 @@ export class SheetListener implements PartListener {
     this.#column = parseColumn(r) ?? this.#column + 1;
     this.#type = t;
     this.#value = '';
+    this.#hasValue = false;
+    this.#hasFormula = false;
   }
 
   #closeCell(): void {
-    if (this.#value === '' || this.#column >= XLSX_LIMITS.columns) return;
+    const lacksResult = this.#hasFormula && !this.#hasValue;
+    if ((this.#value === '' && !lacksResult) || this.#column >= XLSX_LIMITS.columns) return;
     while (this.#cells.length < this.#column) this.#cells.push(null);
-    this.#cells[this.#column] = this.#read();
+    this.#cells[this.#column] = this.#value === '' ? FORMULA_WITHOUT_VALUE : this.#read();
   }
 
   #closeRow(): void {
@@ -76,7 +85,9 @@ export class SheetListener implements PartListener {
     const value = this.#value;
     if (this.#type === 's') return this.#strings[Number(value)] ?? null;
     if (this.#type === 'b') return value.trim() === '1';
+    if (this.#type === 'str' || this.#type === 'inlineStr') return decodeEscapes(value);
     if (this.#type !== 'n') return value;
+    if (value.trim() === '') return null;
     const number = Number(value);
     return Number.isFinite(number) ? number : value;
   }

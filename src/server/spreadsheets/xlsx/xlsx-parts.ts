@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { detectFileType } from '#domain/files/file-type.ts';
+import { findZipDirectory } from '#domain/files/zip-directory.ts';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
@@ -11,7 +13,6 @@ export type XlsxParts = {
   close: () => void;
 };
 
-const ZIP_START = Buffer.from('PK\u0003\u0004', 'latin1');
 /** The signature of the format before Excel 2007, and of workbooks with a password. */
 const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -22,16 +23,16 @@ export async function openXlsxParts(bytes: Uint8Array): Promise<XlsxParts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (buffer.length > XLSX_LIMITS.bytes) throw new XlsxRefusedError('xlsx_too_big');
   if (startsWith(buffer, COMPOUND_START)) throw new XlsxRefusedError('locked_xlsx');
-  if (!startsWith(buffer, ZIP_START)) throw new XlsxRefusedError('not_xlsx');
-  const zip = await fromBufferPromise(buffer).catch(() => {
+  if (detectFileType(buffer) !== 'zip') throw new XlsxRefusedError('not_xlsx');
+  const zip = await fromBufferPromise(archiveBytes(buffer)).catch(() => {
     throw new XlsxRefusedError('bad_xlsx');
   });
   try {
     const members = await listMembers(zip);
     return {
-      has: (path) => members.has(path),
+      has: (path) => members.has(partKey(path)),
       open: async (path) => {
-        const entry = members.get(path);
+        const entry = members.get(partKey(path));
         if (!entry || entry.isEncrypted()) throw new XlsxRefusedError('bad_xlsx');
         return zip.openReadStreamPromise(entry).catch(() => {
           throw new XlsxRefusedError('bad_xlsx');
@@ -53,9 +54,23 @@ async function listMembers(zip: ZipFile): Promise<Map<string, Entry>> {
     const isBomb = entry.uncompressedSize > XLSX_LIMITS.ratio * Math.max(entry.compressedSize, 1_000);
     const isTooMuch = unpacked > XLSX_LIMITS.unpacked || members.size >= XLSX_LIMITS.members;
     if (isBomb || isTooMuch) throw new XlsxRefusedError('xlsx_too_big');
-    members.set(entry.fileName, entry);
+    const key = partKey(entry.fileName);
+    if (!members.has(key)) members.set(key, entry);
   }
   return members;
+}
+
+/** Names of parts are equal without regard to case (ECMA-376 part 2); some programs write backslashes. */
+const partKey = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
+/** The archive without what a mail gateway or a download put before and behind it. */
+function archiveBytes(buffer: Buffer): Buffer {
+  try {
+    const { prefix, end } = findZipDirectory(buffer);
+    return buffer.subarray(prefix, end);
+  } catch {
+    throw new XlsxRefusedError('bad_xlsx');
+  }
 }
 
 const startsWith = (buffer: Buffer, start: Buffer) => buffer.subarray(0, start.length).equals(start);

@@ -1,0 +1,60 @@
+import type { Warning } from '#domain/invoices/warning.ts';
+import { parseCents } from '#domain/money.ts';
+import { clearDecimal } from './clear-decimal.ts';
+import { dateAt } from './values.ts';
+import { textAt } from './xml-path.ts';
+import type { XmlNode } from './xml-tree.ts';
+
+const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|CalculationRate)$/;
+const DATED = /^(?:DueDate|PaymentDueDate|ReceivedDate|PaidDate|StartDate|EndDate)$/;
+const LINE = /^(?:Invoice|CreditNote|DebitNote)Line$/;
+/** Signatures and the texts of providers are no part of the document's values. */
+const SKIPPED = new Set(['UBLExtensions', 'Signature']);
+const MAX_PLACES = 5;
+
+const LABELS: Record<string, string> = {
+  Percent: 'porcentaje del impuesto',
+  InvoicedQuantity: 'cantidad',
+  CreditedQuantity: 'cantidad',
+  DebitedQuantity: 'cantidad',
+  BaseQuantity: 'cantidad base',
+  PriceAmount: 'precio',
+  TaxAmount: 'valor del impuesto',
+  TaxableAmount: 'base del impuesto',
+  LineExtensionAmount: 'subtotal',
+  Amount: 'descuento o cargo',
+  DueDate: 'vencimiento',
+  PaymentDueDate: 'vencimiento',
+  CalculationRate: 'tasa de cambio',
+};
+
+/**
+ * A warning that names the optional numbers and dates that could not be read and stay empty; undefined when all were
+ * read. What a document must have is refused before.
+ */
+export function unreadValuesWarning(root: XmlNode): Warning | undefined {
+  const places: string[] = [];
+  collectPlaces(root, '', places);
+  if (places.length === 0) return undefined;
+  const more = places.length > MAX_PLACES ? ` y ${places.length - MAX_PLACES} más` : '';
+  const named = places.slice(0, MAX_PLACES).join(', ');
+  return { code: 'value_unreadable', detail: `No pudimos leer y dejamos sin dato: ${named}${more}. Míralo en el PDF.` };
+}
+
+function collectPlaces(node: XmlNode, where: string, places: string[]): void {
+  for (const child of node.children) {
+    if (SKIPPED.has(child.name)) continue;
+    if (isUnread(child)) places.push(`${LABELS[child.name] ?? child.name} «${child.text.trim().slice(0, 30)}»${where}`);
+    const line = LINE.test(child.name) ? ` (línea ${textAt(child, 'ID')?.slice(0, 10) ?? '?'})` : where;
+    collectPlaces(child, line, places);
+  }
+}
+
+function isUnread(node: XmlNode): boolean {
+  const text = node.text.trim();
+  if (text === '' || node.children.length > 0) return false;
+  if (DATED.test(node.name)) return dateAt({ ...node, children: [node] }, node.name) === null;
+  if (!NUMERIC.test(node.name)) return false;
+  const decimal = clearDecimal(text);
+  return decimal === undefined || (node.name.endsWith('Amount') && parseCents(decimal) === undefined);
+}

@@ -1,0 +1,59 @@
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { aRow, aSheet, aTemplate } from '#tests/harness/documents/a-sheet.ts';
+import { writeTemplateWorkbook } from '../write-template-workbook.ts';
+import { readSheet } from './read-sheet.ts';
+import { openSpreadsheet } from './spreadsheet.ts';
+
+const company = { id: '00000000-0000-4000-8000-000000000001', name: 'Café', nits: ['900123456'] };
+const TITLES = ['Tipo de documento', 'Número', 'Fecha de emisión', 'NIT emisor', 'Nombre emisor', 'NIT receptor'];
+const MORE_TITLES = ['Nombre receptor', 'Subtotal', 'Total'];
+const DATA = ['Factura', '1', '15/01/2026', '900123456', 'Café', '800987654', 'Cliente', 100, 100];
+const documents = (name: string) => aSheet([[...TITLES, ...MORE_TITLES], DATA], name);
+
+async function readAll(bytes: Uint8Array) {
+  const found: string[] = [];
+  const request = { bytes, layout: 'cuadra' as const, mapping: null, company, after: 0 };
+  for await (const { rows } of readSheet(request)) {
+    for (const { row, reading } of rows) {
+      const what = reading.type === 'fail' ? reading.problems.map(({ column }) => column).join() : reading.type;
+      found.push(`${row} ${what}`);
+    }
+  }
+  return found;
+}
+
+test('a cover before the data is passed over', async () => {
+  const cover = aSheet([['Informe mensual'], ['Elaborado por', 'Contabilidad']], 'Portada');
+  expect(await readAll(await writeTemplateWorkbook([cover, documents('Datos')]))).toEqual(['2 import']);
+});
+
+test('other sheets with documents are named in the list of errors, and notes are not', async () => {
+  const notes = aSheet([['Notas'], ['Revisar con el contador', 'marzo']], 'Notas');
+  const workbook = await writeTemplateWorkbook([documents('Marzo'), documents('Abril'), notes, documents('Mayo')]);
+  expect(await readAll(workbook)).toEqual(['2 import', '3 Hoja «Abril»', '4 Hoja «Mayo»']);
+});
+
+test.each([
+  ['capitals', (path: string) => path.toUpperCase()],
+  ['backslashes', (path: string) => path.replaceAll('/', '\\')],
+])('names of parts in %s are the same names', async (_, change) => {
+  const parts = unzipSync(new Uint8Array(await aTemplate([aRow('900123456')])));
+  const renamed = Object.fromEntries(Object.entries(parts).map(([path, bytes]) => [change(path), bytes]));
+  expect(await readAll(zipSync(renamed))).toEqual(['2 import']);
+});
+
+test('bytes before and behind a workbook do not matter', async () => {
+  const workbook = await aTemplate([aRow('900123456')]);
+  const sent = Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), workbook, Buffer.from('\r\n')]);
+  expect(await readAll(new Uint8Array(sent))).toEqual(['2 import']);
+});
+
+test.each([
+  ['xl/workbook.bin', 'xlsb'],
+  ['word/document.xml', 'docx'],
+  ['content.xml', 'ods'],
+  ['ppt/presentation.xml', 'not_xlsx'],
+])('an archive with %s is refused as %s', async (path, problem) => {
+  await expect(openSpreadsheet(zipSync({ [path]: strToU8('<a/>') }))).rejects.toMatchObject({ problem });
+});
