@@ -67,7 +67,7 @@ function planChange(
 }
 
 /**
- * The revision of the field that the user saw when deciding (docs/offline.md#conflicts). Under an own pending decision
+ * The revision of the field that the user saw when deciding (docs/offline.md#coalescing). Under an own pending decision
  * about the same field, a later one of somebody else is not shown.
  */
 function seenRevision(change: NamedChange, lane: readonly OutboxRow[], base: Invoice | null): number {
