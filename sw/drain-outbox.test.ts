@@ -20,6 +20,9 @@ beforeEach(async () => {
   await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
 });
 
+/** The header by which clients know our server. */
+const OURS = { 'x-min-client': '1' };
+
 /** The network of the worker: every request gets this response. */
 function answering(answer: (request: Request) => Response | Promise<Response>) {
   const requested: Request[] = [];
@@ -35,7 +38,7 @@ const locks = fakeLocks();
 test('with no page open, what waits goes with the token of the user who made it', async () => {
   const requested = answering(({ headers }) => {
     const echo = headers.get('idempotency-key') ?? '';
-    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { 'x-op-id': echo } });
+    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { ...OURS, 'x-op-id': echo } });
   });
   await drainOutbox(ORIGIN, { locks });
   expect(requested.map((request) => `${request.method} ${request.url}`)).toEqual([
@@ -74,7 +77,7 @@ test('a file goes too, with no page open, and its bytes leave the device', async
   const summary = { total_files: 1, successful: 1, failed: 0, new_suppliers: 0, new_customers: 0 };
   const requested = answering(({ headers }) => {
     const echo = headers.get('idempotency-key') ?? '';
-    return Response.json({ ...summary, results: [], invoices: [] }, { headers: { 'x-op-id': echo } });
+    return Response.json({ ...summary, results: [], invoices: [] }, { headers: { ...OURS, 'x-op-id': echo } });
   });
   await drainOutbox(ORIGIN, { locks });
   expect(requested.map((request) => request.method)).toEqual(['PUT']);
@@ -84,7 +87,7 @@ test('a file goes too, with no page open, and its bytes leave the device', async
 test('a build that is still too old sends one request, and no further sync is registered', async () => {
   const requested = answering(({ headers }) => {
     const echo = headers.get('idempotency-key') ?? '';
-    return Response.json({ code: 'client_too_old' }, { status: 426, headers: { 'x-op-id': echo } });
+    return Response.json({ code: 'client_too_old' }, { status: 426, headers: { ...OURS, 'x-op-id': echo } });
   });
   await writeMeta(device.store, 'paused', 'update');
   await drainOutbox(ORIGIN, { locks });
@@ -100,7 +103,7 @@ test('nobody signed in: nothing is requested, and nothing fails', async () => {
 });
 
 test('L1 with no page open, a 401 of our server empties the device of all but what waits', async () => {
-  answering(() => Response.json({ code: 'signed_out' }, { status: 401 }));
+  answering(() => Response.json({ code: 'signed_out' }, { status: 401, headers: OURS }));
   const echoed = vi.fn(globalThis.fetch);
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const answer = await echoed(input, init);
@@ -116,7 +119,7 @@ test('L1 with no page open, a 401 of our server empties the device of all but wh
 });
 
 test('it leaves no connection behind that would hold up a newer build', async () => {
-  answering(() => new Response('', { status: 503 }));
+  answering(() => new Response('', { status: 503, headers: OURS }));
   await drainOutbox(ORIGIN, { locks }).catch(() => undefined);
   device.store.close();
   device.registry.close();

@@ -38,7 +38,7 @@ beforeEach(async () => {
     requested.push(`${request.method} ${new URL(request.url).pathname}`);
     if (request.method === 'GET') return new Response(`file ${new URL(request.url).pathname}`);
     const echo = request.headers.get('idempotency-key') ?? '';
-    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { 'x-op-id': echo } });
+    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { 'x-min-client': '1', 'x-op-id': echo } });
   });
 });
 const CHANGE = `PATCH /api/invoices/${invoice.id}/status`;

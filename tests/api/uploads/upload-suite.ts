@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkDigit } from '#domain/companies/nit.ts';
@@ -110,8 +111,9 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
 
     test('a document the database cannot take is refused alone', async () => {
       const { token, nit } = await fresh();
-      // PostgreSQL has no year 0.
-      const impossible = anIssuedXml(nit, { issueDate: '0000-02-01' });
+      // No index of PostgreSQL holds a value of this length.
+      const number = randomBytes(2_000).toString('hex');
+      const impossible = { ...anIssuedXml(nit, { number }), name: 'imposible.xml' };
       const { status, body } = await api.upload(token, [impossible, anIssuedXml(nit)]);
       expect(status).toBe(200);
       expect(body.results[0].error_message).toBe('No fue posible procesar el archivo.');

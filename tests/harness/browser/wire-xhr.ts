@@ -21,6 +21,7 @@ export function wireXhr(wire: Wire, line: Line = {}): void {
     #answered: Headers = new Headers();
     status = 0;
     responseText = '';
+    responseURL = '';
     onload?: () => void;
     onerror?: () => void;
     onabort?: () => void;
@@ -54,6 +55,7 @@ export function wireXhr(wire: Wire, line: Line = {}): void {
           body: textOf(body),
         });
         this.status = response.status;
+        this.responseURL = new URL(this.#url, location.href).href;
         this.#answered = response.headers;
         this.responseText = await response.text();
         if (!this.#isAborted) this.onload?.();
