@@ -77,7 +77,9 @@ test('rows with errors are listed, and their reasons saved; the guide opens in a
   await expectAccessible(page, 'imports, one with errors');
   const csv = await saved('Descargar errores (CSV)');
   expect(csv.name).toBe('errores-marzo.csv');
-  expect(csv.bytes.toString()).toContain('"Facturas";3;"Total";"mucho";"No es un valor en números."');
+  expect(csv.bytes.toString()).toContain(
+    '"Facturas";3;"Total";"mucho";"No es un valor en números. Escríbelo como 1190000 o 1.190.000,50."',
+  );
   const [tab] = await Promise.all([context.waitForEvent('page'), press('Guía de importación')]);
   await tab.getByText('# Guía de importación').waitFor();
   await tab.close();

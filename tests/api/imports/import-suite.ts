@@ -83,7 +83,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(await errorsOf(job.id)).toEqual([
           'Facturas;3;Fecha de emisión;31/31/2026;No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.',
           'Facturas;3;Total;;Falta este dato.',
-          'Facturas;4;Total;x;No es un valor en números.',
+          'Facturas;4;Total;x;No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.',
         ]);
       });
 
@@ -158,8 +158,8 @@ export function importSuite(openDatabase: OpenDatabase): void {
       test('no cell of a file becomes a formula in its error report', async () => {
         const job = await imported(template({ number: '1', total: '=cmd()' }, { number: '2', total: '@x' }));
         expect(await errorsOf(job.id)).toEqual([
-          "Facturas;2;Total;'=cmd();No es un valor en números.",
-          "Facturas;3;Total;'@x;No es un valor en números.",
+          "Facturas;2;Total;'=cmd();No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.",
+          "Facturas;3;Total;'@x;No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.",
         ]);
       });
 
