@@ -129,12 +129,12 @@ describe('what is heard', () => {
     await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
   });
 
-  test.each([408, 429, 500, 502, 503])('our server may answer "not now" (%i) without a body', async (status) => {
-    const { call } = answering('<html>', { status, headers: { ...ours, 'content-type': 'text/html' } });
+  test.each([408, 429, 500, 502, 503])('"not now" (%i) is believed of anybody', async (status) => {
+    const { call } = answering('<html>', { status, headers: { 'content-type': 'text/html' } });
     await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toMatchObject({ status });
   });
 
-  const STRANGERS = [200, 202, 400, 401, 403, 404, 409, 410, 413, 422, 426, 429, 500, 502, 503];
+  const STRANGERS = [200, 202, 400, 401, 403, 404, 409, 410, 413, 422, 426];
   test.each(STRANGERS)('a response with %i is nobody’s without the header of our server', async (status) => {
     const problem = JSON.stringify({ code: 'signed_out', ok: true, id, rev: 4 });
     const headers = { 'content-type': 'application/json', 'x-op-id': OP, 'x-app-version': 'a' };

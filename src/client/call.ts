@@ -129,9 +129,9 @@ function assertSupportedVersion({ status, headers }: RawResponse): void {
  * JSON, and does not know which change was sent (docs/offline.md#responses).
  */
 function assertOwnServer(response: RawResponse, json: unknown, operationId: string | undefined): void {
-  if (!response.headers.has(MIN_CLIENT_HEADER)) throw new Unreachable('not an answer of our server');
-  // These statuses mean "not now", with or without a body.
+  // These statuses mean "not now", whether a proxy or our server sends them: the request is repeated.
   if (response.status >= 500 || response.status === 429 || response.status === 408) return;
+  if (!response.headers.has(MIN_CLIENT_HEADER)) throw new Unreachable('not an answer of our server');
   if (json === undefined) throw new Unreachable('not a whole answer');
   const echo = response.headers.get(ECHO_HEADER);
   if (operationId && echo !== operationId) throw new Unreachable('an answer to another request');

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { anAccount, inParallel, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
@@ -48,7 +48,7 @@ async function aContext(): Promise<BrowserContext> {
 const refusing = (problem: object) => (route: Route) =>
   route.fulfill({
     status: 403,
-    headers: { [ECHO_HEADER]: route.request().headers()[OPERATION_HEADER] ?? '' },
+    headers: { [MIN_CLIENT_HEADER]: '1', [ECHO_HEADER]: route.request().headers()[OPERATION_HEADER] ?? '' },
     contentType: 'application/json',
     body: JSON.stringify(problem),
   });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWeeklyReport } from '#contract/admin.ts';
+import { MIN_CLIENT_HEADER } from '#contract/endpoint.ts';
 import { badGateway, cut, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
@@ -45,7 +46,12 @@ async function inParallel(path: string, handle: (route: Route) => unknown): Prom
 
 /** The server says no, and leaves it at that. */
 const notAllowed = (route: Route) =>
-  route.fulfill({ status: 403, contentType: 'application/json', body: '{"code":"not_allowed"}' });
+  route.fulfill({
+    status: 403,
+    headers: { [MIN_CLIENT_HEADER]: '1' },
+    contentType: 'application/json',
+    body: '{"code":"not_allowed"}',
+  });
 
 async function choose(name: string, bytes: Uint8Array): Promise<void> {
   const file = { name, mimeType: XLSX, buffer: Buffer.from(bytes) };

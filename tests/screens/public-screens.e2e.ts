@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MIN_CLIENT_HEADER } from '#contract/endpoint.ts';
 import {
   anAccount,
   badGateway,
@@ -119,7 +120,12 @@ describe('/login', () => {
     await openPage();
     await signIn(page, server.origin, ANA);
     await inParallel(page, '/auth/me', (route) =>
-      route.fulfill({ status: 401, contentType: 'application/json', body: '{"code":"signed_out"}' }),
+      route.fulfill({
+        status: 401,
+        headers: { [MIN_CLIENT_HEADER]: '1' },
+        contentType: 'application/json',
+        body: '{"code":"signed_out"}',
+      }),
     );
     await page.goto(at('/users'));
     await page.waitForURL('**/login');
