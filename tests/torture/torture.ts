@@ -8,7 +8,7 @@ import { EVERY_CASE } from './every-case.ts';
 import type { HostileCase } from './hostile-case.ts';
 import { startIngestion } from './inbound-mail.ts';
 import { type CaseResult, type Sender, sendCase } from './send-case.ts';
-import { addTo, nothingSeen, Watched, watchServer } from './watch-server.ts';
+import { addTo, type Neighbour, nothingSeen, Watched, watchServer } from './watch-server.ts';
 
 /** What must hold (docs/performance.md#hostile-files). Milliseconds and megabytes. */
 const MOST = { health: 500, uploadRatio: 3, megabytes: 1_536, answer: 60_000, answerOfMany: 300_000 };
@@ -38,12 +38,14 @@ async function torture(): Promise<void> {
       const [free, pro] = [await senderOf(`9001112${10 + group}`, false), await senderOf(`9001113${10 + group}`, true)];
       return (one: HostileCase) => (one.plan === 'free' ? free : pro);
     };
-    const other = await senderOf('900111444', true);
-    const neighbour = { origin: server.origin, pid: server.child.pid, token: other.token, nit: other.nit };
-    const worker = new Worker(fileURLToPath(import.meta.url), { workerData: neighbour });
-    const seen = () => watched(worker);
+    // Another company for each group too: a plan has room for so many documents a month.
+    const otherOf = async (group: number) => {
+      const { token, nit } = await senderOf(`9001114${10 + group}`, true);
+      return startWatching({ origin: server.origin, pid: Number(server.child.pid), token, nit });
+    };
     const senderFor = await sendersOf(0);
 
+    const { seen, end } = await otherOf(0);
     await sleep(3_000);
     await seen();
     await sleep(QUIET_MS);
@@ -55,13 +57,15 @@ async function torture(): Promise<void> {
       if (server.child.exitCode !== null) break;
     }
     report('one after the other', await seen(), quiet, problems);
+    await end();
     for (let at = 0; at < cases.length && server.child.exitCode === null; at += AT_ONCE) {
       const ofGroup = await sendersOf(1 + at / AT_ONCE);
-      const all = await sendTogether(cases.slice(at, at + AT_ONCE), { senderFor: ofGroup, seen, problems });
+      const other = await otherOf(1 + at / AT_ONCE);
+      const all = await sendTogether(cases.slice(at, at + AT_ONCE), { ...other, senderFor: ofGroup, problems });
       report(`${AT_ONCE} at once, from ${at + 1}`, all, quiet, problems);
+      await other.end();
     }
     if (server.child.exitCode !== null || server.child.signalCode !== null) problems.push('the server has ended');
-    await worker.terminate();
   } finally {
     await server.stop();
     await remove();
@@ -98,11 +102,15 @@ function chosen(): readonly HostileCase[] {
   return words === undefined ? EVERY_CASE : EVERY_CASE.filter(({ name }) => name.includes(words));
 }
 
-function watched(worker: Worker): Promise<Watched> {
-  return new Promise((resolve) => {
-    worker.once('message', (message) => resolve(Watched.parse(message)));
-    worker.postMessage('what was seen');
-  });
+/** `seen` answers what was seen since it was last asked. */
+function startWatching(neighbour: Neighbour) {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: neighbour });
+  const seen = () =>
+    new Promise<Watched>((resolve) => {
+      worker.once('message', (message) => resolve(Watched.parse(message)));
+      worker.postMessage('what was seen');
+    });
+  return { seen, end: () => worker.terminate() };
 }
 
 function emit({ one, result }: Outcome, problems: string[]): void {
