@@ -96,7 +96,7 @@ const NAMES = [
 /** The numbers and the names that both readers find. */
 async function readBoth(bytes: Uint8Array<ArrayBuffer>) {
   const server = await readUpload({ filename: 'a.zip', bytes });
-  const device = await parseFile(bytes);
+  const device = await parseFile('a.zip', bytes);
   return {
     names: server.ok ? server.members.map(({ member }) => member) : server.detail,
     server: server.ok

@@ -8,14 +8,14 @@ export async function parsePendingUploads(store: Store): Promise<void> {
     .where('state')
     .anyOf('chosen', 'waiting', 'sending')
     .filter(({ reading }) => reading === undefined)
-    .primaryKeys();
+    .toArray();
   if (unread.length === 0) return;
   const reader = createUploadReader();
   try {
-    for (const id of unread) {
+    for (const { id, name } of unread) {
       const blob = await store.blobs.get(id);
       if (!blob) continue;
-      const read = await reader.read(new Blob([blob.bytes]));
+      const read = await reader.read(new File([blob.bytes], name));
       await saveReading(store, id, typeof read === 'string' ? null : read.reading);
     }
   } finally {

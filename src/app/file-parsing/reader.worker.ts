@@ -4,17 +4,17 @@ import type { WorkerResponse } from './upload-reader.ts';
 
 // Each file comes with the port for its response. The names used here exist both in a page and in a worker.
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {
-  if (data instanceof Blob && port) void handleFile(data, port);
+  if (data instanceof File && port) void handleFile(data, port);
 });
 
-async function handleFile(file: Blob, port: MessagePort): Promise<void> {
+async function handleFile(file: File, port: MessagePort): Promise<void> {
   const respond = (response: WorkerResponse, transfer: Transferable[] = []) => port.postMessage(response, transfer);
   if (file.size > MAX_UPLOAD_BYTES) return respond('too_big');
   try {
     const bytes = await file.arrayBuffer();
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    const reading = await parseFile(new Uint8Array(bytes));
+    const reading = await parseFile(file.name, new Uint8Array(bytes));
     respond({ bytes, sha256, reading }, [bytes]);
   } catch (error) {
     respond(null);

@@ -6,7 +6,7 @@ export type ParsedFile = { bytes: ArrayBuffer; sha256?: string; reading: FileRea
 
 export type UploadReader = {
   /** Reads one file at a time. Returns 'too_big' without parsing it, 'gone' when the disk does not have it any more. */
-  read: (file: Blob) => Promise<ParsedFile | 'too_big' | 'gone'>;
+  read: (file: File) => Promise<ParsedFile | 'too_big' | 'gone'>;
   close: () => void;
 };
 
@@ -24,7 +24,7 @@ export function createUploadReader(): UploadReader {
     worker?.terminate();
     worker = undefined;
   };
-  const readNext = async (file: Blob): Promise<ParsedFile | 'too_big' | 'gone'> => {
+  const readNext = async (file: File): Promise<ParsedFile | 'too_big' | 'gone'> => {
     if (typeof Worker === 'undefined') return readUnparsed(file);
     worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
     const answer = await requestFromWorker(worker, file);
@@ -42,7 +42,7 @@ export function createUploadReader(): UploadReader {
   };
 }
 
-async function readUnparsed(file: Blob): Promise<ParsedFile | 'too_big' | 'gone'> {
+async function readUnparsed(file: File): Promise<ParsedFile | 'too_big' | 'gone'> {
   if (file.size > MAX_UPLOAD_BYTES) return 'too_big';
   try {
     return { bytes: await file.arrayBuffer(), reading: null };
@@ -51,7 +51,7 @@ async function readUnparsed(file: Blob): Promise<ParsedFile | 'too_big' | 'gone'
   }
 }
 
-function requestFromWorker(worker: Worker, file: Blob): Promise<WorkerResponse | undefined> {
+function requestFromWorker(worker: Worker, file: File): Promise<WorkerResponse | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<WorkerResponse | undefined>((resolve) => {
     const timeout = setTimeout(() => resolve(undefined), PARSE_TIMEOUT_MS);

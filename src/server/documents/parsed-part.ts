@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type ProductLine, productLines } from '#domain/analytics/product.ts';
 import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import { storedJson } from '#domain/dian/stored-json.ts';
+import type { MemberReading } from '#domain/files/read-upload-members.ts';
 import type { InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
-import type { MemberReading } from './read-upload.ts';
 
 /** The bytes of a part: the file itself, or one of its members. `size` is in bytes. */
 export type PartBytes = { member: string | null; sha256: string; size: number };

@@ -1,8 +1,8 @@
 import type { UploadReader } from '#app/file-parsing/upload-reader.ts';
 import { allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
+import { readExtension } from '#domain/files/check-content.ts';
 import type { Store } from '#store/store.ts';
 import { type NewFile, type RefusedFile, storeUploads } from '#sync/uploads/enqueue-uploads.ts';
-import { fileExtension } from './file-extension.ts';
 
 type AddFilesOptions = {
   store: Store;
@@ -76,7 +76,7 @@ const readFile = async ({ reader, maxBytes }: AddFilesOptions, file: File) =>
 
 /** docs/specification.md#validation: the extension must be supported and allowed by the plan. */
 function isAccepted(name: string, permissions: Permissions, { notInPlan, unknown }: RejectedFiles): boolean {
-  const extension = fileExtension(name);
+  const extension = readExtension(name);
   if (!UploadType.safeParse(extension).success) unknown.push(name);
   else if (allowsUploadType(permissions, extension)) return true;
   else notInPlan.push(name);

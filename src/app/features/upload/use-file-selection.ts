@@ -5,8 +5,8 @@ import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { readExtension } from '#domain/files/check-content.ts';
 import type { RejectedFiles } from './add-files.ts';
-import { fileExtension } from './file-extension.ts';
 import type { Upload } from './upload.ts';
 
 /** Adds dropped files, and shows why some were rejected. */
@@ -46,7 +46,7 @@ function useRejectionTexts() {
     const [first] = notInPlan;
     const count = notInPlan.length;
     if (first && count === 1) {
-      const ext = fileExtension(first);
+      const ext = readExtension(first);
       result.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
     } else if (count > 1) {
       result.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { readUploadMembers, type UploadListener } from '#domain/files/read-upload-members.ts';
 import { ZIP_DETAIL, ZipRejected } from '#domain/files/zip.ts';
+import { serverPlatform } from '../file-platform.ts';
 import { describeBytes, type ParsedPart, type PartBytes, parseMemberParts } from '../parsed-part.ts';
-import { readUploadMembers, type UploadListener } from '../read-upload.ts';
 
 /** A PDF of a ZIP that is not read yet. Its bytes are in the file `path` until the upload has been parsed. */
 export type UnreadPdf = { name: string; bytes: PartBytes; path: string };
@@ -37,7 +38,7 @@ export async function parseUpload({ filename, bytes, folder }: UploadRequest): P
     },
   };
   try {
-    const refused = await readUploadMembers(bytes, listener);
+    const refused = await readUploadMembers(bytes, serverPlatform, listener);
     return refused ? { ok: false, detail: refused.detail } : { ok: true, parts, pdfs };
   } catch (error) {
     if (error instanceof ZipRejected) return { ok: false, detail: ZIP_DETAIL[error.problem] };

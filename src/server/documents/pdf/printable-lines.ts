@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { documentJson } from '#domain/dian/document-json.ts';
-import { type MemberReading, readUpload } from '../read-upload.ts';
+import type { MemberReading } from '#domain/files/read-upload-members.ts';
+import { readUpload } from '../read-upload.ts';
 
 /** One line of the output of `npm run read`: a document, a response, or an error. */
 export type PrintedLine = { file: string; member?: string; error?: string; [field: string]: unknown };

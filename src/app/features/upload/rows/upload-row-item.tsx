@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format/format-size.ts';
-import { fileExtension } from '../file-extension.ts';
+import { readExtension } from '#domain/files/check-content.ts';
 import { DocumentResults } from '../results/document-results.tsx';
 import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
 import classes from '../upload.module.css';
@@ -79,7 +79,7 @@ const icons: Record<string, typeof IconFile> = { xml: IconFileTypeXml, zip: Icon
 function FileIcon({ row }: { row: UploadRow }) {
   if (hasFailed(row)) return <IconCircleX size={20} className={classes['bad']} aria-hidden />;
   if (row.state === 'done') return <IconCircleCheck size={20} className={classes['good']} aria-hidden />;
-  const Icon = icons[fileExtension(row.name)] ?? IconFile;
+  const Icon = icons[readExtension(row.name)] ?? IconFile;
   return <Icon size={20} stroke={1.5} aria-hidden />;
 }
 

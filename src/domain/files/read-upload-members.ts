@@ -1,0 +1,147 @@
+import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
+import { readDianFile } from '../dian/xml/read-dian-xml.ts';
+import type { ReadProblem } from '../dian/xml/read-result.ts';
+import type { Warning } from '../invoices/warning.ts';
+import { detectFileType, type FileType } from './file-type.ts';
+import { createNeighbours } from './neighbours.ts';
+import { MAX_UPLOAD_BYTES } from './upload.ts';
+import {
+  consumeArchive,
+  createZipBudget,
+  isXmlName,
+  ZIP_DETAIL,
+  ZIP_LIMITS,
+  type ZipBudget,
+  type ZipProblem,
+  ZipRejected,
+} from './zip.ts';
+import { type FilePlatform, readZipMembers, type ZipMember } from './zip-members.ts';
+
+export type UploadProblem = ReadProblem | ZipProblem | 'too_big' | 'pdf_no_data';
+
+type ParsedMember = { documents: DianDocument[]; responses: ApplicationResponse[]; warnings: Warning[] };
+/** `neighbour` is the file that a container names in place of its document. */
+export type UploadRefusal = { code: UploadProblem; detail: string; neighbour?: string };
+
+/**
+ * One XML of an upload. `member` is its path inside the ZIP ("a.zip/b.xml"), or null when the file itself is the XML.
+ */
+export type MemberReading = { member: string | null; bytes: Uint8Array } & (
+  | ({ ok: true } & ParsedMember)
+  | ({ ok: false } & UploadRefusal)
+);
+
+/** A PDF of a ZIP: the printed version of one of its XMLs, of another document, or an annex. */
+export type UploadAttachment = { member: string; bytes: Uint8Array };
+
+/** Receives each piece as soon as it is read: the results of a full ZIP would need too much memory. */
+export type UploadListener = {
+  member: (reading: MemberReading) => void;
+  attachment: (attachment: UploadAttachment) => void;
+};
+
+/**
+ * Reads an uploaded XML or ZIP, in the browser and on the server, and passes each piece to `listener`. Returns the reason
+ * when the whole file is refused; then the caller discards the pieces that it received. Never throws because of the
+ * content of the file, but passes on what the listener throws, unless it is ZipRejected.
+ */
+export async function readUploadMembers(
+  bytes: Uint8Array,
+  platform: FilePlatform,
+  listener: UploadListener,
+): Promise<UploadRefusal | undefined> {
+  if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
+  const fileType = detectFileType(bytes);
+  if (fileType === 'zip') return readZip(bytes, platform, listener);
+  if (fileType === 'pdf') {
+    return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
+  }
+  const reading = readXml(null, bytes, platform);
+  if (!reading.ok) return { code: reading.code, detail: reading.detail };
+  listener.member(reading);
+  return undefined;
+}
+
+async function readZip(
+  bytes: Uint8Array,
+  platform: FilePlatform,
+  { member, attachment }: UploadListener,
+): Promise<UploadRefusal | undefined> {
+  let isEmpty = true;
+  const neighbours = createNeighbours<MemberReading>();
+  const listener: UploadListener = {
+    member: (reading) => {
+      isEmpty = false;
+      if (reading.ok && reading.member !== null) neighbours.addRead(reading.member);
+      if (reading.ok || reading.neighbour === undefined) member(reading);
+      else neighbours.addWaiting(reading.neighbour, reading);
+    },
+    attachment: (file) => {
+      isEmpty = false;
+      attachment(file);
+    },
+  };
+  try {
+    await readArchive(bytes, { platform, listener, budget: createZipBudget(), path: '', depth: 1 });
+    for (const reading of neighbours.unresolved()) member(reading);
+  } catch (error) {
+    if (error instanceof ZipRejected) return { code: error.problem, detail: error.message };
+    throw error;
+  }
+  return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
+}
+
+type ArchiveContext = {
+  platform: FilePlatform;
+  listener: UploadListener;
+  budget: ZipBudget;
+  path: string;
+  depth: number;
+};
+
+async function readArchive(bytes: Uint8Array, context: ArchiveContext): Promise<void> {
+  for await (const member of readZipMembers(bytes, context)) {
+    await readMember({ ...member, name: `${context.path}${member.name}` }, context);
+  }
+}
+
+async function readMember(member: ZipMember, context: ArchiveContext): Promise<void> {
+  const { listener } = context;
+  if (member.type === 'problem') {
+    listener.member(refusedMember(member.name, member.problem));
+    return;
+  }
+  const fileType = detectMemberType(member.name, member.bytes);
+  if (fileType === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
+  if (fileType === 'xml') listener.member(readXml(member.name, member.bytes, context.platform));
+  if (fileType === 'zip') await readNestedArchive(member.name, member.bytes, context);
+}
+
+// Limits apply to the whole upload. Damage affects only the archive that contains it.
+async function readNestedArchive(name: string, bytes: Uint8Array, context: ArchiveContext): Promise<void> {
+  if (context.depth >= ZIP_LIMITS.depth) {
+    context.listener.member(refusedMember(name, 'zip_too_deep'));
+    return;
+  }
+  consumeArchive(context.budget);
+  try {
+    await readArchive(bytes, { ...context, path: `${name}/`, depth: context.depth + 1 });
+  } catch (error) {
+    if (!(error instanceof ZipRejected) || error.problem !== 'bad_zip') throw error;
+    context.listener.member(refusedMember(name, 'bad_zip'));
+  }
+}
+
+// An empty or unknown file with the extension .xml is reported as a failed XML, not skipped.
+function detectMemberType(name: string, bytes: Uint8Array): FileType {
+  const fileType = detectFileType(bytes);
+  return fileType === 'other' && isXmlName(name) ? 'xml' : fileType;
+}
+
+function readXml(member: string | null, bytes: Uint8Array, { decodeText }: FilePlatform): MemberReading {
+  return { member, bytes, ...readDianFile(bytes, decodeText) };
+}
+
+function refusedMember(member: string, problem: ZipProblem): MemberReading {
+  return { member, bytes: new Uint8Array(), ok: false, code: problem, detail: ZIP_DETAIL[problem] };
+}
