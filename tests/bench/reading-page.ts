@@ -8,7 +8,9 @@ const reader = createUploadReader();
 
 /** Fetches files and reads them one after the other, as the app reads what is dropped. Only reading is timed. */
 const readBatch: ReadBatch = async (paths) => {
-  const files = await Promise.all(paths.map(async (path) => new File([await (await fetch(path)).blob()], path.replace(/^.(\w+).*/, 'a.$1'))));
+  const files = await Promise.all(
+    paths.map(async (path) => new File([await (await fetch(path)).blob()], path.replace(/^.(\w+).*/, 'a.$1'))),
+  );
   let documents = 0;
   const started = performance.now();
   for (const file of files) {

@@ -5,10 +5,11 @@ import { checkContent } from '#domain/files/check-content.ts';
 import { type DocumentPreview, documentIdentity, type FileReading } from '#domain/files/file-reading.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import { type MemberReading, readUploadMembers } from '#domain/files/read-upload-members.ts';
+import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import { fromCents } from '#domain/money.ts';
 import { browserPlatform } from './browser-platform.ts';
 
-const NOTHING: FileReading = { documents: [], events: 0, refused: null, problems: [] };
+const NOTHING: FileReading = { documents: [], events: 0, refused: null, problems: [], skipped: [] };
 
 /** Parses a file as the server will, with the same reader. Does not throw for any content. */
 export async function parseFile(filename: string, bytes: Uint8Array): Promise<FileReading> {
@@ -17,16 +18,19 @@ export async function parseFile(filename: string, bytes: Uint8Array): Promise<Fi
   // Only the server reads PDFs.
   if (detectFileType(bytes) === 'pdf') return NOTHING;
   const members: Pick<FileReading, 'documents' | 'events' | 'problems'>[] = [];
+  const skipped: SkippedMember[] = [];
   const refusal = await readUploadMembers(bytes, browserPlatform, {
     member: (reading) => members.push(toReading(reading)),
     attachment: () => {},
+    skipped: (all) => skipped.push(...all),
   });
-  if (refusal) return { ...NOTHING, refused: refusal.detail };
+  if (refusal) return { ...NOTHING, refused: refusal.detail, skipped };
   return {
     documents: members.flatMap(({ documents }) => documents),
     events: members.reduce((sum, { events }) => sum + events, 0),
     refused: null,
     problems: members.flatMap(({ problems }) => problems),
+    skipped,
   };
 }
 

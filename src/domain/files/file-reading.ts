@@ -1,4 +1,5 @@
 import type { DocumentKind, Environment } from '../invoices/invoice.ts';
+import type { SkippedMember } from './skipped-member.ts';
 
 type Party = { name: string; nit: string };
 
@@ -31,6 +32,8 @@ export type FileReading = {
   events: number;
   refused: string | null;
   problems: { member: string; detail: string }[];
+  /** The files of a ZIP that are no documents; absent in readings that were stored before it existed. */
+  skipped?: SkippedMember[];
 };
 
 /** The CUFE or, without one, issuer and number: equal for the same document in any file. */

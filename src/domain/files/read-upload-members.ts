@@ -4,6 +4,7 @@ import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';
 import { detectFileType, type FileType } from './file-type.ts';
 import { createNeighbours } from './neighbours.ts';
+import { type SkippedMember, skippedMember } from './skipped-member.ts';
 import { MAX_UPLOAD_BYTES } from './upload.ts';
 import {
   consumeArchive,
@@ -38,6 +39,8 @@ export type UploadAttachment = { member: string; bytes: Uint8Array };
 export type UploadListener = {
   member: (reading: MemberReading) => void;
   attachment: (attachment: UploadAttachment) => void;
+  /** Called at the end of a ZIP, also when there is nothing else in it. */
+  skipped: (members: readonly SkippedMember[]) => void;
 };
 
 /**
@@ -65,10 +68,11 @@ export async function readUploadMembers(
 async function readZip(
   bytes: Uint8Array,
   platform: FilePlatform,
-  { member, attachment }: UploadListener,
+  { member, attachment, skipped }: UploadListener,
 ): Promise<UploadRefusal | undefined> {
   let isEmpty = true;
   const neighbours = createNeighbours<MemberReading>();
+  const skippedMembers: SkippedMember[] = [];
   const listener: UploadListener = {
     member: (reading) => {
       isEmpty = false;
@@ -80,10 +84,12 @@ async function readZip(
       isEmpty = false;
       attachment(file);
     },
+    skipped: (members) => skippedMembers.push(...members),
   };
   try {
     await readArchive(bytes, { platform, listener, budget: createZipBudget(), path: '', depth: 1 });
     for (const reading of neighbours.unresolved()) member(reading);
+    skipped(skippedMembers);
   } catch (error) {
     if (error instanceof ZipRejected) return { code: error.problem, detail: error.message };
     throw error;
@@ -111,7 +117,12 @@ async function readMember(member: ZipMember, context: ArchiveContext): Promise<v
     listener.member(refusedMember(member.name, member.problem));
     return;
   }
+  if (member.type === 'skipped') {
+    listener.skipped([skippedMember(member.name, member.size)]);
+    return;
+  }
   const fileType = detectMemberType(member.name, member.bytes);
+  if (fileType === 'other') listener.skipped([skippedMember(member.name, member.bytes.length)]);
   if (fileType === 'pdf') listener.attachment({ member: member.name, bytes: member.bytes });
   if (fileType === 'xml') listener.member(readXml(member.name, member.bytes, context.platform));
   if (fileType === 'zip') await readNestedArchive(member.name, member.bytes, context);

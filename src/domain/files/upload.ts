@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Warning } from '../invoices/warning.ts';
+import { SkippedMember } from './skipped-member.ts';
 
 /** Limits for every upload (docs/specification.md#limits). */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
@@ -39,13 +40,20 @@ export const UploadedDocument = z.object({
 });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
-/** One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is its first invoice. */
+/** What became of the content of a file: every file of a ZIP is in one of the lists. */
+export type FileImportResult = { documents: UploadedDocument[]; skipped: SkippedMember[] };
+
+/**
+ * One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is its first invoice.
+ * `skipped` is absent in results that were stored before it existed.
+ */
 export const UploadFileResult = z.object({
   filename: z.string(),
   success: z.boolean(),
   invoice_id: z.nullable(z.uuid()),
   error_message: z.nullable(z.string()),
   documents: z.array(UploadedDocument),
+  skipped: z.optional(z.array(SkippedMember)),
 });
 export type UploadFileResult = z.infer<typeof UploadFileResult>;
 

@@ -3,6 +3,7 @@ import { crc32 } from './crc32.ts';
 import {
   consumeMember,
   entryProblem,
+  isSystemMember,
   shouldReadMember,
   ZIP_STORED,
   type ZipBudget,
@@ -23,8 +24,11 @@ export type FilePlatform = {
 
 type Unpacked = { type: 'unpacked'; bytes: Uint8Array } | { type: 'problem'; problem: ZipProblem };
 
-/** A member that was unpacked, or the reason why not. One bad member does not affect the others. */
-export type ZipMember = { name: string } & Unpacked;
+/**
+ * A member that was unpacked, or the reason why not. One bad member does not affect the others. `skipped`: its extension
+ * says that it is no document; `size` is in bytes.
+ */
+export type ZipMember = { name: string } & (Unpacked | { type: 'skipped'; size: number });
 
 type ZipOptions = {
   platform: FilePlatform;
@@ -34,7 +38,7 @@ type ZipOptions = {
 };
 
 /**
- * Unpacks the members that may contain documents, one at a time. Throws ZipRejected when the archive itself is invalid.
+ * Unpacks the members that may contain documents, one at a time. System files are left out. Throws ZipRejected when the archive itself is invalid.
  */
 export async function* readZipMembers(bytes: Uint8Array, options: ZipOptions): AsyncGenerator<ZipMember> {
   const { platform, budget, isSelected = () => true } = options;
@@ -42,7 +46,9 @@ export async function* readZipMembers(bytes: Uint8Array, options: ZipOptions): A
     budget.members -= 1;
     if (budget.members < 0) throw new ZipRejected('zip_too_many');
     const name = zipMemberName(entry.name);
-    if (shouldReadMember(name) && isSelected(name)) yield { name, ...(await unpack(bytes, entry, options)) };
+    if (isSystemMember(name) || !isSelected(name)) continue;
+    if (shouldReadMember(name)) yield { name, ...(await unpack(bytes, entry, options)) };
+    else yield { name, type: 'skipped', size: entry.unpackedSize };
   }
 }
 

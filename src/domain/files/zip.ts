@@ -86,14 +86,23 @@ const NO_DOCUMENTS = new Set(
   ),
 );
 
-/** Whether the member may be a document: many archives also contain folders, macOS metadata, pictures and notes. */
+/** Folders, and what macOS and Windows add to an archive: no person put these there, so nobody misses them. */
+export function isSystemMember(name: string): boolean {
+  if (name.endsWith('/') || name.startsWith('__MACOSX/')) return true;
+  const file = fileName(name);
+  return file.startsWith('._') || SYSTEM_FILES.has(file.toLowerCase());
+}
+
+const SYSTEM_FILES = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+
+/** Whether the member may be a document: many archives also contain pictures and notes. */
 export function shouldReadMember(name: string): boolean {
-  if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
-  const file = name.slice(name.lastIndexOf('/') + 1).replace(/[\s.]+$/, '');
-  if (file.startsWith('._') || file === '.DS_Store') return false;
+  const file = fileName(name).replace(/[\s.]+$/, '');
   const dot = file.lastIndexOf('.');
   return dot < 0 || !NO_DOCUMENTS.has(file.slice(dot + 1).toLowerCase());
 }
+
+const fileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** A member called .xml that holds none is reported as a failed XML, not skipped. Blanks and points may follow. */
 export const isXmlName = (name: string): boolean => /\.xml[\s.]*$/i.test(name.slice(-40));

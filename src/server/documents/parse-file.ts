@@ -1,7 +1,8 @@
 import { UploadType } from '#domain/accounts/permissions.ts';
 import { checkContent, readExtension } from '#domain/files/check-content.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
-import type { UploadedDocument } from '#domain/files/upload.ts';
+import type { SkippedMember } from '#domain/files/skipped-member.ts';
+import type { FileImportResult, UploadedDocument } from '#domain/files/upload.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-part.ts';
@@ -13,9 +14,10 @@ export type UploadFile = { filename: string; bytes: Uint8Array | null };
 
 /**
  * The result for one file: its parts, after its bytes were stored; or the known result of the same bytes; or the reason
- * for the refusal, in Spanish. No database row has been written yet.
+ * for the refusal, in Spanish. No database row has been written yet. `skipped` are the files of a ZIP that are no
+ * documents.
  */
-export type ParsedFile = { filename: string; sha256: string; size: number } & (
+export type ParsedFile = { filename: string; sha256: string; size: number; skipped?: SkippedMember[] } & (
   | { parts: ParsedPart[] }
   | { known: UploadedDocument[] }
   | { refused: string }
@@ -29,7 +31,7 @@ export type ParseContext = {
   /** Rejects a file that does not fit in the storage quota of the company. */
   quota: StorageQuota;
   /** The stored result of these bytes, if the company has uploaded them before. */
-  findKnown: (sha256: string) => Promise<UploadedDocument[] | undefined>;
+  findKnown: (sha256: string) => Promise<FileImportResult | undefined>;
 };
 
 /**
@@ -46,16 +48,17 @@ export async function parseFile(context: ParseContext, { filename, bytes }: Uplo
   const contentRefusal = checkContent(name, bytes);
   if (contentRefusal) return { ...file, refused: contentRefusal };
   const known = await context.findKnown(file.sha256);
-  if (known) return { ...file, known };
+  if (known) return { ...file, known: known.documents, skipped: known.skipped };
   const storageRefusal = await context.quota.checkStored(file);
   if (storageRefusal) return { ...file, refused: storageRefusal };
   const parsed = await parseBytes(context, name, bytes);
-  if (parsed.type === 'refused') return { ...file, refused: parsed.detail };
+  const { skipped } = parsed;
+  if (parsed.type === 'refused') return { ...file, refused: parsed.detail, skipped };
   const { parts } = parsed;
   const holdRefusal = countDocumentParts(parts) > 0 ? await context.quota.checkHeld(file) : undefined;
   if (holdRefusal) return { ...file, refused: holdRefusal };
   await context.files.put(context.company_id, bytes);
-  return { ...file, parts };
+  return { ...file, parts, skipped };
 }
 
 /** The number of documents that the parts may create. A PDF without a document next to it may become an invoice. */
@@ -63,17 +66,21 @@ export const countDocumentParts = (parts: readonly ParsedPart[]): number =>
   parts.filter((part) => part.type === 'document' || (part.type === 'pdf' && part.sibling === null)).length;
 
 /** `detail` is the reason why there are no parts, in Spanish. */
-type ParsedParts = { type: 'ok'; parts: ParsedPart[] } | { type: 'refused'; detail: string };
+type ParsedParts = { skipped: SkippedMember[] } & (
+  | { type: 'ok'; parts: ParsedPart[] }
+  | { type: 'refused'; detail: string }
+);
 
 /** The parts of a file. The result does not hold the bytes, because a batch would need too much memory. */
 async function parseBytes(context: ParseContext, filename: string, bytes: Uint8Array): Promise<ParsedParts> {
   const { parser, company_id } = context;
   if (detectFileType(bytes) === 'pdf') {
     const reading = await parser.parsePdf({ company_id, bytes });
-    if (!reading.ok) return { type: 'refused', detail: reading.detail };
+    if (!reading.ok) return { type: 'refused', detail: reading.detail, skipped: [] };
     const location = describeBytes(null, bytes);
     return {
       type: 'ok',
+      skipped: [],
       parts: [{ name: filename, bytes: location, type: 'pdf', reading, sibling: null, isOnlyPdf: true }],
     };
   }
@@ -81,19 +88,20 @@ async function parseBytes(context: ParseContext, filename: string, bytes: Uint8A
   // PDFs.
   const readsPdfs = context.policy.types.includes('pdf') ? 'always' : 'beside_documents';
   const contents = await parser.parseUpload({ company_id, filename, bytes, readsPdfs });
-  return contents.ok ? toParts(context, contents) : { type: 'refused', detail: contents.detail };
+  const { skipped } = contents;
+  return contents.ok ? toParts(context, contents) : { type: 'refused', detail: contents.detail, skipped };
 }
 
-function toParts(context: ParseContext, { parts, pdfs }: Extract<UploadContents, { ok: true }>): ParsedParts {
+function toParts(context: ParseContext, { parts, pdfs, skipped }: Extract<UploadContents, { ok: true }>): ParsedParts {
   const documents = parts.flatMap((part) => (part.type === 'document' ? [part.document] : []));
   const detail = notAllowedDetail('pdf', context.policy);
-  if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return { type: 'refused', detail };
+  if (parts.length === 0 && pdfs.some(({ reading }) => reading === null)) return { type: 'refused', detail, skipped };
   const isOnlyPdf = pdfs.length === 1;
   const pdfParts = pdfs.map(({ name, bytes, reading }): ParsedPart => {
     if (reading === null) return { name, bytes, type: 'refused', detail };
     return pdfPart({ name, bytes, reading }, { documents, isOnlyPdf });
   });
-  return { type: 'ok', parts: [...parts, ...pdfParts] };
+  return { type: 'ok', parts: [...parts, ...pdfParts], skipped };
 }
 
 function checkName(filename: string, policy: UploadPolicy): string | undefined {

@@ -3,6 +3,7 @@ import type { z } from 'zod/mini';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
+import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type {
@@ -118,7 +119,10 @@ type InvoiceDocuments = {
   created_at: Instant;
 };
 
-/** `result` is the result of the first import, `reader_version` the version of the parser. */
+/**
+ * `result` are the documents of the first import, `skipped` the files of the ZIP that are none, `reader_version` is the
+ * version of the parser.
+ */
 type Files = {
   company_id: string;
   sha256: string;
@@ -126,6 +130,7 @@ type Files = {
   name: string;
   type: string;
   result: ColumnType<UploadedDocument[] | null, string | null | undefined, string | null>;
+  skipped: ColumnType<SkippedMember[] | null, string | null | undefined, string | null>;
   reader_version: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: Instant;
 };

@@ -95,7 +95,7 @@ async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly
     returning sha256`.execute(trx);
   // A file that stays is parsed again when it is uploaded again: its first result may be deleted.
   await sql`
-    update files set result = null, reader_version = null
+    update files set result = null, skipped = null, reader_version = null
     where company_id = ${company_id} and sha256 = any(${sha256s}::text[])`.execute(trx);
   return rows.map(({ sha256 }) => sha256);
 }

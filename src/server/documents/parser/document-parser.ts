@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import { createProcessPool, type PoolOptions } from '../../platform/processes/process-pool.ts';
 import { createWorkFolders } from '../../platform/processes/work-folders.ts';
 import type { ParsedPart, PartBytes } from '../parsed-part.ts';
@@ -22,7 +23,10 @@ export type UploadRequestFile = CompanyFile & {
 
 /** A PDF of a ZIP. `reading` is null when the PDF was not read because of `readsPdfs`. */
 export type ZipPdf = { name: string; bytes: PartBytes; reading: PdfReading | null };
-export type UploadContents = { ok: true; parts: ParsedPart[]; pdfs: ZipPdf[] } | { ok: false; detail: string };
+export type UploadContents = { skipped: SkippedMember[] } & (
+  | { ok: true; parts: ParsedPart[]; pdfs: ZipPdf[] }
+  | { ok: false; detail: string }
+);
 
 /**
  * Parses untrusted files in child processes with limits of time and memory. It never throws because of the content of a
@@ -53,14 +57,15 @@ export function createDocumentParser({ dataDir, ...options }: DocumentParserOpti
       const request = { filename, bytes, folder };
       const job = { key, name: 'parseUpload', request, bytes: bytes.length, timeMs: UPLOAD_MS } as const;
       const outcome = fileOutcome(await pool.run(job));
-      if (outcome.type === 'failed') return { ok: false, detail: FAILURE_DETAIL[outcome.reason] };
+      if (outcome.type === 'failed') return { ok: false, detail: FAILURE_DETAIL[outcome.reason], skipped: [] };
       if (!outcome.value.ok) return outcome.value;
-      const { parts, pdfs } = outcome.value;
+      const { parts, pdfs, skipped } = outcome.value;
       const parsesPdfs = readsPdfs === 'always' || parts.some(({ type: sort }) => sort === 'document');
       const readings = parsesPdfs ? await parsePdfsOfZip(pool, key, pdfs) : [];
       return {
         ok: true,
         parts,
+        skipped,
         pdfs: pdfs.map(({ name, bytes: location }, at) => ({ name, bytes: location, reading: readings[at] ?? null })),
       };
     } finally {

@@ -1,4 +1,4 @@
-import type { UploadedDocument, UploadFileResult, UploadResult } from '#domain/files/upload.ts';
+import type { FileImportResult, UploadedDocument, UploadFileResult, UploadResult } from '#domain/files/upload.ts';
 import type { ParsedFile } from '../../documents/parse-file.ts';
 import type { DocumentHead, ParsedPart } from '../../documents/parsed-part.ts';
 import { withSavepoint } from '../../platform/database/savepoint.ts';
@@ -29,7 +29,7 @@ export async function importFiles(trx: Trx, importer: Importer, files: readonly 
   const { byPart, new_suppliers, new_customers } = await importParts(context, newFiles.flatMap(toUploadedParts));
   await storeResults(context, newFiles, byPart);
   const results: UploadFileResult[] = [];
-  for (const file of files) results.push(toFileResult(file.filename, await toDocuments(context, file, byPart)));
+  for (const file of files) results.push(toFileResult(file, await toDocuments(context, file, byPart)));
   const successful = results.filter((result) => result.success).length;
   const failed = files.length - successful;
   return { total_files: files.length, successful, failed, new_suppliers, new_customers, results };
@@ -103,10 +103,10 @@ async function storeResults(
   files: readonly NewFile[],
   byPart: PartResults['byPart'],
 ): Promise<void> {
-  const results = new Map<string, UploadedDocument[]>();
-  for (const { sha256, parts } of files) {
+  const results = new Map<string, FileImportResult>();
+  for (const { sha256, parts, skipped = [] } of files) {
     const documents = parts.map((part) => findResult(part, byPart));
-    if (documents.every((document) => document !== undefined)) results.set(sha256, documents);
+    if (documents.every((document) => document !== undefined)) results.set(sha256, { documents, skipped });
   }
   if (results.size > 0) await storeFileResults(trx, company.id, { results, reader_version: READER_VERSION });
 }
@@ -130,7 +130,7 @@ function findResult(part: ParsedPart, byPart: PartResults['byPart']): UploadedDo
   return byPart.get(part);
 }
 
-function toFileResult(filename: string, documents: UploadedDocument[]): UploadFileResult {
+function toFileResult({ filename, skipped = [] }: ParsedFile, documents: UploadedDocument[]): UploadFileResult {
   const stored = documents.filter(isStored);
   const first =
     stored.find((document) => document.outcome !== 'attached') ?? stored.find(({ invoice_id }) => invoice_id);
@@ -141,6 +141,7 @@ function toFileResult(filename: string, documents: UploadedDocument[]): UploadFi
     invoice_id: first?.invoice_id ?? null,
     error_message: stored.length > 0 ? null : reason,
     documents,
+    skipped,
   };
 }
 

@@ -105,7 +105,8 @@ function mergeResults(
     const detail = held.get(file);
     if (detail === undefined) return remaining.splice(0, 1);
     const documents = [uploadedDocument({ part: { name: file.filename } }, { outcome: 'attached', detail })];
-    return [{ filename: file.filename, success: true, invoice_id: null, error_message: null, documents }];
+    const { filename, skipped = [] } = file;
+    return [{ filename, success: true, invoice_id: null, error_message: null, documents, skipped }];
   });
   const total_files = files.length;
   return { ...result, total_files, successful: total_files - result.failed, results };

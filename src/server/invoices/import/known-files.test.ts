@@ -74,16 +74,17 @@ test('a refused document is refused again, and one that waits is known', async (
 test('a stored result is found, unless its invoice was deleted permanently', async () => {
   const created = await anInvoice('FE3');
   const gone = { ...created, invoice_id: randomUUID() };
+  const note = { name: 'nota.txt', detail: 'No es XML, PDF ni ZIP.' };
   await db.forCompany(company_id, async (trx) => {
     const files = ['kept', 'gone'].map((sha256) => ({ company_id, sha256, size: 1, name: 'a.xml', type: 'xml' }));
     await insertStoredFiles(trx, files);
     const results = new Map([
-      ['kept', [created]],
-      ['gone', [gone]],
+      ['kept', { documents: [created], skipped: [note] }],
+      ['gone', { documents: [gone], skipped: [] }],
     ]);
     await storeFileResults(trx, company_id, { results, reader_version: READER_VERSION });
   });
-  expect(await findKnownFile(db, company_id, 'kept')).toEqual([created]);
+  expect(await findKnownFile(db, company_id, 'kept')).toEqual({ documents: [created], skipped: [note] });
   expect(await findKnownFile(db, company_id, 'gone')).toBeUndefined();
   expect(await findKnownFile(db, company_id, 'never seen')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { UploadedDocument } from '#domain/files/upload.ts';
+import type { FileImportResult, UploadedDocument } from '#domain/files/upload.ts';
 import type { ParsedFile } from '../../documents/parse-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
@@ -8,23 +8,19 @@ import type { ImportContext } from './begin-import.ts';
 import { toDuplicate } from './uploaded-part.ts';
 
 /** Increase it when the parser extracts more data: files that an older version parsed are parsed again. */
-export const READER_VERSION = 1;
+export const READER_VERSION = 2;
 
 /**
  * The stored result of these bytes. Undefined when the bytes are new, or when one of their invoices was deleted
  * permanently.
  */
-export function findKnownFile(
-  db: Database,
-  company_id: string,
-  sha256: string,
-): Promise<UploadedDocument[] | undefined> {
+export function findKnownFile(db: Database, company_id: string, sha256: string): Promise<FileImportResult | undefined> {
   return db.forCompany(company_id, async (trx) => {
     const found = await findFileResults(trx, { company_id, sha256s: [sha256], reader_version: READER_VERSION });
-    const documents = found.get(sha256);
-    const ids = new Set(documents?.flatMap(({ invoice_id }) => invoice_id ?? []));
+    const result = found.get(sha256);
+    const ids = new Set(result?.documents.flatMap(({ invoice_id }) => invoice_id ?? []));
     const invoices = await invoicesById(trx, company_id, ids);
-    return invoices.size === ids.size ? documents : undefined;
+    return invoices.size === ids.size ? result : undefined;
   });
 }
 

@@ -13,6 +13,7 @@ import { formatSize } from '#app/ui/format/format-size.ts';
 import { readExtension } from '#domain/files/check-content.ts';
 import { DocumentResults } from '../results/document-results.tsx';
 import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
+import { SkippedMembers } from '../skipped-members.tsx';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
 import { RowPreview } from './row-preview.tsx';
@@ -45,6 +46,7 @@ export const UploadRowItem = memo(function UploadRowItem({ upload, name, group, 
       <FileLine row={row} onRemove={() => void upload.remove(name)} />
       <Failure row={row} />
       {row.result ? <DocumentResults result={row.result} group={group} /> : <RowPreview row={row} />}
+      {group === 'all' && <SkippedMembers skipped={row.result ? row.result.skipped : row.reading?.skipped} />}
     </li>
   );
 });
