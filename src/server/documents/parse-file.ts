@@ -1,9 +1,9 @@
 import { UploadType } from '#domain/accounts/permissions.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
-import { ZIP_DETAIL } from '#domain/files/zip.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { checkContent, readExtension } from './check-content.ts';
 import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-part.ts';
 import type { DocumentParser, UploadContents } from './parser/document-parser.ts';
 import { listTypes, notAllowedDetail, tooBigDetail, type UploadPolicy } from './upload-policy.ts';
@@ -104,29 +104,3 @@ function checkName(filename: string, policy: UploadPolicy): string | undefined {
   }
   return policy.types.includes(type.data) ? undefined : notAllowedDetail(extension, policy);
 }
-
-/**
- * A file with a wrong extension could avoid the limits of the plan, so the extension must match the content. Inside a
- * ZIP only the content matters.
- */
-function checkContent(filename: string, bytes: Uint8Array): string | undefined {
-  const extension = readExtension(filename);
-  const fileType = detectFileType(bytes);
-  if (fileType === extension) return undefined;
-  const isPage = fileType === 'xml' && isWebPage(bytes);
-  if (isPage)
-    return `El archivo ${filename} no es un ${extension.toUpperCase()}: es una página web. Sube el XML o el ZIP de la factura.`;
-  if (fileType !== 'other') {
-    return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
-  }
-  if (extension === 'pdf') return `El archivo ${filename} no es un PDF.`;
-  return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
-}
-
-/** What a browser saves in place of a file when the link has expired or asks to sign in. */
-const isWebPage = (bytes: Uint8Array): boolean =>
-  /^[\s\ufeff]*(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/is.test(
-    new TextDecoder().decode(bytes.subarray(0, 1024)),
-  );
-
-const readExtension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
