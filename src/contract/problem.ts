@@ -27,6 +27,10 @@ export const PROBLEM_STATUS = {
   not_allowed: 403,
   not_found: 404,
   invoice_not_found: 404,
+  waiting_pdf_not_found: 404,
+  /** The other party of a typed invoice has a NIT of the company itself. */
+  own_party: 422,
+  documents_limit: 409,
   token_invalid: 400,
   reset_token_invalid: 400,
   /** The link of an invitation is unknown, used, cancelled or expired. */
@@ -119,6 +123,9 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   not_allowed: 'Tu plan o tu rol no incluye esta sección.',
   not_found: 'No encontramos lo que buscas.',
   invoice_not_found: 'Esta factura ya no existe.',
+  waiting_pdf_not_found: 'Este PDF ya no está por completar.',
+  own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
+  documents_limit: 'Llegaste al límite de documentos de este mes. El PDF queda por completar.',
   token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
   reset_token_invalid: 'Token inválido o expirado',
   invitation_invalid: 'Esta invitación ya no es válida. Pide a quien te invitó que te envíe otra.',

@@ -98,6 +98,7 @@ import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed
 import { listTrash } from '#contract/trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
+import { completeWaitingPdf, discardWaitingPdf, listWaitingPdfs } from '#contract/waiting-pdfs.ts';
 
 /** All endpoints. A test compares the list with the server's routes and with the permissions of each role. */
 export const ALL_ENDPOINTS = {
@@ -181,6 +182,9 @@ export const ALL_ENDPOINTS = {
   readUpload,
   putUploadPart,
   finishUpload,
+  listWaitingPdfs,
+  completeWaitingPdf,
+  discardWaitingPdf,
   listImports,
   getImport,
   importInvoices,

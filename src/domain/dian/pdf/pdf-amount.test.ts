@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findDecimalSign, parsePrintedAmount, readPrintedAmount } from './pdf-amount.ts';
+import { findDecimalSign, readPrintedAmount } from './pdf-amount.ts';
 
+const parsePrintedAmount = (text: string) => readPrintedAmount(text, null)?.value;
 const inPesos = (amount: number | undefined) => (amount === undefined ? undefined : amount / 100);
 
 test.each([

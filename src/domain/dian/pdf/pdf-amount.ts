@@ -14,14 +14,9 @@ export type PrintedAmount = { value: Cents; other: Cents | null };
 
 /**
  * A printed amount, "27.507.100,00" or "124,245.00": the last separator is the decimal one if one or two digits follow
- * it (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way.
+ * it (docs/dian.md#damaged-input). Undefined for a percentage, a date, or digits grouped in any other way. `sign` is
+ * the decimal sign of the document, null when nothing shows it.
  */
-export function parsePrintedAmount(text: string): Cents | undefined {
-  const digits = amountDigits(text);
-  return digits === undefined ? undefined : toCentsFromText(digits);
-}
-
-/** A printed amount in a document whose decimal sign is known; null when nothing shows it. */
 export function readPrintedAmount(text: string, sign: DecimalSign | null): PrintedAmount | undefined {
   const digits = amountDigits(text);
   const value = digits === undefined ? undefined : toCentsFromText(digits);
