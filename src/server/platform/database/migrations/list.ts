@@ -24,6 +24,7 @@ import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
 import { removedSessions } from './0024-removed-sessions.ts';
 import { foreignKeys } from './0025-foreign-keys.ts';
+import { onePartyPerNit } from './0026-one-party-per-nit.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   noLetters,
   narrowGrants,
   foreignKeys,
+  onePartyPerNit,
 ];
