@@ -25,6 +25,7 @@ import { nitProof } from './0022-nit-proof.ts';
 import { removedSessions } from './0024-removed-sessions.ts';
 import { foreignKeys } from './0025-foreign-keys.ts';
 import { onePartyPerNit } from './0026-one-party-per-nit.ts';
+import { importTypes } from './0027-import-types.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   narrowGrants,
   foreignKeys,
   onePartyPerNit,
+  importTypes,
 ];
