@@ -42,6 +42,7 @@ export const importInvoices = endpoint({
     'template_unavailable',
     'too_many_attempts',
     'key_reused',
+    'change_forgotten',
   ],
 });
 
@@ -54,7 +55,7 @@ export const answerImportTypes = endpoint({
   params: z.object({ id }),
   body: z.object({ types: z.array(TypeAnswer).check(z.minLength(1), z.maxLength(MAX_UNKNOWN_TYPES)) }),
   response: ImportJob,
-  problems: ['import_not_found', 'import_refused', 'too_many_attempts', 'key_reused'],
+  problems: ['import_not_found', 'import_refused', 'too_many_attempts', 'key_reused', 'change_forgotten'],
 });
 
 export const previewImport = endpoint({

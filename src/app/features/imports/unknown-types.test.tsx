@@ -6,8 +6,8 @@ import { anImportJob } from '#tests/harness/an-import-job.ts';
 import { type Handlers, openImports, press } from '#tests/harness/browser/an-imports-page.tsx';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 
-const ASKS = 'Decir qué documentos son';
-const SAVES = 'Guardar e importar de nuevo';
+const OPEN = 'Decir qué documentos son';
+const SAVE = 'Guardar e importar de nuevo';
 const ANSWER = 'POST /api/imports/:id/document-types';
 
 const job = () =>
@@ -21,7 +21,7 @@ const job = () =>
   });
 const openQuestion = async (handlers: Handlers = {}) => {
   const opened = await openImports(handlers, [job()]);
-  await press(ASKS);
+  await press(OPEN);
   return { ...opened, dialog: within(await screen.findByRole('dialog', { name: '¿Qué documentos son?' })) };
 };
 const answers = (wire: { requests: Request[] }) => wire.requests.filter(({ url }) => url.endsWith('/document-types'));
@@ -35,7 +35,7 @@ test('each type is asked about with its rows, and what was answered is imported 
   dialog.getByText('1 fila');
   await userEvent.selectOptions(dialog.getByLabelText('Remisión'), 'Factura');
   await userEvent.selectOptions(dialog.getByLabelText('Recibo de caja'), 'No es una factura: no importarlo');
-  await press(SAVES);
+  await press(SAVE);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [sent, ...more] = answers(wire);
   expect(more).toEqual([]);
@@ -50,7 +50,7 @@ test('each type is asked about with its rows, and what was answered is imported 
 
 test('without an answer nothing is sent, and the form says so', async () => {
   const { wire, dialog } = await openQuestion();
-  await press(SAVES);
+  await press(SAVE);
   dialog.getByText('Elige qué es al menos uno de los tipos.');
   expect(answers(wire)).toEqual([]);
 });
@@ -59,17 +59,17 @@ test('a refusal and a lost connection are told, and what was chosen stays', asyn
   const { wire, dialog } = await openQuestion({ [ANSWER]: () => problem('too_many_attempts', 'Ya hay varias.') });
   const select = dialog.getByLabelText<HTMLSelectElement>('Remisión');
   await userEvent.selectOptions(select, 'Nota crédito');
-  await press(SAVES);
+  await press(SAVE);
   await dialog.findByText('Ya hay varias.');
   expect(select.value).toBe('credit_note');
   goOffline();
   await dialog.findByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: SAVES }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: SAVE }).disabled).toBe(true);
   expect(answers(wire)).toHaveLength(1);
 });
 
 test('an import without unknown types, or one that runs, asks nothing', async () => {
   await openImports({}, [anImportJob({ file_name: 'enero.xlsx' }), { ...job(), status: 'processing' }]);
   await screen.findByRole('row', { name: /enero/ });
-  expect(screen.queryByRole('button', { name: ASKS })).toBeNull();
+  expect(screen.queryByRole('button', { name: OPEN })).toBeNull();
 });

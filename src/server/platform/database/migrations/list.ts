@@ -26,6 +26,7 @@ import { removedSessions } from './0024-removed-sessions.ts';
 import { foreignKeys } from './0025-foreign-keys.ts';
 import { onePartyPerNit } from './0026-one-party-per-nit.ts';
 import { importTypes } from './0027-import-types.ts';
+import { operationKeys } from './0028-operation-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   foreignKeys,
   onePartyPerNit,
   importTypes,
+  operationKeys,
 ];
