@@ -64,6 +64,8 @@ export const PROBLEM_STATUS = {
   conflict: 409,
   /** The same idempotency key came with another body. */
   key_reused: 422,
+  /** The same key came before, so long ago that the response is no longer stored. */
+  change_forgotten: 422,
   /** The build uses a contract version older than the oldest supported one. */
   client_too_old: 426,
   /** The cursor is older than the feed's history: pull from scratch. */
@@ -151,6 +153,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   weak_password: 'Esta contraseña es fácil de adivinar. Elige otra.',
   conflict: 'Alguien cambió esta factura antes que tú.',
   key_reused: 'Este cambio ya se envió con otros datos.',
+  change_forgotten: 'Este cambio ya llegó hace más de 180 días. Revisa la factura antes de enviarlo otra vez.',
   client_too_old: 'Esta versión de la aplicación ya no funciona. Actualízala para continuar.',
   feed_expired: 'Hace mucho que este dispositivo no se conecta: vamos a descargar tus datos de nuevo.',
   upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',

@@ -108,6 +108,7 @@ export const ROWS: Record<Name, Row> = {
   listImports: IMPORTERS,
   getImport: IMPORTERS,
   importInvoices: IMPORTERS,
+  answerImportTypes: IMPORTERS,
   previewImport: IMPORTERS,
   downloadImportTemplate: IMPORTERS,
   readImportGuide: IMPORTERS,

@@ -70,6 +70,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
 import { exportCompanyData } from '#contract/exports.ts';
 import {
+  answerImportTypes,
   downloadImportErrors,
   downloadImportTemplate,
   getImport,
@@ -187,6 +188,7 @@ export const ALL_ENDPOINTS = {
   discardWaitingPdf,
   listImports,
   getImport,
+  answerImportTypes,
   importInvoices,
   previewImport,
   downloadImportTemplate,
