@@ -25,7 +25,7 @@ const SKIPPED = ['Application response', 'Nomina Individual'];
 
 async function readAll(file: string) {
   const sheet = await open(file);
-  const rules = { ...sheet, layout: 'dian' as const };
+  const rules = { ...sheet, layout: 'dian' as const, types: new Map() };
   const read: { type: string; group: string; reading: RowResult }[] = [];
   for await (const rows of sheet.rows()) {
     for (const { cells } of rows) {

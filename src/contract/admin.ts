@@ -26,7 +26,7 @@ export const setCertifiedEmails = endpoint({
   body: z.object({ certified_emails: z.nullable(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))) }),
   response: AdminSettings,
   // Older builds know `certified_email_taken`; a server of this version never returns it.
-  problems: ['certified_emails_limit', 'key_reused'],
+  problems: ['certified_emails_limit', 'key_reused', 'change_forgotten'],
 });
 
 export const clearCertifiedEmails = endpoint({
@@ -37,7 +37,7 @@ export const clearCertifiedEmails = endpoint({
   stepUp: true,
   audit: 'admin.changed',
   response: AdminSettings,
-  problems: ['key_reused'],
+  problems: ['key_reused', 'change_forgotten'],
 });
 
 export const setEmailIngest = endpoint({
@@ -49,7 +49,7 @@ export const setEmailIngest = endpoint({
   audit: 'admin.changed',
   body: z.object({ enabled: z.boolean() }),
   response: AdminSettings,
-  problems: ['ingest_needs_email', 'key_reused'],
+  problems: ['ingest_needs_email', 'key_reused', 'change_forgotten'],
 });
 
 export const listMail = endpoint({
@@ -74,7 +74,7 @@ export const renewInboundAddress = endpoint({
   managersOnly: true,
   audit: 'admin.changed',
   response: AdminSettings,
-  problems: ['key_reused'],
+  problems: ['key_reused', 'change_forgotten'],
 });
 
 export const resendConfirmation = endpoint({
@@ -105,7 +105,7 @@ export const removeAcceptedSender = endpoint({
   audit: 'admin.changed',
   params: z.object({ sender: z.string().check(z.maxLength(254)) }),
   response: AdminSettings,
-  problems: ['not_found', 'key_reused'],
+  problems: ['not_found', 'key_reused', 'change_forgotten'],
 });
 
 const mailEndpoint = {
@@ -120,7 +120,7 @@ export const retryMail = endpoint({
   path: '/admin/mail/:id/retry',
   summary: 'Look again at an e-mail that could not be brought in whole.',
   response: MailMessage,
-  problems: ['not_found', 'conflict', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const acceptMail = endpoint({
@@ -129,7 +129,7 @@ export const acceptMail = endpoint({
   path: '/admin/mail/:id/accept',
   summary: 'Bring in an e-mail whose sender is not proven or not accepted yet.',
   response: MailMessage,
-  problems: ['not_found', 'conflict', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const acceptMailSender = endpoint({
@@ -138,7 +138,7 @@ export const acceptMailSender = endpoint({
   path: '/admin/mail/:id/accept-sender',
   summary: 'Bring in an e-mail, and from now on all of its sender.',
   response: MailMessage,
-  problems: ['not_found', 'conflict', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const discardMail = endpoint({
@@ -147,7 +147,7 @@ export const discardMail = endpoint({
   path: '/admin/mail/:id/discard',
   summary: 'Leave an e-mail out for good.',
   response: MailMessage,
-  problems: ['not_found', 'conflict', 'key_reused'],
+  problems: ['not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const LatestWeeklyReport = z.object({ report: z.nullable(WeeklyReport) });
@@ -168,7 +168,7 @@ export const makeWeeklyReport = endpoint({
   access: 'access_admin_portal',
   audit: 'report.made',
   response: WeeklyReport,
-  problems: ['reports_limit', 'key_reused'],
+  problems: ['reports_limit', 'key_reused', 'change_forgotten'],
 });
 
 export const makeCompanySummary = endpoint({

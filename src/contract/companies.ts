@@ -25,7 +25,7 @@ export const setTechnicalKeys = endpoint({
   audit: 'company.keys_changed',
   body: z.object({ keys: z.array(TechnicalKeyEntry).check(z.maxLength(50)) }),
   response: TechnicalKeys,
-  problems: ['key_reused'],
+  problems: ['key_reused', 'change_forgotten'],
 });
 
 export const listCompanies = endpoint({
@@ -47,7 +47,7 @@ export const createCompany = endpoint({
   audit: 'company.created',
   body: NewCompany,
   response: Company,
-  problems: ['companies_limit', 'company_taken', 'key_reused'],
+  problems: ['companies_limit', 'company_taken', 'key_reused', 'change_forgotten'],
 });
 
 export const changeCompany = endpoint({
@@ -61,7 +61,7 @@ export const changeCompany = endpoint({
   params: z.object({ id: z.uuid() }),
   body: CompanyChange,
   response: Company,
-  problems: ['company_not_found', 'companies_limit', 'key_reused'],
+  problems: ['company_not_found', 'companies_limit', 'key_reused', 'change_forgotten'],
 });
 
 export const startProTrial = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ImportJob, ImportPreview, ImportTemplate } from '#domain/sheets/import-job.ts';
+import { ImportJob, ImportPreview, ImportTemplate, MAX_UNKNOWN_TYPES, TypeAnswer } from '#domain/sheets/import-job.ts';
 import { endpoint } from './endpoint.ts';
 
 const access = 'access_imports';
@@ -42,7 +42,20 @@ export const importInvoices = endpoint({
     'template_unavailable',
     'too_many_attempts',
     'key_reused',
+    'change_forgotten',
   ],
+});
+
+export const answerImportTypes = endpoint({
+  method: 'POST',
+  path: '/imports/:id/document-types',
+  summary: 'What document types of the file are that the product does not know; the file is imported once more.',
+  access,
+  audit: 'import.started',
+  params: z.object({ id }),
+  body: z.object({ types: z.array(TypeAnswer).check(z.minLength(1), z.maxLength(MAX_UNKNOWN_TYPES)) }),
+  response: ImportJob,
+  problems: ['import_not_found', 'import_refused', 'too_many_attempts', 'key_reused', 'change_forgotten'],
 });
 
 export const previewImport = endpoint({

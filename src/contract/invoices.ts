@@ -45,7 +45,7 @@ export const setInvoiceStatus = endpoint({
   params: ById,
   body: z.object({ status: InvoiceStatus, base_rev: BaseRev }),
   response: Invoice,
-  problems: ['invoice_not_found', 'conflict', 'key_reused'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const setInvoiceClassification = endpoint({
@@ -58,7 +58,7 @@ export const setInvoiceClassification = endpoint({
   params: ById,
   body: z.object({ classification: Classification, base_rev: BaseRev }),
   response: Invoice,
-  problems: ['invoice_not_found', 'conflict', 'key_reused'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const deleteInvoice = endpoint({
@@ -69,7 +69,7 @@ export const deleteInvoice = endpoint({
   audit: 'invoice.deleted',
   params: ById,
   response: z.object({ id: z.uuid(), rev: z.int() }),
-  problems: ['invoice_not_found', 'key_reused'],
+  problems: ['invoice_not_found', 'key_reused', 'change_forgotten'],
 });
 
 export const restoreInvoice = endpoint({
@@ -80,5 +80,5 @@ export const restoreInvoice = endpoint({
   audit: 'invoice.restored',
   params: ById,
   response: Invoice,
-  problems: ['invoice_not_found', 'key_reused'],
+  problems: ['invoice_not_found', 'key_reused', 'change_forgotten'],
 });

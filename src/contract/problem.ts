@@ -27,6 +27,10 @@ export const PROBLEM_STATUS = {
   not_allowed: 403,
   not_found: 404,
   invoice_not_found: 404,
+  waiting_pdf_not_found: 404,
+  /** The other party of a typed invoice has a NIT of the company itself. */
+  own_party: 422,
+  documents_limit: 409,
   token_invalid: 400,
   reset_token_invalid: 400,
   /** The link of an invitation is unknown, used, cancelled or expired. */
@@ -60,6 +64,8 @@ export const PROBLEM_STATUS = {
   conflict: 409,
   /** The same idempotency key came with another body. */
   key_reused: 422,
+  /** The same key came before, so long ago that the response is no longer stored. */
+  change_forgotten: 422,
   /** The build uses a contract version older than the oldest supported one. */
   client_too_old: 426,
   /** The cursor is older than the feed's history: pull from scratch. */
@@ -119,6 +125,9 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   not_allowed: 'Tu plan o tu rol no incluye esta sección.',
   not_found: 'No encontramos lo que buscas.',
   invoice_not_found: 'Esta factura ya no existe.',
+  waiting_pdf_not_found: 'Este PDF ya no está por completar.',
+  own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
+  documents_limit: 'Llegaste al límite de documentos de este mes. El PDF queda por completar.',
   token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
   reset_token_invalid: 'Token inválido o expirado',
   invitation_invalid: 'Esta invitación ya no es válida. Pide a quien te invitó que te envíe otra.',
@@ -144,6 +153,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   weak_password: 'Esta contraseña es fácil de adivinar. Elige otra.',
   conflict: 'Alguien cambió esta factura antes que tú.',
   key_reused: 'Este cambio ya se envió con otros datos.',
+  change_forgotten: 'Este cambio ya llegó hace más de 180 días. Revisa la factura antes de enviarlo otra vez.',
   client_too_old: 'Esta versión de la aplicación ya no funciona. Actualízala para continuar.',
   feed_expired: 'Hace mucho que este dispositivo no se conecta: vamos a descargar tus datos de nuevo.',
   upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',

@@ -11,7 +11,14 @@ export const uploadInvoices = endpoint({
   audit: 'file.uploaded',
   files: 'files',
   response: UploadResult,
-  problems: ['no_files', 'file_type_not_allowed', 'file_too_big', 'key_reused', 'too_many_attempts'],
+  problems: [
+    'no_files',
+    'file_type_not_allowed',
+    'file_too_big',
+    'key_reused',
+    'change_forgotten',
+    'too_many_attempts',
+  ],
 });
 
 /**
@@ -38,7 +45,7 @@ export const uploadFile = endpoint({
   query: z.object({ name: FileName }),
   bytes: true,
   response: UploadedFile,
-  problems: ['invalid_input', 'file_too_big', 'key_reused', 'too_many_attempts'],
+  problems: ['invalid_input', 'file_too_big', 'key_reused', 'change_forgotten', 'too_many_attempts'],
 });
 
 /** The parts of a file that the server already has: their indexes, from 0. */
@@ -79,5 +86,5 @@ export const finishUpload = endpoint({
     sha256: Sha256,
   }),
   response: UploadedFile,
-  problems: ['upload_incomplete', 'key_reused', 'too_many_attempts'],
+  problems: ['upload_incomplete', 'key_reused', 'change_forgotten', 'too_many_attempts'],
 });

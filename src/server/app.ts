@@ -10,6 +10,7 @@ import { serveMailboxPage } from './demo/mailbox-page.ts';
 import { registerDemo } from './demo/register-demo.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
+import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
 import { registerMail } from './mail-in/register-mail.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { openTemporaryFiles } from './platform/files/temporary-files.ts';
@@ -69,6 +70,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     registerReports(shared),
     registerPlatformAdmin(shared),
     (serve) => invoiceRoutes(serve, shared),
+    (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
     auditRoutes,
     analyticsRoutes,

@@ -1,5 +1,6 @@
 import { type Invoice, matchesFilter, partySearchText } from '#domain/invoices/invoice.ts';
-import { matchesDays, searchForms, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { searchForms } from '#domain/invoices/search-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
 type SearchableInvoice = Parameters<typeof matchesFilter>[0] &

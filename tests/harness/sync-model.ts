@@ -70,7 +70,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       }),
     },
     { weight: 3, arbitrary: fc.record({ do: just('other'), ...decision }) },
-    { weight: 1, arbitrary: fc.record({ do: just('clock'), days: fc.constantFrom(-1, 1) }) },
+    { weight: 1, arbitrary: fc.record({ do: just('clock'), days: fc.constantFrom(-365, -1, 1, 200) }) },
     { weight: 2, arbitrary: fc.record({ do: just('login') }) },
     {
       weight: 3,

@@ -44,6 +44,8 @@ export const AuditAction = z.enum([
   'import.started',
   'import.errors_downloaded',
   'file.uploaded',
+  'pdf.completed',
+  'pdf.discarded',
   'report.made',
   'admin.changed',
   'super_admin.created',

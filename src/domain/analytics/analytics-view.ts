@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { InvoiceFilter, partySearchText, SearchText } from '../invoices/invoice.ts';
-import { searchForms } from '../invoices/invoice-view.ts';
+import { hasOneOf, searchForms } from '../invoices/search-forms.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { PartyFigures } from './party-analytics.ts';
 import type { ProductFigures } from './product-analytics.ts';
@@ -69,7 +69,7 @@ const PRODUCT_VALUE: Record<ProductSort, (product: ProductFigures) => Value> = {
 /** The rows that contain `q` in name or number, in the order of the view; equal rows keep their input order. */
 export function filterAndSortParties(parties: readonly PartyFigures[], view: Pick<PartyView, 'q' | 'sort' | 'dir'>) {
   const forms = searchForms(view.q);
-  const found = parties.filter(({ name, tax_id }) => containsText(partySearchText(name, tax_id), forms));
+  const found = parties.filter(({ name, tax_id }) => hasOneOf(partySearchText(name, tax_id), forms));
   return sorted(found, PARTY_VALUE[view.sort], view);
 }
 
@@ -77,12 +77,10 @@ export function filterAndSortProducts(
   products: readonly ProductFigures[],
   view: Pick<ProductView, 'q' | 'sort' | 'dir'>,
 ) {
-  const forms = [foldText(view.q)];
-  const found = products.filter(({ product_description }) => containsText(foldText(product_description), forms));
+  const text = foldText(view.q);
+  const found = products.filter(({ product_description }) => foldText(product_description).includes(text));
   return sorted(found, PRODUCT_VALUE[view.sort], view);
 }
-
-const containsText = (text: string, forms: readonly string[]): boolean => forms.some((form) => text.includes(form));
 
 /** Rows without a value are last in both directions. */
 function sorted<T>(rows: readonly T[], read: (row: T) => Value, { dir: direction }: Order): T[] {

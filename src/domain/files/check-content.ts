@@ -2,30 +2,61 @@ import { detectFileType } from './file-type.ts';
 import { ZIP_DETAIL } from './zip.ts';
 
 /**
- * Why the file is not what its extension says, in Spanish; undefined when it is. A file with a wrong extension could
+ * The reason why the content of a file is not what its extension says, in Spanish. A file with a wrong extension could
  * avoid the limits of the plan. Inside a ZIP only the content matters.
  */
 export function checkContent(filename: string, bytes: Uint8Array): string | undefined {
   const extension = readExtension(filename);
   const fileType = detectFileType(bytes);
   if (fileType === extension) return undefined;
-  const isPage = fileType === 'xml' && isWebPage(bytes);
-  if (isPage)
-    return `El archivo ${filename} no es un ${extension.toUpperCase()}: es una página web. Sube el XML o el ZIP de la factura.`;
+  const wrong = `El archivo ${filename} no es un ${extension.toUpperCase()}`;
+  const foreign = findForeignContent(bytes);
+  if (foreign) return `${wrong}: ${foreign}. Sube el XML o el ZIP de la factura.`;
   if (fileType !== 'other') {
-    return `El archivo ${filename} no es un ${extension.toUpperCase()}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
+    return `${wrong}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
   }
-  if (extension === 'pdf') return `El archivo ${filename} no es un PDF.`;
+  if (extension === 'pdf') return bytes.length === 0 ? `${wrong}: está vacío.` : `${wrong}.`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
 }
 
 /** In lower case, without the point; empty when there is none. */
 export const readExtension = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
 
-const BYTE_ORDER_MARK = /^\u00ef\u00bb\u00bf/;
+const WEB_PAGE = 'es una página web';
+const PICTURE = 'es una imagen';
+const WORD = 'es un documento de Word';
+const WORKBOOK = 'es un libro de Excel';
 
-/** What a browser saves in place of a file when the link has expired or asks to sign in. Its marks are ASCII. */
-const isWebPage = (bytes: Uint8Array): boolean =>
-  /^\s*(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/is.test(
-    String.fromCharCode(...bytes.subarray(0, 1024)).replace(BYTE_ORDER_MARK, ''),
-  );
+/** The first bytes of files that people rename, and what they are. No other extension helps. */
+const SIGNATURES: readonly (readonly [RegExp, string])[] = [
+  // What a browser saves in place of a file when the link has expired or asks to sign in.
+  [
+    /^[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/i,
+    WEB_PAGE,
+  ],
+  [
+    /^\u00ff\u00d8\u00ff|^\u0089PNG\r\n|^GIF8|^II\*\0|^MM\0\*|^BM[\s\S]{4}\0{4}|^RIFF[\s\S]{4}WEBP|^[\s\S]{4}ftyp(?:heic|heix|mif1|avif)/,
+    PICTURE,
+  ],
+  [/^\{\\rtf/, WORD],
+  [/^\u00d0\u00cf.\u00e0\u00a1\u00b1.\u00e1/, 'es un archivo antiguo de Word o Excel'],
+];
+const HEAD_BYTES = 1024;
+/** The names of the members of a ZIP are before their data and in the directory at its end. */
+const OFFICE: readonly (readonly [RegExp, string])[] = [
+  [/word\/document\.xml/, WORD],
+  [/xl\/workbook\.xml/, WORKBOOK],
+];
+const OFFICE_BYTES = 64 * 1024;
+
+function findForeignContent(bytes: Uint8Array): string | undefined {
+  const head = toLatin1(bytes.subarray(0, HEAD_BYTES));
+  const found = SIGNATURES.find(([pattern]) => pattern.test(head));
+  if (found) return found[1];
+  if (!head.startsWith('PK')) return undefined;
+  const directory = toLatin1(bytes.subarray(-OFFICE_BYTES));
+  return OFFICE.find(([pattern]) => pattern.test(directory))?.[1];
+}
+
+/** One character for each byte, so that the patterns above match bytes. */
+const toLatin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { matchesView } from '#tests/harness/matches-view.ts';
-import { InvoiceView, searchForms } from './invoice-view.ts';
+import { InvoiceView } from './invoice-view.ts';
 
 const invoice = anInvoice({
   invoice_number: 'FE-7',
@@ -54,9 +54,4 @@ test('nonsense in the address falls back to everything, newest first', () => {
     open: undefined,
   });
   expect(InvoiceView.parse({ q: 900123456 }).q).toBe('900123456');
-});
-
-test('a plain number is one form, a NIT as people write it two', () => {
-  expect(searchForms('fe-7')).toEqual(['fe-7']);
-  expect(searchForms('900.123.456-8')).toEqual(['900.123.456-8', '900123456']);
 });

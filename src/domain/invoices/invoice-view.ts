@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { foldText } from '../text/fold-text.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'number', 'supplier', 'customer']);
@@ -27,19 +26,6 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
   Partial<DayFilter>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
-
-const NIT_LIKE = /^[\d.\s]+(?:-\d)?$/;
-
-/**
- * The search forms of a typed text: the text itself and, when it looks like a NIT with dots or a check digit
- * ("900.123.456-8"), also its bare digits (docs/interaction.md#terms).
- */
-export function searchForms(q: string): string[] {
-  const text = foldText(q);
-  if (text === '' || !NIT_LIKE.test(text)) return [text];
-  const digitsOnly = text.replace(/-\d$/, '').replace(/[.\s]/g, '');
-  return digitsOnly === text || digitsOnly === '' ? [text] : [text, digitsOnly];
-}
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;
 

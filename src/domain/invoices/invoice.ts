@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { foldText } from '../text/fold-text.ts';
+import { hasOneOf, searchForms } from './search-forms.ts';
 
 /** Any status may follow any other: users may choose each of them at any time (docs/specification.md#states). */
 export const InvoiceStatus = z.enum(['draft', 'sent', 'pending_payment', 'paid']);
@@ -99,8 +100,8 @@ export function matchesFilter(invoice: FilterableInvoice, filter: InvoiceFilter)
   return (
     (filter.year === 'all' || invoice.issue_date.startsWith(filter.year)) &&
     (filter.classification === 'all' || invoice.classification === filter.classification) &&
-    partySearchText(invoice.supplier_name, invoice.supplier_nit).includes(foldText(filter.supplier)) &&
-    partySearchText(invoice.customer_name, invoice.customer_nit).includes(foldText(filter.customer))
+    hasOneOf(partySearchText(invoice.supplier_name, invoice.supplier_nit), searchForms(filter.supplier)) &&
+    hasOneOf(partySearchText(invoice.customer_name, invoice.customer_nit), searchForms(filter.customer))
   );
 }
 

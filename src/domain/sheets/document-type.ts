@@ -100,11 +100,15 @@ const EQUIVALENT_NOTE = /^notas? (?:de )?ajuste\b.*\bdocumentos? equivalentes?\b
 const POS =
   /^(?:documento equivalente )?(?:electronico )?(?:tiquete )?(?:de )?(?:maquina registradora )?(?:con sistema )?(?:- )?p\.?o\.?s\.?(?: electronico)?$/;
 
-function parseType(text: string): SheetType | undefined {
-  const name = foldText(withHyphens(visibleText(text)))
+/** The name of a document type as it is compared: spellings that differ only in accents, case, marks or blanks are one. */
+export const typeName = (text: string): string =>
+  foldText(withHyphens(visibleText(text)))
     .slice(0, MAX_LENGTH)
     .replace(/ ?- ?/g, ' - ')
     .replace(/ +/g, ' ');
+
+function parseType(text: string): SheetType | undefined {
+  const name = typeName(text);
   if (name.startsWith('application response')) return EVENT;
   if (/^(?:notas? (?:de )?ajuste (?:de )?)?nomina\b/.test(name)) return PAYROLL;
   const known = TYPES.get(name) ?? TYPES.get(toSingular(name));

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { DocumentKind } from '../invoices/invoice.ts';
 
 /**
  * docs/specification.md#constants: the product's own template, and those of two other programs; the last one is not
@@ -18,6 +19,28 @@ export type RowOutcome = 'created' | 'updated' | 'duplicate' | 'skipped' | 'fail
 
 const Count = z.int();
 
+/** The kinds that a user may give to a document type that the product does not know. */
+export const ANSWERABLE_KINDS = [
+  'invoice',
+  'credit_note',
+  'debit_note',
+  'support_document',
+  'equivalent_document',
+] as const satisfies readonly DocumentKind[];
+
+/**
+ * What a document type is that only the files of one company have: `kind` null is no invoice, and its rows are skipped.
+ * `name` is the text of a cell.
+ */
+export const TypeAnswer = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  kind: z.nullable(z.enum(ANSWERABLE_KINDS)),
+});
+export type TypeAnswer = z.infer<typeof TypeAnswer>;
+
+/** More unknown types of one file are no types, but another column. */
+export const MAX_UNKNOWN_TYPES = 20;
+
 /**
  * docs/specification.md#entities, with more counters: `updated_count` are known invoices that got a CUFE, lines or a
  * due date, `duplicate_count` those that stayed unchanged, `skipped` are entries that are not invoices, by DIAN's name.
@@ -36,6 +59,8 @@ export const ImportJob = z.object({
   skipped_count: Count,
   failed_count: Count,
   skipped: z.array(z.object({ what: z.string(), rows: Count })),
+  /** Document types that the product does not know, of rows that failed; a TypeAnswer tells what they are. */
+  unknown_types: z._default(z.array(z.object({ name: z.string(), rows: Count })), []),
   detail: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),
   finished_at: z.nullable(z.iso.datetime({ offset: true })),

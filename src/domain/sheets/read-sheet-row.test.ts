@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDetailLines, DETAIL_HEADERS } from './detail-lines.ts';
+import type { TypeAnswer } from './import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from './read-sheet-row.ts';
 import { recogniseLayout } from './recognise-layout.ts';
 import type { SheetCell } from './sheet-cell.ts';
@@ -28,6 +29,7 @@ const CUADRA: SheetRowOptions = {
   header,
   mapping: recogniseLayout(header).mapping,
   countsFrom1904: false,
+  types: new Map(),
 };
 const read = (values: Values, rules: SheetRowOptions = CUADRA) => readSheetRow(rules, cellsOf(values));
 const cellsOf = (values: Values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null);
@@ -53,6 +55,20 @@ describe('the template', () => {
       cufe: null,
       warnings: [{ code: 'uuid_missing' }],
     });
+  });
+
+  test('a type that only the company knows is what the company says, in any spelling', () => {
+    const row = { ...SALE, document_type: 'Remisión  Interna' };
+    expect(read(row)).toMatchObject({ type: 'fail', unknown_type: 'Remisión Interna' });
+    const answered = (kind: TypeAnswer['kind']) =>
+      read(row, { ...CUADRA, types: new Map([['remision interna', kind]]) });
+    expect(documentOf(answered('credit_note'))).toMatchObject({ document_kind: 'credit_note', type_code: null });
+    expect(answered(null)).toEqual({ type: 'skip', what: 'Remisión Interna' });
+    expect(read({ ...SALE, document_type: 'constructor' })).toMatchObject({
+      type: 'fail',
+      unknown_type: 'constructor',
+    });
+    expect(read({ ...SALE, number: null })).not.toHaveProperty('unknown_type');
   });
 
   test.each<[SheetField, SheetCell, string]>([
@@ -247,7 +263,14 @@ test('a side without columns is the company, and without a type a row is an invo
   const titles = ['Fecha', 'Nro', 'Identificación', 'Valor'];
   const mapping = { issue_date: 0, number: 1, customer_nit: 2, total: 3 };
   const own = { side: 'supplier', name: 'Mi empresa', nit: '900111222' } as const;
-  const rules: SheetRowOptions = { layout: 'mapped', header: titles, mapping, countsFrom1904: false, own };
+  const rules: SheetRowOptions = {
+    layout: 'mapped',
+    header: titles,
+    mapping,
+    countsFrom1904: false,
+    types: new Map(),
+    own,
+  };
   expect(documentOf(readSheetRow(rules, ['2026-02-01', 'A1', '123456', 50]))).toMatchObject({
     document_kind: 'invoice',
     supplier: { nit: '900111222' },

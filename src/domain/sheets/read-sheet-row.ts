@@ -6,8 +6,9 @@ import { isPlausibleRate } from '#domain/dian/plausible-rate.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
-import { documentType, type SheetType } from './document-type.ts';
+import { documentType, type SheetType, typeName } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';
+import type { TypeAnswer } from './import-job.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import { type RowAmounts, readAmounts } from './row-amounts.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
@@ -15,12 +16,16 @@ import type { SheetCell } from './sheet-cell.ts';
 import type { SheetField } from './sheet-field.ts';
 import type { SheetNit } from './sheet-nit.ts';
 
-/** Options for reading the rows of a sheet. `own` fills in a side that has no columns: the company's own. */
+/**
+ * Options for reading the rows of a sheet. `own` fills in a side that has no columns: the company's own. `types` are the
+ * company's answers by typeName.
+ */
 export type SheetRowOptions = {
   layout: 'cuadra' | 'dian' | 'facturatech' | 'mapped';
   mapping: SheetMapping;
   header: readonly SheetCell[];
   countsFrom1904: boolean;
+  types: ReadonlyMap<string, TypeAnswer['kind']>;
   own?: { side: 'supplier' | 'customer'; name: string; nit: string };
 };
 
@@ -28,7 +33,8 @@ export type RowResult =
   | { type: 'import'; document: DianDocument }
   /** `what` is DIAN's name for it. */
   | { type: 'skip'; what: string }
-  | { type: 'fail'; problems: RowProblem[] };
+  /** `unknown_type` is a document type that the product does not know, as written. */
+  | { type: 'fail'; problems: RowProblem[]; unknown_type?: string };
 
 const ROOT_OF_KIND: Partial<Record<DocumentKind, DianRoot>> = {
   credit_note: 'CreditNote',
@@ -38,7 +44,9 @@ const ROOT_OF_KIND: Partial<Record<DocumentKind, DianRoot>> = {
 
 const NO_LINES: DocumentLines = { lines: [], problems: [] };
 
-const UNKNOWN_TYPE: SheetType = { kind: 'invoice', code: null };
+/** Of a row without a type. */
+const DEFAULT_TYPE: SheetType = { kind: 'invoice', code: null };
+const LONGEST_TYPE = 60;
 
 /** Reads one row as a document. `claimLines` returns its lines from the sheet "Detalle". */
 export function readSheetRow(
@@ -49,6 +57,7 @@ export function readSheetRow(
   const row = new RowReader(cells, rules);
   const type = readType(row, rules);
   if ('skip' in type) return { type: 'skip', what: type.skip };
+  const unknown = 'unknown' in type && { unknown_type: type.unknown };
   if (rules.layout === 'dian' && /^rechazad[oa]/i.test(row.text('state') ?? '')) {
     return { type: 'skip', what: 'Rechazado por la DIAN' };
   }
@@ -57,7 +66,7 @@ export function readSheetRow(
   const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
   const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
   if (row.problems.length + problems.length > 0 || head === undefined) {
-    return { type: 'fail', problems: [...row.problems, ...problems] };
+    return { type: 'fail', problems: [...row.problems, ...problems], ...unknown };
   }
   const document = toDocument(head, amounts, line_items);
   document.warnings = documentWarnings(document);
@@ -127,13 +136,18 @@ const toDocument = (head: DocumentHead, { fields, agrees }: RowAmounts, line_ite
   return document;
 };
 
-function readType(row: RowReader, { layout, mapping }: SheetRowOptions): SheetType {
-  if (layout === 'mapped' && mapping.document_type === undefined) return UNKNOWN_TYPE;
+function readType(row: RowReader, { layout, mapping, types }: SheetRowOptions): SheetType & { unknown?: string } {
+  if (layout === 'mapped' && mapping.document_type === undefined) return DEFAULT_TYPE;
   const text = row.requiredText('document_type');
-  const type = text === null ? undefined : documentType(text);
-  if (type === undefined && text !== null)
-    row.addProblem('document_type', `No conocemos el tipo de documento «${truncate(text, 60)}».`);
-  return type ?? UNKNOWN_TYPE;
+  if (text === null) return DEFAULT_TYPE;
+  const known = documentType(text);
+  if (known) return known;
+  const unknown = truncate(text, LONGEST_TYPE);
+  const answer = types.get(typeName(text));
+  if (answer === null) return { skip: unknown };
+  if (answer !== undefined) return { kind: answer, code: null };
+  row.addProblem('document_type', `No conocemos el tipo de documento «${unknown}».`);
+  return { ...DEFAULT_TYPE, unknown };
 }
 
 type DocumentHead = Pick<

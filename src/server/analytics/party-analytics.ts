@@ -3,7 +3,7 @@ import { MAX_LISTED, type PartySide } from '#domain/analytics/figures.ts';
 import { type PartyAnalytics, type PartySums, partyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { PARTY_INVOICES, type PartyDetail, partyDetail } from '#domain/analytics/party-detail.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { INVOICE_COLUMNS, likePattern } from '../invoices/invoices.ts';
+import { hasSearchForm, INVOICE_COLUMNS } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { isInYear, monthIn } from '../platform/database/year-range.ts';
 
@@ -70,7 +70,7 @@ async function rankParties(
     from sums
     cross join totals
     join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
-    where ${search === '' ? sql`true` : sql`party.search like ${likePattern(search)}`}
+    where ${search === '' ? sql`true` : hasSearchForm('party.search', search)}
     order by cents desc, party.party_key collate "C"
     limit ${MAX_LISTED}`.execute(trx);
   return rows;

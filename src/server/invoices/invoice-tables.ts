@@ -192,6 +192,7 @@ type PdfDocuments = StoredLocation & {
   facts: Json<PdfFacts>;
   invoice_id: string | null;
   created_at: Instant;
+  discarded_at: InstantOrNull;
 };
 
 /** Company data: invoices, their parties and products, and the files that contain them. */

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { searchForms } from '#domain/invoices/search-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -44,9 +45,13 @@ function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
     .$if(classification !== 'all', (q) =>
       q.where('classification', '=', classification === 'all' ? 'none' : classification),
     )
-    .$if(supplier !== '', (q) => q.where('supplier_search', 'like', likePattern(supplier)))
-    .$if(customer !== '', (q) => q.where('customer_search', 'like', likePattern(customer)));
+    .$if(supplier !== '', (q) => q.where(hasSearchForm('supplier_search', supplier)))
+    .$if(customer !== '', (q) => q.where(hasSearchForm('customer_search', customer)));
 }
+
+/** The SQL form of hasOneOf and searchForms of domain/invoices/search-forms.ts. */
+export const hasSearchForm = (column: string, typed: string) =>
+  sql<boolean>`${sql.ref(column)} like ${anyOf(searchForms(typed).map(likePattern))}`;
 
 /** A LIKE pattern for columns with folded text. */
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;

@@ -15,10 +15,12 @@ export const RETENTION_DAYS = {
   /** Entry of the audit log: five years, as long as a user may dispute a login or a change. */
   audit_log: 5 * YEAR,
   /**
-   * Last change of a device's operation, and deletion of an invoice that devices must pull
+   * Arrival of a device's operation (its response), and deletion of an invoice that devices must pull
    * (docs/offline.md#idempotency).
    */
   feed: 180,
+  /** Arrival of an operation: its key alone, so that the operation is never run twice. */
+  operation_keys: 5 * YEAR,
   /** Result of an upload that a device may request again, and parts of incomplete uploads. */
   uploads: 180,
   upload_parts: 7,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome } from '#domain/sheets/import-job.ts';
+import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome, TypeAnswer } from '#domain/sheets/import-job.ts';
 import type { ImportStatus } from '#domain/sheets/import-status.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
@@ -28,6 +28,7 @@ type Imports = {
   skipped_count: Generated<number>;
   failed_count: Generated<number>;
   skipped: ColumnType<ImportJob['skipped'], string | undefined, string>;
+  unknown_types: ColumnType<ImportJob['unknown_types'], string | undefined, string>;
   detail: ColumnType<string | null, string | null | undefined, string | null>;
   attempts: Generated<number>;
   runner: ColumnType<string | null, string | null | undefined, string | null>;
@@ -49,4 +50,12 @@ type ImportRows = {
 /** The mappings that a company has saved, by the titles of the columns. */
 type ImportMappings = { company_id: string; header_key: string; mapping: Json<ImportMapping>; updated_at: Instant };
 
-export type ImportTables = { imports: Imports; import_rows: ImportRows; import_mappings: ImportMappings };
+/** What document types of the company's files are, by typeName of domain/sheets/document-type.ts. */
+type ImportTypes = { company_id: string; name: string; kind: TypeAnswer['kind']; updated_at: Instant };
+
+export type ImportTables = {
+  imports: Imports;
+  import_rows: ImportRows;
+  import_mappings: ImportMappings;
+  import_types: ImportTypes;
+};

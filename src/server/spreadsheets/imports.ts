@@ -20,6 +20,7 @@ const JOB_COLUMNS = [
   'skipped_count',
   'failed_count',
   'skipped',
+  'unknown_types',
   'detail',
   'created_at',
   'finished_at',
@@ -50,6 +51,16 @@ export const findImport = (trx: Trx, { company_id, id }: ImportKey): Promise<Imp
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** What an import reads: its file, and how. */
+export const readImportFile = (trx: Trx, { company_id, id }: ImportKey) =>
+  trx
+    .selectFrom('imports')
+    .select(['file_name', 'template_type', 'layout', 'mapping', 'sha256', 'size', 'total_rows'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+export type ImportFile = Awaited<ReturnType<typeof readImportFile>>;
 
 export async function countUnfinishedImports(trx: Trx, company_id: string): Promise<number> {
   const { total } = await trx
@@ -86,6 +97,7 @@ export type Progress = {
   skipped_count: number;
   failed_count: number;
   skipped: ImportJob['skipped'];
+  unknown_types: ImportJob['unknown_types'];
 };
 
 type LeasedImport = ImportKey & { runner: string; last_row: number };
@@ -100,7 +112,12 @@ export async function advanceImport(
   progress: Progress,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOne(trx, key)
-    .set({ ...progress, skipped: JSON.stringify(progress.skipped), leased_until: LEASE_END })
+    .set({
+      ...progress,
+      skipped: JSON.stringify(progress.skipped),
+      unknown_types: JSON.stringify(progress.unknown_types),
+      leased_until: LEASE_END,
+    })
     .where('runner', '=', runner)
     .where('last_row', '=', last_row)
     .where('status', '=', 'processing')

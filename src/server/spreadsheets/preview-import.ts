@@ -1,10 +1,15 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
-import type { ImportMapping, ImportPreview } from '#domain/sheets/import-job.ts';
+import type { ImportMapping, ImportPreview, TypeAnswer } from '#domain/sheets/import-job.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { type FindMapping, refuseUnreadableSheets } from './prepare-import.ts';
 
-type PreviewRequest = { bytes: Uint8Array; mapping: ImportMapping | null; company: OwnCompany };
+type PreviewRequest = {
+  bytes: Uint8Array;
+  mapping: ImportMapping | null;
+  company: OwnCompany;
+  types: readonly TypeAnswer[];
+};
 
 /** The fields that an import needs. One party may be the company itself; a row without a type is an invoice. */
 const REQUIRED_FIELDS: readonly SheetField[] = ['number', 'issue_date', 'total', 'supplier_nit', 'customer_nit'];
@@ -12,7 +17,7 @@ const REQUIRED_FIELDS: readonly SheetField[] = ['number', 'issue_date', 'total',
 /** The columns of a file, the guessed mapping, and the result that an import would have. Throws Refusal. */
 export function previewImport(
   { parser, findMapping }: { parser: DocumentParser; findMapping: FindMapping },
-  { bytes, mapping, company }: PreviewRequest,
+  { bytes, mapping, company, types }: PreviewRequest,
 ): Promise<ImportPreview> {
   return refuseUnreadableSheets(async () => {
     const company_id = company.id;
@@ -28,7 +33,7 @@ export function previewImport(
       })),
       mapping: used,
       is_kept: saved !== undefined,
-      dry_run: isComplete(used) ? await parser.tryMapping({ company_id, bytes, mapping: used, company }) : null,
+      dry_run: isComplete(used) ? await parser.tryMapping({ company_id, bytes, mapping: used, types, company }) : null,
     };
   });
 }

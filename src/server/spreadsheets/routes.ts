@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  answerImportTypes,
   downloadImportErrors,
   downloadImportTemplate,
   getImport,
@@ -24,11 +25,12 @@ import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { buildErrorsCsv } from './import-errors.ts';
+import { listTypeAnswers, saveTypeAnswers } from './import-types.ts';
 import { type ImportKey, listImports } from './imports.ts';
 import type { SheetUpload } from './prepare-import.ts';
 import { previewImport } from './preview-import.ts';
 import { receiveSheetForm } from './receive-sheet-form.ts';
-import { createFindMapping, queueImport, requireImport, storeImport } from './start-import.ts';
+import { createFindMapping, queueImport, repeatImport, requireImport, storeImport } from './start-import.ts';
 import { writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** `onQueued` is called with each import that is ready to run. */
@@ -87,12 +89,30 @@ function bindUploads(
     };
   });
 
+  serve.write(answerImportTypes, async ({ params: { id }, body, actor, company_id }) => {
+    await startLimit.consume(company_id);
+    let queued: ImportKey | undefined;
+    return {
+      change: async (trx) => {
+        await saveTypeAnswers(trx, company_id, body.types);
+        const { key, readResponse } = await repeatImport(trx, { company_id, id }, actor.account.id);
+        queued = key;
+        return readResponse;
+      },
+      onSuccess: () => queued && onQueued(queued),
+    };
+  });
+
   serve.session(preview, async ({ request, actor }) => {
     const company_id = requireCompanyId(actor);
     await previewLimit.consume(company_id);
     return receiveSheet(request, actor, async ({ bytes, mapping }) => {
-      const company = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
-      return previewImport({ parser, findMapping: createFindMapping(db, company_id) }, { bytes, mapping, company });
+      const [company, types] = await db.forCompany(company_id, async (trx) => [
+        await readOwnCompany(trx, company_id),
+        await listTypeAnswers(trx, company_id),
+      ]);
+      const findMapping = createFindMapping(db, company_id);
+      return previewImport({ parser, findMapping }, { bytes, mapping, company, types });
     });
   });
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DETAIL_SHEET } from '#domain/sheets/detail-lines.ts';
+import { typeName } from '#domain/sheets/document-type.ts';
+import { MAX_UNKNOWN_TYPES } from '#domain/sheets/import-job.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import { listCompanies } from '../companies/company-nits.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -10,6 +12,7 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
+import { listTypeAnswers } from './import-types.ts';
 import {
   advanceImport,
   type ClaimedImport,
@@ -68,10 +71,13 @@ async function importSheet(deps: RunImportDependencies, job: RunningImport): Pro
   const { company_id, sha256, layout, mapping, last_row: after } = job;
   const bytes = await deps.files.get(company_id, sha256);
   if (!bytes) throw new Error('The file of an import is gone.');
-  const company = await deps.db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
+  const [company, types] = await deps.db.forCompany(company_id, async (trx) => [
+    await readOwnCompany(trx, company_id),
+    await listTypeAnswers(trx, company_id),
+  ]);
   let progress = toProgress(job);
   const unclaimed: number[] = [];
-  for await (const part of deps.parser.readSheet({ company_id, bytes, layout, mapping, company, after })) {
+  for await (const part of deps.parser.readSheet({ company_id, bytes, layout, mapping, types, company, after })) {
     if (part.rows.length > 0) progress = await importRows(deps, job, { progress, rows: part.rows });
     unclaimed.push(...part.unclaimed);
   }
@@ -87,6 +93,7 @@ const toProgress = (job: RunningImport): Progress => ({
   skipped_count: job.skipped_count,
   failed_count: job.failed_count,
   skipped: job.skipped,
+  unknown_types: job.unknown_types,
 });
 
 /** Writes a batch, the outcomes and the progress in one transaction. Returns the progress. */
@@ -126,6 +133,7 @@ function advanceProgress(progress: Progress, rows: readonly ReadRow[], outcomes:
     skipped_count: progress.skipped_count + counts.skipped,
     failed_count: progress.failed_count + counts.failed,
     skipped: countSkipped(progress.skipped, rows),
+    unknown_types: countUnknownTypes(progress.unknown_types, rows),
   };
 }
 
@@ -135,6 +143,18 @@ function countSkipped(skipped: Progress['skipped'], rows: readonly ReadRow[]): P
     if (reading.type === 'skip') counts.set(reading.what, (counts.get(reading.what) ?? 0) + 1);
   }
   return Array.from(counts, ([what, count]) => ({ what, rows: count }));
+}
+
+function countUnknownTypes(types: Progress['unknown_types'], rows: readonly ReadRow[]): Progress['unknown_types'] {
+  const counts = new Map(types.map((type) => [typeName(type.name), type]));
+  for (const { reading } of rows) {
+    const name = reading.type === 'fail' ? reading.unknown_type : undefined;
+    if (name === undefined) continue;
+    const known = counts.get(typeName(name)) ?? { name, rows: 0 };
+    if (known.rows > 0 || counts.size < MAX_UNKNOWN_TYPES)
+      counts.set(typeName(name), { ...known, rows: known.rows + 1 });
+  }
+  return [...counts.values()];
 }
 
 type ReadSheetResult = { at: Progress; unclaimed: readonly number[] };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isInProgress } from '#domain/sheets/import-job.ts';
 import { readPlanState } from '../companies/plan/plan-state.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
 import { hashSha256 } from '../documents/parsed-part.ts';
@@ -8,7 +9,14 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findMapping, saveMapping } from './import-mappings.ts';
-import { countUnfinishedImports, findImport, insertImport } from './imports.ts';
+import {
+  countUnfinishedImports,
+  findImport,
+  type ImportFile,
+  type ImportKey,
+  insertImport,
+  readImportFile,
+} from './imports.ts';
 import { type FindMapping, type PreparedImport, prepareImport, type SheetUpload } from './prepare-import.ts';
 
 type StartImportDependencies = {
@@ -52,20 +60,27 @@ export const createFindMapping =
   (header_key) =>
     db.forCompany(company_id, (trx) => findMapping(trx, { company_id, header_key }));
 
+/** Imports the file of a finished import once more: rows that are known stay as they are. Throws Refusal. */
+export async function repeatImport(trx: Trx, key: ImportKey, user_id: string) {
+  const job = await requireImport(trx, key);
+  if (isInProgress(job)) throw new Refusal('import_refused', STILL_RUNNING);
+  return insertPending(trx, key.company_id, { ...(await readImportFile(trx, key)), user_id });
+}
+
+const STILL_RUNNING = 'La importación sigue en curso. Espera a que termine e intenta nuevamente.';
+
 /** Creates a pending import. A mapping of the user is saved for the next file with the same titles. */
 export async function queueImport(trx: Trx, { company_id, user_id }: ImportOwner, stored: StoredImport) {
   const { header_key, template, mapping, ...row } = stored;
+  if (mapping) await saveMapping(trx, { company_id, header_key }, mapping);
+  return insertPending(trx, company_id, { ...row, user_id, template_type: template, mapping });
+}
+
+async function insertPending(trx: Trx, company_id: string, { mapping, ...row }: ImportFile & { user_id: string }) {
   if ((await countUnfinishedImports(trx, company_id)) >= MAX_UNFINISHED)
     throw new Refusal('too_many_attempts', TOO_MANY);
-  if (mapping) await saveMapping(trx, { company_id, header_key }, mapping);
   const key = { company_id, id: randomUUID() };
-  await insertImport(trx, {
-    ...row,
-    ...key,
-    user_id,
-    template_type: template,
-    mapping: mapping && JSON.stringify(mapping),
-  });
+  await insertImport(trx, { ...row, ...key, mapping: mapping && JSON.stringify(mapping) });
   return { key, readResponse: () => requireImport(trx, key) };
 }
 

@@ -44,13 +44,20 @@ export async function digestFeed(trx: Trx, company_id: string) {
 }
 
 /**
- * Deletes the operations and deletions of every company that are past their period (`RETENTION_DAYS.feed`). A device
- * that was offline for longer pulls everything again, and a user must review its old changes first
- * (docs/offline.md#idempotency and docs/offline.md#pull).
+ * Deletes the responses of operations and the deletions of every company that are past their period
+ * (`RETENTION_DAYS.feed`). A device that was offline for longer pulls everything again. The keys of operations stay, so
+ * that no operation is run twice, however late it comes (docs/offline.md#idempotency and docs/offline.md#pull).
  */
 export async function deleteOldFeed(trx: Trx, now: Date): Promise<void> {
   const since = retentionCutoff('feed', now).toISOString();
-  await trx.deleteFrom('op_ledger').where('created_at', '<', since).execute();
+  const keysSince = retentionCutoff('operation_keys', now).toISOString();
+  await trx
+    .updateTable('op_ledger')
+    .set({ status: null, response: null })
+    .where('created_at', '<', since)
+    .where('status', 'is not', null)
+    .execute();
+  await trx.deleteFrom('op_ledger').where('status', 'is', null).where('created_at', '<', keysSince).execute();
   await sql`
     with old as (delete from tombstones where gone_at < ${since} returning company_id, rev),
       reached as (select company_id, max(rev) as rev from old group by company_id)

@@ -1,6 +1,6 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { hasDays, type InvoiceSort, matchesDays, searchForms, type ViewFilter } from '#domain/invoices/invoice-view.ts';
-import { foldText } from '#domain/text/fold-text.ts';
+import { hasDays, type InvoiceSort, matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { hasOneOf, searchForms } from '#domain/invoices/search-forms.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
@@ -24,11 +24,11 @@ export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFil
 
 function createMatcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
   const conditions: ((entry: IndexEntry) => boolean)[] = [];
-  const [ofSupplier, ofCustomer, forms] = [foldText(supplier), foldText(customer), searchForms(q)];
+  const [ofSupplier, ofCustomer, forms] = [searchForms(supplier), searchForms(customer), searchForms(q)];
   if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
   if (classification !== 'all') conditions.push((entry) => entry.classification === classification);
-  if (ofSupplier) conditions.push(({ supplier: { text } }) => text.includes(ofSupplier));
-  if (ofCustomer) conditions.push(({ customer: { text } }) => text.includes(ofCustomer));
+  if (supplier) conditions.push(({ supplier: { text } }) => hasOneOf(text, ofSupplier));
+  if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
   if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
   if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)));
   return (entry: IndexEntry): boolean => conditions.every((keeps) => keeps(entry));

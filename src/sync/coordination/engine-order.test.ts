@@ -119,13 +119,6 @@ describe('two tabs', () => {
   });
 });
 
-test('a change of half a year ago is looked at by a person before it is sent', async () => {
-  await on.change('paid');
-  on.device.clock.now += 151 * 86_400_000;
-  expect(await on.device.engine.drain()).toMatchObject({ parked: 1 });
-  expect(on.opsSent()).toEqual([]);
-});
-
 test('a change that another build queued waits, unread and unlost', async () => {
   await on.change('paid');
   await on.device.store.outbox.toCollection().modify({ operation: 'invoice.paint' });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -89,13 +90,15 @@ test('a response that this build cannot read is retried, and the log says so', a
   expect(await readMeta(device.store, 'paused')).toBeUndefined();
 });
 
-test('a change that is too old is rejected with a notice, and nothing is sent', async () => {
-  device.clock.now += 151 * 86_400_000;
-  const before = server.requests.length;
-  expect(await attempt()).toBe('parked');
-  expect(await head()).toMatchObject({ state: 'parked', attempts: 0, refusal: { status: 0, code: 'too_old' } });
-  expect(events).toEqual([{ type: 'parked', about: invoice.id }]);
-  expect(server.requests).toHaveLength(before);
+test.each([-365, 151, 200, 5_000])('a clock that is %i days off changes nothing', async (days) => {
+  device.clock.now += days * 86_400_000;
+  expect(await attempt()).toBe('sent');
+  expect(server.live()).toMatchObject([{ id: invoice.id, status: 'paid' }]);
+});
+
+test('a change that the server has had long ago is left to the user', async () => {
+  expect(await attempt(new Refused(422, { code: 'change_forgotten', detail: 'Hace mucho.' }))).toBe('parked');
+  expect(await head()).toMatchObject({ state: 'parked', refusal: { code: 'change_forgotten', detail: 'Hace mucho.' } });
 });
 
 test('it is sent with its own id and the contract version it was queued with', async () => {

@@ -14,18 +14,11 @@ import { NotSent } from './create-dispatcher.ts';
 import { type Attempt, handleRejection, park } from './handle-rejection.ts';
 import { settleChange } from './settle.ts';
 
-/**
- * The server keeps its operation ledger for 180 days (docs/offline.md#idempotency); after this age the user must check
- * the change first.
- */
-const MAX_CHANGE_AGE_MS = 150 * 24 * 60 * 60_000;
-
 /** Sends the first change of a lane and applies the response. 'skipped' when it was interrupted or is sent already. */
 export async function sendChange(context: SyncContext, head: OutboxRow, sender: Sender): Promise<SendOutcome> {
   const { store, ports } = context;
   const now = ports.now();
   if (!readChange(head)) return 'later';
-  if (now - head.created_at > MAX_CHANGE_AGE_MS) return park(context, head, notAnswered('too_old'));
   const token = await readMeta(store, 'token');
   if (!token) {
     await pauseSync(store, 'auth', now);

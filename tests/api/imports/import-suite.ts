@@ -223,6 +223,66 @@ export function importSuite(openDatabase: OpenDatabase): void {
       });
     });
 
+    describe('with document types that only the company knows', () => {
+      beforeAll(async () => {
+        member = await api.aMember();
+      });
+      const answer = (id: string, types: unknown, { token } = member) =>
+        api.request('POST', `/imports/${id}/document-types`, { token, body: { types } });
+      const rows = [
+        { number: '70' },
+        { number: '71', document_type: 'Remisión' },
+        { number: '72', document_type: 'remision' },
+        { number: '73', document_type: 'Recibo de caja' },
+      ];
+
+      test('they are counted, asked about, imported as answered, and known in the next file', async () => {
+        const job = await imported(template(...rows));
+        expect(job).toMatchObject({
+          status: 'completed',
+          created_count: 1,
+          failed_count: 3,
+          unknown_types: [
+            { name: 'Remisión', rows: 2 },
+            { name: 'Recibo de caja', rows: 1 },
+          ],
+        });
+        const sent = await answer(job.id, [
+          { name: 'Remisión', kind: 'invoice' },
+          { name: 'Recibo de caja', kind: null },
+        ]);
+        expect(sent).toMatchObject({ status: 200, body: { status: 'queued', file_name: job.file_name } });
+        expect(sent.body.id).not.toBe(job.id);
+        await run(sent.body.id);
+        const again = (await api.request('GET', `/imports/${sent.body.id}`, { token: member.token })).body;
+        expect(again).toMatchObject({
+          status: 'completed',
+          created_count: 2,
+          duplicate_count: 1,
+          skipped_count: 1,
+          skipped: [{ what: 'Recibo de caja', rows: 1 }],
+          failed_count: 0,
+          unknown_types: [],
+        });
+        expect(await imported(template({ number: '74', document_type: 'REMISIÓN' }))).toMatchObject({
+          created_count: 1,
+        });
+        const other = await api.aMember();
+        expect(await imported(aTemplate([aRow(other.nit, { document_type: 'Remisión' })]), other)).toMatchObject({
+          failed_count: 1,
+        });
+        expect((await answer(job.id, [{ name: 'Remisión', kind: 'invoice' }], other)).status).toBe(404);
+      });
+
+      test.each([[[]], [[{ name: ' ', kind: null }]], [[{ name: 'Remisión', kind: 'payroll' }]], ['Remisión']])(
+        '%j is no answer',
+        async (types) => {
+          const { id } = await imported(template({ number: '75', document_type: 'Otra cosa' }));
+          expect((await answer(id, types)).status).toBe(422);
+        },
+      );
+    });
+
     describe('that are no template', () => {
       const titles = ['Fecha', 'Nro doc', 'Identificacion', 'Vlr'];
       const rows = [titles, ['05/02/2026', 'A1', '800111222', 1000], ['mañana', 'A2', '800111222', 5]];

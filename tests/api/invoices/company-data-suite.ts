@@ -286,6 +286,8 @@ export function companyDataSuite(openDatabase: OpenDatabase): void {
         { supplier: 'name' },
         { supplier: '%' },
         { customer: '901388406' },
+        { customer: 'NIT 901.388.406-0' },
+        { customer: '0901388406' },
         { customer: '_' },
         { supplier: 'nadie' },
         { year: 'siempre', classification: 'otra' },

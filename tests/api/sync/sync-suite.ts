@@ -134,10 +134,23 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect(again.headers['idempotent-replay']).toBe('1');
         expect(again.body).toEqual(first.body);
         expect((await get(token, '/invoices')).items[0].status).toBe('paid');
-        await forget(inDays(181));
-        expect((await setStatus(token, id, { status: 'sent' }, headers)).headers).not.toHaveProperty(
-          'idempotent-replay',
-        );
+      });
+
+      test('later its answer is forgotten, and it still has no effect', async () => {
+        const { token, ids } = await withInvoices(1);
+        const [id = ''] = ids;
+        const headers = keyed();
+        await setStatus(token, id, { status: 'sent' }, headers);
+        await setStatus(token, id, { status: 'paid' }, keyed());
+        for (const days of [181, 5 * 365 - 1]) {
+          await forget(inDays(days));
+          expect(await setStatus(token, id, { status: 'sent' }, headers)).toMatchObject({
+            status: 422,
+            body: { code: 'change_forgotten' },
+          });
+          expect((await setStatus(token, id, { status: 'draft' }, headers)).body).toMatchObject({ code: 'key_reused' });
+        }
+        expect((await get(token, '/invoices')).items[0].status).toBe('paid');
       });
 
       test('a conflict names who decided otherwise, and when', async () => {

@@ -70,6 +70,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
 import { exportCompanyData } from '#contract/exports.ts';
 import {
+  answerImportTypes,
   downloadImportErrors,
   downloadImportTemplate,
   getImport,
@@ -98,6 +99,7 @@ import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed
 import { listTrash } from '#contract/trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
+import { completeWaitingPdf, discardWaitingPdf, listWaitingPdfs } from '#contract/waiting-pdfs.ts';
 
 /** All endpoints. A test compares the list with the server's routes and with the permissions of each role. */
 export const ALL_ENDPOINTS = {
@@ -181,8 +183,12 @@ export const ALL_ENDPOINTS = {
   readUpload,
   putUploadPart,
   finishUpload,
+  listWaitingPdfs,
+  completeWaitingPdf,
+  discardWaitingPdf,
   listImports,
   getImport,
+  answerImportTypes,
   importInvoices,
   previewImport,
   downloadImportTemplate,

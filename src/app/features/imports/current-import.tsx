@@ -5,11 +5,14 @@ import { formatCount } from '#app/ui/format/format-count.ts';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
+import { UnknownTypesButton } from './unknown-types.tsx';
 import { useImportTexts } from './use-import-texts.ts';
 import type { ImportWatch } from './use-import-watch.ts';
 
+type Props = { job: ImportJob; trouble: ImportWatch['problem']; onStarted: (job: ImportJob) => void };
+
 /** The import that was just started: its progress and result. */
-export function CurrentImport({ job, trouble: problem }: { job: ImportJob; trouble: ImportWatch['problem'] }) {
+export function CurrentImport({ job, trouble: problem, onStarted }: Props) {
   const { t } = useLingui();
   const { countersText, additionalTexts } = useImportTexts();
   return (
@@ -44,7 +47,10 @@ export function CurrentImport({ job, trouble: problem }: { job: ImportJob; troub
             <Trans>No pudimos consultar el avance de la importación. Seguiremos intentando.</Trans>
           </Text>
         )}
-        <ErrorsButton job={job} />
+        <Group gap="xs">
+          <UnknownTypesButton job={job} onStarted={onStarted} />
+          <ErrorsButton job={job} />
+        </Group>
       </Stack>
     </Paper>
   );

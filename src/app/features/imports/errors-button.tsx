@@ -13,7 +13,6 @@ export function ErrorsButton({ job }: { job: ImportJob }) {
     <Button
       variant="default"
       size="xs"
-      style={{ alignSelf: 'flex-start' }}
       leftSection={<IconDownload size={14} />}
       aria-description={job.file_name}
       onClick={() => void saveErrors(job)}

@@ -12,12 +12,15 @@ import { Refused } from '#client/refused.ts';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
+import { UnknownTypesButton } from './unknown-types.tsx';
 import { useImportTexts } from './use-import-texts.ts';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
 
-export function ImportHistory({ state }: { state: State }) {
+type Props = { state: State; onStarted: (job: ImportJob) => void };
+
+export function ImportHistory({ state, onStarted }: Props) {
   const { t } = useLingui();
   const failure = t`No pudimos cargar el historial de importaciones. Intenta nuevamente.`;
   return (
@@ -30,7 +33,7 @@ export function ImportHistory({ state }: { state: State }) {
           <DataAsOf takenAt={state.takenAt} hasFailed={state.hasFailed} failure={failure} />
         </Text>
       </div>
-      <Body state={state} failure={failure} />
+      <Body state={state} failure={failure} onStarted={onStarted} />
     </Stack>
   );
 }
@@ -38,12 +41,10 @@ export function ImportHistory({ state }: { state: State }) {
 function Body({
   state: { data: jobs, isLoading, isRead, error, refresh },
   failure,
-}: {
-  state: State;
-  failure: string;
-}) {
+  onStarted,
+}: Props & { failure: string }) {
   const { t } = useLingui();
-  const columns = useColumns();
+  const columns = useColumns(onStarted);
   if (jobs?.length === 0) return <EmptyState icon={<IconTable size={28} />} text={t`Aún no has importado archivos.`} />;
   if (jobs) {
     return (
@@ -71,7 +72,7 @@ function Body({
   );
 }
 
-function useColumns(): Column<ImportJob>[] {
+function useColumns(onStarted: Props['onStarted']): Column<ImportJob>[] {
   const { t } = useLingui();
   const { statusText } = useImportTexts();
   const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
@@ -86,7 +87,17 @@ function useColumns(): Column<ImportJob>[] {
     { label: t`Creadas`, ...counted('created_count') },
     { label: t`Con error`, ...counted('failed_count') },
     { label: t`Fecha`, align: 'right', cell: formatCreatedAt, csv: formatCreatedAt },
-    { label: t`Acciones`, isActions: true, align: 'right', cell: (job) => <ErrorsButton job={job} /> },
+    {
+      label: t`Acciones`,
+      isActions: true,
+      align: 'right',
+      cell: (job) => (
+        <Group gap="xs" justify="flex-end">
+          <UnknownTypesButton job={job} onStarted={onStarted} />
+          <ErrorsButton job={job} />
+        </Group>
+      ),
+    },
   ];
 }
 

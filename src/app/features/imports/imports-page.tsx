@@ -24,10 +24,11 @@ export function ImportsPage() {
   const underWay = history.data?.find(isInProgress);
   if (!watched && underWay) setWatched(underWay);
   const { job, problem } = useWatchedImport(watched, history.refresh);
-  const form = useImportForm((next) => {
+  const watch = (next: ImportJob) => {
     setWatched(next);
     history.refresh();
-  });
+  };
+  const form = useImportForm(watch);
   return (
     <Stack gap="md" maw={1040} mx="auto" w="100%">
       <Link to="/upload" preload={false} className={back['back']}>
@@ -41,8 +42,8 @@ export function ImportsPage() {
       </PageHeader>
       <ImportForm form={form} />
       {form.preview && <ColumnMapper key={keyOf(form.preview)} preview={form.preview} form={form} />}
-      {job && <CurrentImport job={job} trouble={problem} />}
-      <ImportHistory state={history} />
+      {job && <CurrentImport job={job} trouble={problem} onStarted={watch} />}
+      <ImportHistory state={history} onStarted={watch} />
     </Stack>
   );
 }

@@ -31,11 +31,11 @@ function SkippedLine({ names, detail }: { names: string[]; detail: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const count = names.length;
   const shown = isOpen ? names : names.slice(0, NAMES_AT_ONCE);
-  const lead = plural(count, { one: '# archivo del ZIP no es factura', other: '# archivos del ZIP no son facturas' });
   const list = shown.join(', ');
   return (
     <p>
-      {t`${lead}: ${list}.`} {detail}{' '}
+      {t`${plural(count, { one: '# archivo del ZIP no es factura', other: '# archivos del ZIP no son facturas' })}: ${list}.`}{' '}
+      {detail}{' '}
       {count > shown.length && (
         <button type="button" className={classes['more']} onClick={() => setIsOpen(true)}>
           {t`Ver los ${count} archivos`}

@@ -47,6 +47,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'import.started': t`Importó una hoja de cálculo`,
     'import.errors_downloaded': t`Descargó los errores de una importación`,
     'file.uploaded': t`Subió archivos`,
+    'pdf.completed': t`Completó los datos de un PDF`,
+    'pdf.discarded': t`Descartó un PDF por completar`,
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,

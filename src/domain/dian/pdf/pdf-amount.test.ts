@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePrintedAmount } from './pdf-amount.ts';
+import { findDecimalSign, readPrintedAmount } from './pdf-amount.ts';
 
+const parsePrintedAmount = (text: string) => readPrintedAmount(text, null)?.value;
 const inPesos = (amount: number | undefined) => (amount === undefined ? undefined : amount / 100);
 
 test.each([
@@ -21,9 +22,12 @@ test.each([
   expect(inPesos(parsePrintedAmount(text))).toBe(pesos);
 });
 
-test.each(['19 %', '19%', '30/10/2024', '1.23.45', '12.34,567', 'D102-1', '', 'once'])('%s is no amount', (text) => {
-  expect(parsePrintedAmount(text)).toBeUndefined();
-});
+test.each(['19 %', '19%', '30/10/2024', '1.23.45', '12.34,567', '1 190 000', 'D102-1', '', 'once'])(
+  '%s is no amount',
+  (text) => {
+    expect(parsePrintedAmount(text)).toBeUndefined();
+  },
+);
 
 test('the same amount printed the Colombian and the American way is the same amount', () => {
   fc.assert(
@@ -34,4 +38,20 @@ test('the same amount printed the Colombian and the American way is the same amo
       expect([parsePrintedAmount(local), parsePrintedAmount(american)]).toEqual([cents, cents]);
     }),
   );
+});
+
+test.each([
+  [['1,190,000.00', '$ 5'], '.'],
+  [['4.391.889,90', '19.00'], ','],
+  [['950.00', '1,5'], '.'],
+  [['1.190.000', '1,190,000'], null],
+  [['1.190', '19.00 %', '05.03.2018'], null],
+])('the decimal sign of a document with %j is %s', (texts, sign) => {
+  expect(findDecimalSign(texts)).toBe(sign);
+});
+
+test('an amount against the sign of its document has a second value', () => {
+  expect(readPrintedAmount('1.190', '.')).toEqual({ value: 119_000, other: 119 });
+  expect(readPrintedAmount('1.190', ',')).toEqual({ value: 119_000, other: null });
+  expect(readPrintedAmount('1.190', null)).toEqual({ value: 119_000, other: null });
 });

@@ -16,11 +16,20 @@ export type PrintedCufe = { cufe: string | null; cufe_text: string | null };
 export function readCufe(lines: readonly PdfLine[]): PrintedCufe {
   const near = lines.flatMap((line, index) =>
     line.cells.flatMap((cell, place) =>
-      LABEL.test(cell.plain) ? [readHex(lines, { line, at: index, cell, place })] : [],
+      LABEL.test(cell.plain) ? [toCufe(readPieces(lines, { line, at: index, cell, place }))] : [],
     ),
   );
   const cufe = [...near, ...lines.flatMap(findStandaloneHex)].find(isCufe) ?? null;
   return { cufe, cufe_text: cufe ? null : (near.find((text) => text.length >= 32) ?? null) };
+}
+
+// Only digits under a CUFE of 40: a number of the same column. With letters it is a longer, damaged CUFE.
+function toCufe(pieces: readonly string[]): string {
+  const whole = pieces.join('');
+  if (isCufe(whole)) return whole;
+  const legacy = pieces.findIndex((_, index) => pieces.slice(0, index + 1).join('').length === LEGACY_DIGITS);
+  const isLegacy = legacy >= 0 && pieces.slice(legacy + 1).every((piece) => /^\d{2,12}$/.test(piece));
+  return isLegacy ? whole.slice(0, LEGACY_DIGITS) : whole;
 }
 
 export const isCufe = (text: string): boolean =>
@@ -30,16 +39,18 @@ type Start = { line: PdfLine; at: number; cell: PdfCell; place: number };
 
 // The first part is after the label or to its right; the others are below the label or below the first part. Numbers of
 // other columns are hexadecimal digits too, so the column must match.
-function readHex(lines: readonly PdfLine[], { line, at, cell, place }: Start): string {
+function readPieces(lines: readonly PdfLine[], { line, at, cell, place }: Start): string[] {
   const beside = [afterLabel(cell), ...line.cells.slice(place + 1).map((other) => joinHex(other.text))];
-  let found = beside.join('');
-  let column = beside[0] === '' && found !== '' ? line.cells[place + 1]?.x : cell.x;
+  const found = beside.filter((text) => text !== '');
+  let column = beside[0] === '' && found.length > 0 ? line.cells[place + 1]?.x : cell.x;
   for (const next of lines.slice(at + 1, at + 1 + MAX_LINES)) {
-    if (found.length >= DIGITS) break;
+    if (found.join('').length >= DIGITS) break;
     const piece = next.cells.find((other) => isPiece(other, [cell.x, column ?? cell.x]));
-    if (!piece && found !== '') break;
-    if (piece) column = piece.x;
-    found += piece ? joinHex(piece.text) : '';
+    if (!piece && found.length > 0) break;
+    if (piece) {
+      column = piece.x;
+      found.push(joinHex(piece.text));
+    }
   }
   return found;
 }

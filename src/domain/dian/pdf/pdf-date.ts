@@ -1,69 +1,83 @@
-import { z } from 'zod/mini';
-import { findLabelledValue } from './pdf-label.ts';
-import { overlapsHorizontally, type PdfCell, type PdfLine, plainOf } from './pdf-lines.ts';
+import { columnDates } from './pdf-date-boxes.ts';
+import { DUE, ISSUE } from './pdf-date-labels.ts';
+import { type DateOrder, findDateOrder, parsePrintedDate } from './pdf-date-text.ts';
+import { FILLER, findLabelledValues } from './pdf-label.ts';
+import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts';
 
-const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const ISSUE = /fecha\s*(?:y hora\s*)?(?:de\s*)?(?:la\s*)?(?:emision|generacion|expedicion|factura|elaboracion)\b/;
-const DUE = /(?:fecha\s*(?:de\s*)?)?(?:vencimiento|vence)\b/;
 const PLAIN = /^fecha\b/;
+/** The date of the authorisation of the numbers is printed on every invoice. */
+const AUTHORISATION = /resoluci|autoriz|habilita|vigencia|vigente/;
+/** Headings of tables that list other dates. */
+const TABLE = /^(?:guia|concepto|descripcion|detalle|destino|origen|saldo|lectura|abono|pago)s?\b/;
 
-/** "2024-10-30", "30/10/2024", "30 10 2024" (three columns) or "30 de octubre de 2024" at the start of a text. */
-export function parsePrintedDate(text: string): string | undefined {
-  const plain = plainOf(text).trim();
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(plain);
-  if (iso) return toIsoDate(iso[1], iso[2], iso[3]);
-  const local = /^(\d{1,2})(?:[-/.]|\s+)(\d{1,2})(?:[-/.]|\s+)(\d{4})(?!\d)/.exec(plain);
-  if (local) return toIsoDate(local[3], local[2], local[1]);
-  const spoken = /^(\d{1,2})[\s/-]+(?:de\s+)?([a-z]{3,10})\.?,?[\s/-]+(?:del?\s+)?(\d{4})(?!\d)/.exec(plain);
-  if (!spoken) return undefined;
-  return toIsoDate(spoken[3], String(MONTHS.indexOf(spoken[2]?.slice(0, 3) ?? '') + 1), spoken[1]);
-}
-
-/** The issue date and the due date of the invoice. */
+/**
+ * The issue date and the due date of the invoice; null when a label has none, or when only a table or boxes without a
+ * label give different dates.
+ */
 export function readDates(lines: readonly PdfLine[]): { issue: string | null; due: string | null } {
-  const columns = columnDates(lines);
-  const issue = findLabelledValue(lines, ISSUE, parsePrintedDate) ?? findLabelledValue(lines, PLAIN, parsePrintedDate);
-  const due = findLabelledValue(lines, DUE, parsePrintedDate);
-  return {
-    issue: issue?.value ?? columns.find(({ isDue }) => !isDue)?.date ?? null,
-    due: due?.value ?? columns.find(({ isDue }) => isDue)?.date ?? null,
-  };
+  const order = findDateOrder(lines.flatMap(({ cells }) => cells.map((cell) => cell.plain)));
+  const boxes = columnDates(lines);
+  const boxesOf = (purpose: string) => boxes.flatMap((box) => (box.purpose === purpose ? [box.date] : []));
+  const plain = lines.filter(({ cells }) => !cells.some((cell) => TABLE.test(cell.plain)));
+  const issue =
+    firstDate(lines, ISSUE, order) ??
+    boxesOf('issue')[0] ??
+    onlyDate([...labelledDates(plain, lines, PLAIN, order).map(({ date }) => date), ...boxesOf('unknown')]);
+  return { issue, due: firstDate(lines, DUE, order) ?? boxesOf('due')[0] ?? null };
 }
 
-type ColumnDate = { date: string; isDue: boolean };
+function firstDate(lines: readonly PdfLine[], label: RegExp, order: DateOrder): string | undefined {
+  const found = labelledDates(lines, lines, label, order);
+  return (found.find(({ isBelow }) => !isBelow) ?? found[0])?.date;
+}
 
-// DÍA | MES | AÑO as headings, with the numbers in the boxes below them.
-function columnDates(lines: readonly PdfLine[]): ColumnDate[] {
-  return lines.flatMap((line, index) =>
-    headings(line.cells).flatMap((heading): ColumnDate[] => {
-      const under = lines.slice(index + 1, index + 4).filter(({ page }) => page === line.page);
-      const date = under
-        .map((other) => parsePrintedDate(textOver(other, heading)))
-        .find((found) => found !== undefined);
-      const above = lines.slice(Math.max(0, index - 3), index + 1).filter(({ page }) => page === line.page);
-      const isDue = above.some((other) => /venc/.test(plainOf(textOver(other, heading))));
-      return date === undefined ? [] : [{ date, isDue }];
+const onlyDate = (dates: readonly string[]): string | null => {
+  const [date] = dates;
+  return date !== undefined && dates.every((other) => other === date) ? date : null;
+};
+
+type LabelledDate = { date: string; isBelow: boolean };
+
+/** The dates of the labels in `labels`: beside them, below them, or split over the boxes beside or below them. */
+function labelledDates(
+  labels: readonly PdfLine[],
+  lines: readonly PdfLine[],
+  label: RegExp,
+  order: DateOrder,
+): LabelledDate[] {
+  const parse = (text: string) => parsePrintedDate(text, order);
+  const whole = findLabelledValues(labels, label, parse)
+    .filter((found) => !AUTHORISATION.test(found.label.plain))
+    .map(({ value, isBelow }): LabelledDate => ({ date: value, isBelow }));
+  return whole.length > 0 ? whole : splitDates(labels, lines, label, parse);
+}
+
+function splitDates(
+  labels: readonly PdfLine[],
+  lines: readonly PdfLine[],
+  label: RegExp,
+  parse: (text: string) => string | undefined,
+): LabelledDate[] {
+  return labels.flatMap((line) =>
+    line.cells.flatMap((cell, place): LabelledDate[] => {
+      const match = label.exec(cell.plain);
+      if (!match || AUTHORISATION.test(cell.plain)) return [];
+      const rest = cell.text.slice(match.index + match[0].length);
+      const beside = parse(withoutFiller([rest, ...line.cells.slice(place + 1).map(({ text }) => text)]));
+      if (beside !== undefined) return [{ date: beside, isBelow: false }];
+      const below = parse(withoutFiller(cellsBelow(lines, cell)));
+      return below === undefined ? [] : [{ date: below, isBelow: true }];
     }),
   );
 }
 
-function headings(cells: readonly PdfCell[]): { x: number; end: number }[] {
-  return cells.flatMap((first, place) =>
-    [0, 1, 2].flatMap((more) => {
-      const last = cells[place + more];
-      const texts = cells.slice(place, place + more + 1).map((cell) => cell.plain);
-      return last && /^dia[\s/]+mes[\s/]+ano$/.test(texts.join(' ')) ? [{ x: first.x, end: last.end }] : [];
-    }),
+const withoutFiller = (texts: readonly string[]): string => texts.join(' ').replace(FILLER, '');
+
+/** The cells of the first line below a label that has any under it. */
+function cellsBelow(lines: readonly PdfLine[], label: PdfCell): string[] {
+  const near = lines.filter(
+    ({ page, y }) => page === label.page && y < label.y && label.y - y <= 3 * Math.max(label.height, 6),
   );
-}
-
-const textOver = ({ cells }: PdfLine, heading: { x: number; end: number }) =>
-  cells
-    .filter((cell) => overlapsHorizontally(cell, heading))
-    .map((cell) => cell.text)
-    .join(' ');
-
-function toIsoDate(year = '', month = '', day = ''): string | undefined {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return z.iso.date().safeParse(date).success ? date : undefined;
+  const under = near.map(({ cells }) => cells.filter((cell) => overlapsHorizontally(cell, label)));
+  return under.find((cells) => cells.length > 0)?.map(({ text }) => text) ?? [];
 }

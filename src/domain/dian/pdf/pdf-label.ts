@@ -7,7 +7,7 @@ export type Parse<T> = (text: string) => T | undefined;
 export type LabelledValue<T> = { value: T; label: PdfCell; text: string; isBelow: boolean };
 
 /** Characters that may be between a label and its value; and currency signs, which may be the value itself. */
-const FILLER = /^[\s:=()*°#|.-]+/;
+export const FILLER = /^[\s:=()*°#|.-]+/;
 const CURRENCY = /^(?:[\s$€]|(?:cop|usd|eur)\b)+/i;
 const MAX_LINES_BELOW = 3;
 
@@ -35,16 +35,6 @@ export function findLabelledValue<T>(
 ): LabelledValue<T> | undefined {
   const found = findLabelledValues(lines, label, parse);
   return found.find(({ isBelow }) => !isBelow) ?? found[0];
-}
-
-/** The last value: totals are at the end. */
-export function findLastLabelledValue<T>(
-  lines: readonly PdfLine[],
-  label: RegExp,
-  parse: Parse<T>,
-): LabelledValue<T> | undefined {
-  const found = findLabelledValues(lines, label, parse);
-  return found.findLast(({ isBelow }) => !isBelow) ?? found.at(-1);
 }
 
 function toLabelledValue<T>(

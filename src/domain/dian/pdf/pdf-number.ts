@@ -4,8 +4,10 @@ import type { PdfLine } from './pdf-lines.ts';
 
 const SIGN = '(?:numero|nro|num|no|n°|#)\\b\\.?';
 const DOCUMENT = '(?:factura|nota (?:de )?(?:credito|debito)|documento soporte|documento equivalente)\\b';
+/** The rest of a title. Any other word may be the prefix of the number. */
+const TITLE_WORDS = '(?:\\s+(?:electronica|de|venta|exportacion|servicios?|publicos|cambiaria|compra)\\b)*';
 const WITH_SIGN = [
-  new RegExp(`(?:numero|nro|num|no|n°)\\.?\\s*(?:de\\s+)?(?:la\\s+)?${DOCUMENT}[a-z\\s]{0,30}`),
+  new RegExp(`(?:numero|nro|num|no|n°)\\.?\\s*(?:de\\s+)?(?:la\\s+)?${DOCUMENT}${TITLE_WORDS}`),
   new RegExp(`${DOCUMENT}[a-z\\s]{0,40}?(?:${SIGN}|n°|#)`),
 ];
 const TITLE = new RegExp(`${DOCUMENT}(?: electronica)?(?: de venta)?`);

@@ -4,11 +4,14 @@ import { findLabelledValues, type LabelledValue } from './pdf-label.ts';
 import { overlapsHorizontally, type PdfCell, type PdfLine } from './pdf-lines.ts';
 
 type Side = 'supplier' | 'customer';
-type Heading = { side: Side; cell: PdfCell };
+/** `other` is neither party: the sender or the receiver of a parcel, a bank. */
+type Heading = { side: Side | 'other'; cell: PdfCell };
 
 const SUPPLIER = /^(?:datos\s+del?\s+)?(?:emisor|vendedor|facturador|proveedor|prestador)\b(?!\s+tecnologico)/;
 const CUSTOMER =
-  /^(?:datos\s+del?\s+)?(?:adquir[ei]+nte|comprador|cliente|senor(?:es)?|receptor|facturar a|vendido a)\b/;
+  /^(?:datos\s+del?\s+)?(?:adquir[ei]+nte|comprador|cliente|senor(?:es)?|receptor|suscriptor|usuario|titular|facturar a|facturado a|vendido a)\b/;
+const OTHER =
+  /^(?:datos\s+del?\s+)?(?:remitente|destinatario|consignatario|transportador|recaudador|banco|corresponsal)\b/;
 const SUPPLIER_WORD = /emisor|vendedor|facturador/;
 const CUSTOMER_WORD = /adquir[ei]+nte|comprador|cliente|receptor/;
 /** Labels of software providers: their NIT is on every page and belongs to neither party. */
@@ -17,7 +20,7 @@ const NIT_LABEL =
   /(?:^|\s)(?:n\.?i\.?t\b\.?|(?:numero|no\.?)\s*(?:de\s*)?(?:documento|identificacion)\b|identificacion\b|c\.?c\b\.?\/?(?:nit)?|cedula\b)(?:\s*(?:del?\s+)?(?:emisor|vendedor|facturador|adquir[ei]+nte|comprador|cliente|receptor)\b)?/;
 const NIT = /^(\d{1,3}(?:[.,]\d{3}){2,3}|\d{6,12})(?:\s*-\s*\d)?(?![\d.,]*\d)/;
 const NAME_LABEL =
-  /^(?:nombre o razon social|razon social|nombre comercial|nombre|cliente|senor(?:es)?|adquir[ei]+nte|comprador|emisor|vendedor|proveedor)(?:\s*\/\s*\w+)?\s*(?::|$)/;
+  /^(?:nombre o razon social|razon social|nombre comercial|nombre|cliente|senor(?:es)?|suscriptor|usuario|titular|adquir[ei]+nte|comprador|emisor|vendedor|proveedor)(?:\s*\/\s*\w+)?\s*(?::|$)/;
 
 /**
  * The seller and the buyer. Columns are interleaved, so a NIT without a heading or label is assigned to neither.
@@ -39,14 +42,15 @@ function findHeadings(lines: readonly PdfLine[]): Heading[] {
   return lines.flatMap(({ cells }) =>
     cells.flatMap((cell): Heading[] => {
       if (SUPPLIER.test(cell.plain)) return [{ side: 'supplier', cell }];
-      return CUSTOMER.test(cell.plain) ? [{ side: 'customer', cell }] : [];
+      if (CUSTOMER.test(cell.plain)) return [{ side: 'customer', cell }];
+      return OTHER.test(cell.plain) ? [{ side: 'other', cell }] : [];
     }),
   );
 }
 
 // The side in the label itself, else the nearest heading above it; of two headings side by side, the one above the
 // label.
-function sideForLabel(label: PdfCell, headings: Heading[]): Side | undefined {
+function sideForLabel(label: PdfCell, headings: Heading[]): Heading['side'] | undefined {
   if (CUSTOMER_WORD.test(label.plain)) return 'customer';
   if (SUPPLIER_WORD.test(label.plain)) return 'supplier';
   const above = headings.filter(({ cell }) => cell.page === label.page && cell.y >= label.y && cell.x <= label.x + 15);

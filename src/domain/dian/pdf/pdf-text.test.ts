@@ -45,6 +45,19 @@ test('day, month and year in boxes under their headings are read, issue and due 
   expect(factsOf(items)).toMatchObject({ issue_date: '2024-10-30', due_date: '2024-12-29' });
 });
 
+test.each([
+  ['day first', ['Fecha de emisión: 05/03/2018', 'Pague hasta: 20/03/2018'], '2018-03-05'],
+  ['month first', ['Fecha de emisión: 03/05/2018', 'Pague hasta: 03/20/2018'], '2018-03-05'],
+  [
+    'in both orders, so it is asked for',
+    ['Fecha de emisión: 05/03/2018', 'Pago: 03/20/2018', 'Corte: 20/03/2018'],
+    null,
+  ],
+  ['of the authorisation only, so it is asked for', ['Resolución 1876 fecha de expedición 2017/11/20'], null],
+])('a date %s', (_, rows, issue_date) => {
+  expect(factsOf(listed('Total: 100', ...rows)).issue_date).toBe(issue_date);
+});
+
 describe('the CUFE', () => {
   test('is put together again wherever it is cut', () => {
     fc.assert(
@@ -86,8 +99,15 @@ describe('the CUFE', () => {
     });
   });
 
-  test('of the old documents has forty', () => {
-    expect(factsOf(listed(`CUFE: ${CUFE.slice(0, 40)}`)).cufe).toBe(CUFE.slice(0, 40));
+  test('of the old documents has forty, also above a number of its column', () => {
+    const old = CUFE.slice(0, 40);
+    expect(factsOf(listed(`CUFE: ${old}`)).cufe).toBe(old);
+    expect(factsOf(listed('CUFE:', old.slice(0, 25), old.slice(25), '8001972684')).cufe).toBe(old);
+    expect(factsOf(listed(`CUFE: ${old}`, 'Fecha de emisión: 05/03/2024'))).toMatchObject({
+      cufe: null,
+      cufe_text: old,
+    });
+    expect(factsOf(listed('CUFE:', old, CUFE.slice(40, 80))).cufe).toBeNull();
   });
 });
 
@@ -181,6 +201,19 @@ describe('totals', () => {
     });
   });
 
+  test.each([
+    ['both readings are compared with base and tax', ['Valor bruto: 1.000', 'IVA: 190.00', 'Total: 1,190.00'], 119_000],
+    ['the total is asked for when nothing decides', ['Anticipo 2,500,000.00', 'Total: 1.190'], null],
+    ['the total is asked for when two differ', ['Total a pagar: 1.190.000', 'Valor a pagar: 1.290.000'], null],
+    [
+      'the base with the tax chooses among totals',
+      ['Subtotal: 100', 'IVA: 19', 'Total: 119', 'Neto a pagar: 117'],
+      11_900,
+    ],
+  ])('%s', (_, rows, payable_total) => {
+    expect(factsOf(listed('Número de factura: 7', ...rows)).payable_total).toBe(payable_total);
+  });
+
   test('fillers nobody sees and a currency between label and amount do not hide it', () => {
     const items = [
       ...listed('Moneda: COP'),
@@ -219,6 +252,11 @@ describe('what is no invoice', () => {
   test.each([
     ['a scan', page([500, 18, '1 de 2']), 'pdf_no_text'],
     ['a cuenta de cobro', listed('CUENTA DE COBRO No. 001', 'Total: 100.000').slice(1), 'pdf_cuenta_de_cobro'],
+    [
+      'a cuenta de cobro of an invoice',
+      listed('CUENTA DE COBRO No. 001', 'Por la factura No. 7').slice(1),
+      'pdf_cuenta_de_cobro',
+    ],
     ['a letter', page([40, 800, 'Estimado cliente: le deseamos un feliz año.']), 'pdf_no_data'],
   ])('%s says so', (_, items, code) => {
     expect(readPdfText(items, [])).toMatchObject({

@@ -1,4 +1,4 @@
-import { readCufe } from './pdf-cufe.ts';
+import { type PrintedCufe, readCufe } from './pdf-cufe.ts';
 import { readDates } from './pdf-date.ts';
 import { PDF_DETAIL, type PdfFacts, type PdfRefusal, type PdfTextItem } from './pdf-facts.ts';
 import { findLabelledValue } from './pdf-label.ts';
@@ -23,12 +23,19 @@ export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly str
   if (plain.length < MIN_TEXT_LENGTH && !qr) return rejectPdf('pdf_no_text');
   const printed = readLines(lines, plain);
   const facts = qr ? mergeQr(printed, qr) : printed;
-  if (facts.cufe === null && /cuenta de cobro/.test(plain)) return rejectPdf('pdf_cuenta_de_cobro');
+  if (facts.cufe === null && isCuentaDeCobro(plain)) return rejectPdf('pdf_cuenta_de_cobro');
   if (!looksLikeInvoice(facts)) return rejectPdf('pdf_no_data');
   return { ok: true, facts: addSources(facts, printed) };
 }
 
 const rejectPdf = (code: PdfRefusal): PdfReadResult => ({ ok: false, code, detail: PDF_DETAIL[code] });
+
+// A utility prints "factura o cuenta de cobro": the first title decides.
+function isCuentaDeCobro(plain: string): boolean {
+  const at = plain.search(/cuenta de cobro/);
+  const invoice = plain.search(/factura/);
+  return at >= 0 && (invoice < 0 || at < invoice);
+}
 
 const looksLikeInvoice = ({ cufe, cufe_text, document_kind, number, payable_total }: PdfFacts) =>
   cufe !== null || cufe_text !== null || (document_kind !== null && (number !== null || payable_total !== null));
@@ -47,12 +54,16 @@ function readLines(lines: readonly PdfLine[], plain: string): PdfFacts {
     ...readParties(lines),
     ...readPrintedTotals(lines),
     lines: countPrintedLines(lines),
-    ...readCufe(lines),
+    ...withoutLateLegacy(readCufe(lines), dates.issue),
     payment: readPayment(lines),
     missing: [],
     sources: {},
   };
 }
+
+/** In 2020 the CUFE of 40 digits ended, so in a later invoice they are something else. */
+const withoutLateLegacy = (printed: PrintedCufe, issue_date: string | null): PrintedCufe =>
+  printed.cufe?.length === 40 && (issue_date ?? '') >= '2021' ? { cufe: null, cufe_text: printed.cufe } : printed;
 
 function readPayment(lines: readonly PdfLine[]): string | null {
   const labels = [/^forma de pago\b/, /^(?:medio|metodo) de pago\b/];

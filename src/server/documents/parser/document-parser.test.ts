@@ -95,6 +95,7 @@ const sheet = (bytes: Uint8Array, after = 0): ReadSheetRequest => ({
   bytes,
   layout: 'cuadra',
   mapping: null,
+  types: [],
   company,
   after,
 });

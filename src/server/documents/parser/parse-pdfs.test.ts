@@ -6,6 +6,7 @@ import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
 import { hostilePdfs } from '#tests/harness/documents/a-hostile-pdf.ts';
 import { aListPage, aPdf, aQr } from '#tests/harness/documents/a-pdf.ts';
+import { aProtectedPdf } from '#tests/harness/documents/a-protected-pdf.ts';
 import type { DocumentParser } from './document-parser.ts';
 
 const CUFE = 'a3ff355c946a700da27914344579ff3a72785361909a449303a3788314ae1a9614dd75e2d88981fa294404579a569d59';
@@ -76,6 +77,18 @@ describe('a printed invoice', () => {
     );
     const readings = await Promise.all(files.map(readPdf));
     expect(readings.map((reading) => reading.ok && reading.facts.number)).toEqual(['FE1', 'FE2', 'FE3']);
+  });
+});
+
+describe('a protected PDF', () => {
+  test('that limits printing and copying only is read', async () => {
+    const reading = await readPdf(aProtectedPdf([invoicePage], { user: '', owner: 'dueño' }));
+    expect(reading).toMatchObject({ ok: true, facts: { number: 'FE77', payable_total: 119_000, missing: [] } });
+  });
+
+  test('that asks for a password says so', async () => {
+    const reading = await readPdf(aProtectedPdf([invoicePage], { user: '900123456', owner: 'dueño' }));
+    expect(reading).toMatchObject({ ok: false, code: 'pdf_encrypted', detail: expect.stringMatching(/contraseña/) });
   });
 });
 

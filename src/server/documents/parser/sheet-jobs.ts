@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OwnCompany } from '#domain/accounts/user.ts';
-import type { ImportMapping, ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
+import type { ImportMapping, ImportPreview, ImportProblem, TypeAnswer } from '#domain/sheets/import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
@@ -54,9 +54,19 @@ export const describeSheet = (bytes: Uint8Array) =>
   );
 
 /** The result that an import with this mapping would have. */
-export const tryMapping = ({ bytes, ...options }: { bytes: Uint8Array; mapping: ImportMapping; company: OwnCompany }) =>
+export const tryMapping = ({
+  bytes,
+  mapping,
+  types,
+  company,
+}: {
+  bytes: Uint8Array;
+  mapping: ImportMapping;
+  types: readonly TypeAnswer[];
+  company: OwnCompany;
+}) =>
   withSheet(bytes, async (sheet): Promise<MappingTrial> => {
-    const rules = buildSheetRules(sheet, { layout: 'mapped', mapping: options.mapping }, options.company);
+    const rules = buildSheetRules(sheet, { layout: 'mapped', mapping, types }, company);
     const counts: Record<RowResult['type'], number> = { import: 0, skip: 0, fail: 0 };
     const problems: ImportProblem[] = [];
     for await (const rows of sheet.rows()) {

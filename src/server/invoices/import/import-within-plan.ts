@@ -8,6 +8,7 @@ import { readPlanState } from '../../companies/plan/plan-state.ts';
 import { countDocumentParts, type ParsedFile } from '../../documents/parse-file.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { insertStoredFiles } from '../../platform/files/stored-files.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { deleteHeldFiles, insertHeldFiles } from '../../uploads/held-files.ts';
 import { countCreatedSince } from '../invoices.ts';
 import type { Importer } from './begin-import.ts';
@@ -62,10 +63,8 @@ async function findHeldFiles(
   { company_id, now }: { company_id: string; now: Date },
   files: readonly ParsedFile[],
 ): Promise<Map<NewFile, string>> {
-  const { in_force, is_demo } = await readPlanState(trx, company_id, now);
-  const { held_from, documents: limit } = is_demo ? DEMO_LIMITS : PLAN_LIMITS[in_force];
-  const { start, lastDay } = bogotaMonth(now);
-  let used = await countCreatedSince(trx, company_id, start);
+  const { held_from, limit, lastDay, ...use } = await readPlanUse(trx, { company_id, now });
+  let { used } = use;
   const companies = await listCompanies(trx, company_id);
   const held = new Map<NewFile, string>();
   for (const file of files) {
@@ -76,6 +75,19 @@ async function findHeldFiles(
     else used += documentCount;
   }
   return held;
+}
+
+/** Throws `documents_limit` when one more document exceeds the limit of the plan. */
+export async function refuseOverPlan(trx: Trx, { company_id, now }: { company_id: string; now: Date }): Promise<void> {
+  const { held_from, used } = await readPlanUse(trx, { company_id, now });
+  if (used >= held_from) throw new Refusal('documents_limit');
+}
+
+async function readPlanUse(trx: Trx, { company_id, now }: { company_id: string; now: Date }) {
+  const { in_force, is_demo } = await readPlanState(trx, company_id, now);
+  const { held_from, documents: limit } = is_demo ? DEMO_LIMITS : PLAN_LIMITS[in_force];
+  const { start, lastDay } = bogotaMonth(now);
+  return { held_from, limit, lastDay, used: await countCreatedSince(trx, company_id, start) };
 }
 
 const documentHeads = ({ parts }: NewFile) =>

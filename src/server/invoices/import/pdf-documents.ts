@@ -39,3 +39,49 @@ export async function attachPdf(trx: Trx, company_id: string, sha256: string, in
     .where('sha256', '=', sha256)
     .execute();
 }
+
+const MAX_LISTED = 500;
+
+/** PDFs without an invoice that nobody discarded, newest first. */
+export const listWaitingPdfs = (trx: Trx, company_id: string) =>
+  trx
+    .selectFrom('pdf_documents')
+    .select(['sha256', 'filename', 'created_at', 'facts'])
+    .where('company_id', '=', company_id)
+    .where('invoice_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('sha256')
+    .limit(MAX_LISTED)
+    .execute();
+
+/** A PDF without an invoice that nobody discarded, with the size of the uploaded file that contains it. */
+export const findWaitingPdf = (trx: Trx, company_id: string, sha256: string) =>
+  trx
+    .selectFrom('pdf_documents as p')
+    .innerJoin('files as f', (join) =>
+      join.onRef('f.company_id', '=', 'p.company_id').onRef('f.sha256', '=', 'p.stored_sha256'),
+    )
+    .select(['p.size', 'p.stored_sha256', 'p.member', 'p.filename', 'p.facts', 'f.size as stored_size'])
+    .where('p.company_id', '=', company_id)
+    .where('p.sha256', '=', sha256)
+    .where('p.invoice_id', 'is', null)
+    .where('p.discarded_at', 'is', null)
+    .executeTakeFirst();
+
+/** False when no listed PDF has this hash. */
+export async function discardPdf(
+  trx: Trx,
+  { company_id, sha256, now }: { company_id: string; sha256: string; now: Date },
+): Promise<boolean> {
+  const discarded = await trx
+    .updateTable('pdf_documents')
+    .set({ discarded_at: now.toISOString() })
+    .where('company_id', '=', company_id)
+    .where('sha256', '=', sha256)
+    .where('invoice_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .returning('sha256')
+    .executeTakeFirst();
+  return discarded !== undefined;
+}

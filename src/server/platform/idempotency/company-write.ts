@@ -5,7 +5,7 @@ import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
 import {
   claimOperation,
-  findStoredResponse,
+  findOperation,
   type Operation,
   type StoredResponse,
   storeResponse,
@@ -47,9 +47,9 @@ async function applyChange<A>(trx: Trx, company_id: string, change: Change<A>): 
 }
 
 async function replay(trx: Trx, operation: Operation): Promise<StoredResponse> {
-  const stored = await findStoredResponse(trx, operation);
-  if (!stored) throw new Refusal('key_reused');
-  return stored;
+  const known = await findOperation(trx, operation);
+  if (known.type === 'stored') return known.stored;
+  throw new Refusal(known.type === 'forgotten' ? 'change_forgotten' : 'key_reused');
 }
 
 async function applyOnce<A>(trx: Trx, company_id: string, change: Change<A>): Promise<StoredResponse> {

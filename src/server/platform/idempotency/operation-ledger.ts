@@ -24,9 +24,12 @@ export async function claimOperation(trx: Trx, operation: Operation): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The stored response; undefined when the key belongs to another change. */
-export async function findStoredResponse(trx: Trx, operation: Operation): Promise<StoredResponse | undefined> {
-  const stored = await trx
+/** `forgotten`: the operation was run so long ago that its response is no longer stored (deleteOldFeed of sync/feed.ts). */
+export type KnownOperation = { type: 'stored'; stored: StoredResponse } | { type: 'forgotten' } | { type: 'another' };
+
+/** What the ledger knows of an operation that claimOperation did not claim; `another` has the key of this one. */
+export async function findOperation(trx: Trx, operation: Operation): Promise<KnownOperation> {
+  const known = await trx
     .selectFrom('op_ledger')
     .select(['status', 'response'])
     .where('company_id', '=', operation.company_id)
@@ -35,7 +38,9 @@ export async function findStoredResponse(trx: Trx, operation: Operation): Promis
     .where('route', '=', operation.route)
     .where('body_sha256', '=', operation.body_sha256)
     .executeTakeFirst();
-  return stored && stored.status !== null ? { status: stored.status, response: stored.response } : undefined;
+  if (!known) return { type: 'another' };
+  const { status, response } = known;
+  return status === null ? { type: 'forgotten' } : { type: 'stored', stored: { status, response } };
 }
 
 /** Stores the status and the response of an operation that claimOperation claimed in this transaction. */

@@ -13,7 +13,7 @@ const documents = (name: string) => aSheet([[...TITLES, ...MORE_TITLES], DATA], 
 
 async function readAll(bytes: Uint8Array) {
   const found: string[] = [];
-  const request = { bytes, layout: 'cuadra' as const, mapping: null, company, after: 0 };
+  const request = { bytes, layout: 'cuadra' as const, mapping: null, types: [], company, after: 0 };
   for await (const { rows } of readSheet(request)) {
     for (const { row, reading } of rows) {
       const what = reading.type === 'fail' ? reading.problems.map(({ column }) => column).join() : reading.type;

@@ -3,7 +3,7 @@ import { productLines } from '#domain/analytics/product.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { storedJson } from '#domain/dian/stored-json.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
-import type { ImportMapping } from '#domain/sheets/import-job.ts';
+import type { ImportMapping, TypeAnswer } from '#domain/sheets/import-job.ts';
 import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { truncate } from '#domain/text/truncate.ts';
@@ -17,6 +17,7 @@ export type ReadSheetRequest = {
   bytes: Uint8Array;
   layout: SheetRowOptions['layout'];
   mapping: ImportMapping | null;
+  types: readonly TypeAnswer[];
   company: OwnCompany;
   after: number;
 };
@@ -41,10 +42,10 @@ export type ReadSheet = (request: ReadSheetRequest) => AsyncGenerator<SheetPart>
 const BATCH_ROWS = 2_000;
 const BATCH_CHARACTERS = 4 * 1024 * 1024;
 
-export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, company, after }) {
+export const readSheet: ReadSheet = async function* ({ bytes, layout, mapping, types, company, after }) {
   const sheet = await openSpreadsheet(bytes);
   try {
-    const rules = buildSheetRules(sheet, { layout, mapping }, company);
+    const rules = buildSheetRules(sheet, { layout, mapping, types }, company);
     const details = layout === 'cuadra' ? await sheet.details() : undefined;
     const batch = createBatch();
     let last = 0;

@@ -16,6 +16,7 @@ export function useChangeErrorText() {
   const rejectionText = ({ refusal }: Pick<PendingChange, 'refusal'>): string => {
     const { code = '', detail = '' } = refusal ?? {};
     const own: Partial<Record<string, string>> = {
+      // Rejected by earlier builds.
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
       bytes_gone: bytesGone,
     };

@@ -20,6 +20,7 @@ export function useFailureText({ state, problem, result }: UploadRow): string | 
   const { bytesGone } = useFileProblemTexts();
   if (state === 'failed') {
     const texts: Partial<Record<string, string>> = {
+      // Rejected by earlier builds.
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de subirlo.`,
       bytes_gone: bytesGone,
     };

@@ -24,7 +24,11 @@ import { secondFactor } from './0021-second-factor.ts';
 import { nitProof } from './0022-nit-proof.ts';
 import { removedSessions } from './0024-removed-sessions.ts';
 import { foreignKeys } from './0025-foreign-keys.ts';
-import { skippedMembers } from './0028-skipped-members.ts';
+import { onePartyPerNit } from './0026-one-party-per-nit.ts';
+import { importTypes } from './0027-import-types.ts';
+import { operationKeys } from './0028-operation-keys.ts';
+import { discardedPdfs } from './0029-discarded-pdfs.ts';
+import { skippedMembers } from './0030-skipped-members.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -55,5 +59,9 @@ export const migrations: readonly Migration[] = [
   noLetters,
   narrowGrants,
   foreignKeys,
+  onePartyPerNit,
+  importTypes,
+  operationKeys,
+  discardedPdfs,
   skippedMembers,
 ];
