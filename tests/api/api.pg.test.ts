@@ -18,10 +18,12 @@ import { syncSuite } from './sync/sync-suite.ts';
 import { hostileSuite } from './uploads/hostile-suite.ts';
 import { printedSuite } from './uploads/printed-suite.ts';
 import { singleUploadSuite } from './uploads/single-upload-suite.ts';
+import { skippedSuite } from './uploads/skipped-suite.ts';
 import { uploadSuite } from './uploads/upload-suite.ts';
 
 authSuite(openPostgresTestDatabase);
 uploadSuite(openPostgresTestDatabase);
+skippedSuite(openPostgresTestDatabase);
 singleUploadSuite(openPostgresTestDatabase);
 eventSuite(openPostgresTestDatabase);
 printedSuite(openPostgresTestDatabase);

@@ -102,3 +102,23 @@ test('what lies in the trash is counted as there and as not come in, and is rest
     ['invoice.restore', id],
   ]);
 });
+
+test('the files of a ZIP that are no invoices are named with the reason', async () => {
+  const detail = 'No es XML, PDF ni ZIP.';
+  const pictures = Array.from({ length: 7 }, (_, index) => ({ name: `foto ${index}.png`, detail }));
+  const skipped = [
+    ...pictures,
+    { name: 'mes.rar', detail: 'No abrimos archivos .rar: descomprímelo y súbelo como ZIP.' },
+  ];
+  await openUpload(takes({ ...aResult('todo.zip', aDocument({ invoice_number: 'FE-1' })), skipped }));
+  await choose('todo.zip');
+  await screen.findByText('todo.zip');
+  await send();
+  expect(
+    await screen.findByText(/^1 archivo del ZIP no es factura: mes\.rar\. No abrimos archivos \.rar/),
+  ).toBeTruthy();
+  const five = /^7 archivos del ZIP no son facturas: foto 0\.png, .*, foto 4\.png\. No es XML, PDF ni ZIP\./;
+  expect(screen.getByText(five)).toBeTruthy();
+  await press('Ver los 7 archivos');
+  expect(screen.getByText(/foto 5\.png, foto 6\.png\. No es/)).toBeTruthy();
+});
