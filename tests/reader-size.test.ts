@@ -16,9 +16,7 @@ test('the reader with its XML parser and its unzipping is at most 45 KB on the w
         name: 'reader-entry',
         resolveId: (id) => (id === ENTRY ? `${process.cwd()}/reader-entry.ts` : null),
         load: (id) =>
-          id.endsWith('reader-entry.ts')
-            ? "export { readDianFile } from '#domain/dian/xml/read-dian-xml.ts'; export { Unzip, UnzipInflate } from 'fflate';"
-            : null,
+          id.endsWith('reader-entry.ts') ? "export { parseFile } from '#app/file-parsing/parse-file.ts';" : null,
       },
     ],
     build: {

@@ -74,7 +74,13 @@ test('an event is counted, a PDF is left to the server', async () => {
     events: 1,
     refused: null,
   });
-  expect(await parse(bytesOf('%PDF-1.7 …'))).toEqual({ documents: [], events: 0, refused: null, problems: [] });
+  expect(await parse(bytesOf('%PDF-1.7 …'))).toEqual({
+    documents: [],
+    events: 0,
+    refused: null,
+    problems: [],
+    skipped: [],
+  });
   expect((await parse(zip({ 'factura.pdf': '%PDF-1.7' }))).refused).toBeNull();
 });
 
