@@ -206,17 +206,17 @@ export class InMemoryServer {
     const row = this.rows.get(params?.id ?? '');
     if (!row) throw refusal('invoice_not_found');
     const about = row.invoice.id;
+    const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body ?? {};
+    const isUnseen = (field: Field) => row.decided[field].rev > base_rev && row.decided[field].by !== user.id;
     if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
+      const unseen = e.method === 'DELETE' && !row.deleted && FIELDS.find(isUnseen);
+      if (unseen) throw refusal('conflict', row, unseen);
       this.effects.push({ op_id, about, user_id: user.id });
       return this.#trash(row, e.method === 'DELETE');
     }
     if (row.deleted || !body) throw refusal('invoice_not_found');
-    const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body;
-    for (const field of fieldsOf(values)) {
-      const { rev, by } = row.decided[field];
-      const isOvertaken = rev > base_rev && by !== user.id;
-      if (isOvertaken && row.invoice[field] !== values[field]) throw refusal('conflict', row, field);
-    }
+    const overtaken = fieldsOf(values).find((field) => isUnseen(field) && row.invoice[field] !== values[field]);
+    if (overtaken) throw refusal('conflict', row, overtaken);
     this.effects.push({ op_id, about, user_id: user.id });
     this.#decide(row, values, user.id);
     return row.invoice;
