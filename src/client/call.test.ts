@@ -32,7 +32,7 @@ const answering = (body: string, init?: ResponseInit) => wire(() => new Response
 describe('the request', () => {
   test('address, token and change id are where the contract says', async () => {
     const { call, requested } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
-    expect(await call(deleteInvoice, { params: { id } }, { operationId: OP })).toEqual({ id, rev: 4 });
+    expect(await call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP })).toEqual({ id, rev: 4 });
     const [request] = requested;
     expect(request?.url).toBe(`http://device.test/api/invoices/${id}`);
     expect(request?.method).toBe('DELETE');
@@ -48,7 +48,7 @@ describe('the request', () => {
       Response.json({ id, rev: 4, ok: true }, { headers: { ...ours, 'x-op-id': OP } }),
     );
     await call(health, {});
-    await call(deleteInvoice, { params: { id } }, { operationId: OP, apiVersion: 0 });
+    await call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP, apiVersion: 0 });
     expect(requested.map(({ headers }) => headers.get('x-api-version'))).toEqual([String(API_VERSION), '0']);
   });
 
@@ -92,7 +92,9 @@ describe('what is heard', () => {
       status: 409,
       headers: { ...json, 'x-op-id': OP, 'retry-after': '3' },
     });
-    const refused = await call(deleteInvoice, { params: { id } }, { operationId: OP }).catch((error) => error);
+    const refused = await call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP }).catch(
+      (error) => error,
+    );
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({
       status: 409,
@@ -126,12 +128,14 @@ describe('what is heard', () => {
     ['the answer to another change', JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': id } }],
   ])('%s is not our server', async (_, body, init) => {
     const { call } = answering(body, init);
-    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
+    await expect(call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP })).rejects.toThrow(Unreachable);
   });
 
   test.each([408, 429, 500, 502, 503])('"not now" (%i) is believed of anybody', async (status) => {
     const { call } = answering('<html>', { status, headers: { 'content-type': 'text/html' } });
-    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toMatchObject({ status });
+    await expect(call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP })).rejects.toMatchObject({
+      status,
+    });
   });
 
   const STRANGERS = [200, 202, 400, 401, 403, 404, 409, 410, 413, 422, 426];
@@ -139,7 +143,7 @@ describe('what is heard', () => {
     const problem = JSON.stringify({ code: 'signed_out', ok: true, id, rev: 4 });
     const headers = { 'content-type': 'application/json', 'x-op-id': OP, 'x-app-version': 'a' };
     const { call } = answering(problem, { status, headers });
-    await expect(call(deleteInvoice, { params: { id } }, { operationId: OP })).rejects.toThrow(Unreachable);
+    await expect(call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP })).rejects.toThrow(Unreachable);
     await expect(call(health, {})).rejects.toThrow(Unreachable);
   });
 

@@ -64,12 +64,14 @@ export const setInvoiceClassification = endpoint({
 export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/invoices/:id',
-  summary: 'Delete an invoice. Deleting it again answers the same.',
+  summary:
+    'Delete an invoice; with `base_rev`, only if nobody else decided about it since. Deleting it again answers the same.',
   access: 'view_invoices',
   audit: 'invoice.deleted',
   params: ById,
+  body: z.object({ base_rev: BaseRev }),
   response: z.object({ id: z.uuid(), rev: z.int() }),
-  problems: ['invoice_not_found', 'key_reused', 'change_forgotten'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const restoreInvoice = endpoint({

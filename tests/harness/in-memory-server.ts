@@ -7,16 +7,18 @@ import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
-import { byNewest, type Invoice, type InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { byNewest, type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** The fault of one request; without a fault it gets its response. */
 export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;
 
 /** The fields that a user decides, each with the revision and the user of its last decision. */
-type Field = 'status' | 'classification';
+export type Field = 'status' | 'classification';
 type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, { rev: number; by: string }> };
 type Kept = { body: string; answer?: unknown; refused?: Refused };
-export type Effect = { op_id: string; about: string; user_id: string };
+/** `found` is how the fields of the invoice stood before, and who had decided them. */
+export type Effect = { op_id: string; about: string; user_id: string; found: Found };
+type Found = Record<Field, { value: string; by: string }>;
 type Loose = {
   params?: { id: string };
   body?: Partial<Pick<Invoice, Field>> & { base_rev?: number };
@@ -24,6 +26,8 @@ type Loose = {
 };
 
 type Together = { body: { operations: Operation[] } };
+
+export const SOMEBODY_ELSE = 'somebody-else';
 
 const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row, field: Field = 'status') => {
   const standing = row && { current: row.invoice, decided: { by: row.decided[field].by, at: null } };
@@ -98,12 +102,14 @@ export class InMemoryServer {
   }
 
   /** Another user's change, made on the server. */
-  write(id: string, status: InvoiceStatus | 'deleted' | 'restored', by = 'somebody-else'): void {
+  write(id: string, to: InvoiceStatus | Classification | 'deleted' | 'restored', by = SOMEBODY_ELSE): void {
     const row = this.rows.get(id);
-    if (row && status === 'restored') this.#trash(row, false);
-    if (!row || row.deleted || status === 'restored') return;
-    if (status === 'deleted') this.#change(row, { deleted: true });
-    else this.#decide(row, { status }, by);
+    if (row && to === 'restored') this.#trash(row, false);
+    if (!row || row.deleted || to === 'restored') return;
+    const status = InvoiceStatus.safeParse(to).data;
+    if (to === 'deleted') this.#change(row, { deleted: true });
+    // Not a status, so one of the classifications.
+    else this.#decide(row, status ? { status } : { classification: to as Classification }, by);
   }
 
   /** The network: a call of a device with this token. */
@@ -206,18 +212,19 @@ export class InMemoryServer {
     const row = this.rows.get(params?.id ?? '');
     if (!row) throw refusal('invoice_not_found');
     const about = row.invoice.id;
+    const found = foundIn(row);
+    const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body ?? {};
+    const isUnseen = (field: Field) => row.decided[field].rev > base_rev && row.decided[field].by !== user.id;
     if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
-      this.effects.push({ op_id, about, user_id: user.id });
+      const unseen = e.method === 'DELETE' && !row.deleted && FIELDS.find(isUnseen);
+      if (unseen) throw refusal('conflict', row, unseen);
+      this.effects.push({ op_id, about, user_id: user.id, found });
       return this.#trash(row, e.method === 'DELETE');
     }
     if (row.deleted || !body) throw refusal('invoice_not_found');
-    const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body;
-    for (const field of fieldsOf(values)) {
-      const { rev, by } = row.decided[field];
-      const isOvertaken = rev > base_rev && by !== user.id;
-      if (isOvertaken && row.invoice[field] !== values[field]) throw refusal('conflict', row, field);
-    }
-    this.effects.push({ op_id, about, user_id: user.id });
+    const overtaken = fieldsOf(values).find((field) => isUnseen(field) && row.invoice[field] !== values[field]);
+    if (overtaken) throw refusal('conflict', row, overtaken);
+    this.effects.push({ op_id, about, user_id: user.id, found });
     this.#decide(row, values, user.id);
     return row.invoice;
   }
@@ -242,6 +249,11 @@ export class InMemoryServer {
     row.invoice = { ...row.invoice, rev: this.#rev };
   }
 }
+
+const foundIn = ({ invoice, decided }: Row): Found => ({
+  status: { value: invoice.status, by: decided.status.by },
+  classification: { value: invoice.classification, by: decided.classification.by },
+});
 
 const FIELDS: readonly Field[] = ['status', 'classification'];
 const fieldsOf = (values: object): Field[] => FIELDS.filter((field) => field in values);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Call } from '#client/call.ts';
 import type { User } from '#domain/accounts/user.ts';
-import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -19,10 +19,11 @@ import { wipeDevice } from './a-device.ts';
 import { aUser } from './accounts/a-user.ts';
 import { anInvoice } from './an-invoice.ts';
 import { fakeLocks } from './fake-locks.ts';
-import { type Fault, InMemoryServer } from './in-memory-server.ts';
+import { type Effect, type Fault, type Field, InMemoryServer, SOMEBODY_ELSE } from './in-memory-server.ts';
 import { expectFolded } from './invariants.ts';
+import { SABOTAGES, type Sabotage } from './sync-sabotage.ts';
 
-type Decision = { row: number; to: InvoiceStatus | 'deleted' | 'restored' };
+type Decision = { row: number; to: InvoiceStatus | Classification | 'deleted' | 'restored' };
 export type Command =
   | ({ do: 'mut' | 'other' } & Decision)
   | { do: 'drain' | 'pull'; faults: Fault[] }
@@ -38,7 +39,7 @@ const fault = fc.constantFrom<Fault>('drop-before', 'drop-after', 500, '500-afte
 const faults = fc.array(fault, { maxLength: 4 });
 const decision = {
   row: fc.nat(ROWS - 1),
-  to: fc.constantFrom(...InvoiceStatus.options, 'deleted' as const, 'restored' as const),
+  to: fc.constantFrom(...InvoiceStatus.options, ...Classification.options, 'deleted' as const, 'restored' as const),
 };
 const just = <D extends Command['do']>(name: D) => fc.constant(name);
 
@@ -82,11 +83,11 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Faults that the model must detect: a server without a ledger, an engine that deletes before it sends. */
-export type Sabotage = 'no-ledger' | 'delete-before-send';
 type Environment = { scheduler: fc.Scheduler; sabotage?: Sabotage };
-/** A change that was acknowledged to the user, and the database it was made in. */
-type Promised = OutboxRow & { life: number };
+/** What the user saw of an invoice when deciding about it, now and in the decisions that still wait below this one. */
+type Seen = readonly Pick<Invoice, Field>[];
+/** A change that was acknowledged to the user, the database it was made in, and what the user had seen. */
+type Promised = OutboxRow & { life: number; seen: Seen };
 type Tab = { store: Store; engine: Engine };
 
 /** One device, its tabs and the server, with a record of every change that was acknowledged to the user. */
@@ -158,17 +159,29 @@ class Model {
   async #decide({ row, to }: Decision): Promise<void> {
     const { store } = this.tab;
     const id = this.#idOf(row);
-    const done = await this.#enqueue(store, id, to);
+    const { seen, done } = await store.transaction('rw', store.changeTables, async () => ({
+      seen: await this.#seen(store, id),
+      done: await this.#enqueue(store, id, to),
+    }));
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     // In a race it may already be sent: then it is in the ledger, and its time gives its position in the lane.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
-    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life });
+    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, seen });
+  }
+
+  async #seen(store: Store, id: string): Promise<Seen> {
+    const shown = await store.invoices.get(id);
+    const waiting = await store.outbox.where('about').equals(id).toArray();
+    return [...(shown ? [shown] : []), ...waiting.flatMap(({ op_id }) => this.promised.get(op_id)?.seen ?? [])];
   }
 
   #enqueue(store: Store, id: string, to: Decision['to']): Promise<EnqueueResult> {
     const { now } = this.clock;
     if (to === 'deleted') return enqueue(store, 'invoice.delete', { id }, now);
-    if (to !== 'restored') return enqueue(store, 'invoice.set-status', { id, status: to }, now);
+    const status = InvoiceStatus.safeParse(to).data;
+    if (status) return enqueue(store, 'invoice.set-status', { id, status }, now);
+    const classification = Classification.safeParse(to).data;
+    if (classification) return enqueue(store, 'invoice.set-classification', { id, classification }, now);
     // The trash, from which the user restores, shows the row as it was deleted.
     const trashed = this.server.rows.get(id);
     return enqueue(store, 'invoice.restore', { id, row: trashed?.deleted ? trashed.invoice : undefined }, now);
@@ -251,11 +264,12 @@ class Model {
 
   async #eachParked(action: (row: OutboxRow) => Promise<unknown>): Promise<void> {
     for (const row of await this.tab.store.outbox.where('state').equals('parked').sortBy('seq')) {
+      const seen = await this.#seen(this.tab.store, row.about);
       await action(row);
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
       const { life = this.#life } = this.promised.get(row.op_id) ?? {};
-      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life });
+      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, seen });
     }
   }
 
@@ -276,6 +290,10 @@ class Model {
     expect(
       outbox.filter((row) => row.refusal?.code === 'key_reused'),
       'a sent change was altered',
+    ).toEqual([]);
+    expect(
+      server.effects.filter((effect) => this.#isOverriding(effect)),
+      'a decision of somebody else was overridden unseen',
     ).toEqual([]);
     for (const { id } of this.invoices) {
       const made = server.effects.filter((effect) => effect.about === id);
@@ -303,12 +321,29 @@ class Model {
     this.tab.store.close();
   }
 
+  /** I9: what somebody else decided about a field gives way only to a decision of a user who had seen it. */
+  #isOverriding({ op_id, found }: Effect): boolean {
+    const promised = this.promised.get(op_id);
+    if (!promised || promised.operation === 'invoice.restore') return false;
+    // The input of a change of one field; a deletion has neither, and is about both.
+    const input = promised.input as Partial<Invoice>;
+    const fields = (['status', 'classification'] as const).filter(
+      (field) => promised.operation === 'invoice.delete' || field in input,
+    );
+    return fields.some((field) => {
+      const { value, by } = found[field];
+      return by === SOMEBODY_ELSE && promised.seen.every((seen) => seen[field] !== value) && value !== input[field];
+    });
+  }
+
   #isMade({ op_id, input, operation }: OutboxRow): boolean {
     const kept = this.server.ledger.get(op_id);
     if (!kept?.refused) return kept !== undefined;
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
-    // The input of a status change.
-    return JSON.stringify(kept.refused.problem.current ?? '').includes(`"status":"${(input as Invoice).status}"`);
+    // The input of a change of one field.
+    const wanted = Object.entries(input as Partial<Pick<Invoice, Field>>).filter(([name]) => name !== 'id');
+    const current: Partial<Record<string, unknown>> = kept.refused.problem.current ?? {};
+    return wanted.every(([name, value]) => current[name] === value);
   }
 
   #with(faults: Fault[]): Tab {
@@ -321,21 +356,13 @@ class Model {
   #openTab(store: Store, { locks = this.locks as Locks | undefined, call: travel = (wire: Call) => wire } = {}): Tab {
     const { clock, registry, server } = this;
     const wire = travel(server.call(() => readMeta(store, 'token')));
-    const call = this.#sabotage === 'delete-before-send' ? deletingFirst(store, wire) : wire;
+    const call = this.#sabotage ? SABOTAGES[this.#sabotage](store, wire) : wire;
     this.#tabs += 1;
     // In every other tab changes must share their requests, even when there are few.
     const inFlight = this.#tabs % 2 === 0 ? 1 : 4;
     const ports = { now: () => clock.now, random: () => 0.5, locks, inFlight };
     return { store, engine: createEngine({ store, call, registry, ports }) };
   }
-}
-
-function deletingFirst(store: Store, wire: Call): Call {
-  return async (e, input, options) => {
-    const op_id = options?.operationId;
-    if (op_id) await store.outbox.where('op_id').equals(op_id).delete();
-    return wire(e, input, options);
-  };
 }
 
 /** Runs the commands, checks after each one, and then settles without faults. */

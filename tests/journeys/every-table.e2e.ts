@@ -29,7 +29,7 @@ beforeAll(async () => {
     query: { year: 'all', supplier: '', customer: '', classification: 'all', page: 1, page_size: 50 },
   });
   const gone = items.find(({ invoice_number }) => invoice_number === 'R2');
-  await call(deleteInvoice, { params: { id: gone?.id ?? '' } });
+  await call(deleteInvoice, { params: { id: gone?.id ?? '' }, body: {} });
   context = await desktop.profile.open();
   context.setDefaultTimeout(20_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desktop.server.origin });

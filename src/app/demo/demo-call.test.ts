@@ -40,8 +40,8 @@ test('what is deleted is in the trash and in no figure, twice is as once, and it
   const before = await call(getDashboard, { query: { year: 'all' } });
   const [first] = await rows();
   const params = { id: first?.id ?? '' };
-  const result = await call(deleteInvoice, { params });
-  expect(await call(deleteInvoice, { params })).toEqual(result);
+  const result = await call(deleteInvoice, { params, body: {} });
+  expect(await call(deleteInvoice, { params, body: {} })).toEqual(result);
   expect(await call(listTrash, { query: {} })).toMatchObject({ total: 1, items: [params] });
   const without = await call(getDashboard, { query: { year: 'all' } });
   expect(without.total_invoices).toBe(before.total_invoices - 1);

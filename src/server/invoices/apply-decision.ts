@@ -43,15 +43,18 @@ export async function applyDecision<V>(
   if (!row || row.deleted_at !== null) throw new Refusal('invoice_not_found');
   const last = decision.read(row);
   if (last.value === value) return;
-  const isNewer = by.base_rev !== undefined && last.rev > by.base_rev;
-  if (isNewer && !isBySameDevice(last, by)) throw await conflictRefusal(trx, key, last);
+  if (isUnseen(last, by)) throw await conflictRefusal(trx, key, last);
   await decision.write(trx, key, value, { row, by });
 }
+
+/** Whether another device decided about the field after the revision that this one had seen. */
+export const isUnseen = (last: DecidedField<unknown>, by: ChangeAuthor): boolean =>
+  by.base_rev !== undefined && last.rev > by.base_rev && !isBySameDevice(last, by);
 
 /**
  * The refusal names the user who decided and the time, so that the device can show both (docs/offline.md#sync-screen).
  */
-async function conflictRefusal(trx: Trx, key: InvoiceKey, last: DecidedField<unknown>): Promise<Refusal> {
+export async function conflictRefusal(trx: Trx, key: InvoiceKey, last: DecidedField<unknown>): Promise<Refusal> {
   const by = last.changed_by === null ? null : await findUserEmail(trx, last.changed_by);
   const current = await findInvoice(trx, key);
   return new Refusal('conflict', undefined, { current, decided: { by, at: last.changed_at } });

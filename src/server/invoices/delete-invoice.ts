@@ -1,14 +1,22 @@
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type ChangeAuthor, conflictRefusal, isUnseen } from './apply-decision.ts';
 import { lockInvoice, moveToTrash } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
+import { CLASSIFICATION } from './set-classification.ts';
+import { STATUS } from './set-status.ts';
 
 /**
  * Moves an invoice to the trash (docs/specification.md#trash). An invoice that is in the trash already stays as it is
- * and gets no new revision.
+ * and gets no new revision. Throws `invoice_not_found`, or `conflict` when somebody has decided about it after `base_rev`.
  */
-export async function deleteInvoice(trx: Trx, key: InvoiceKey, user_id: string): Promise<void> {
+export async function deleteInvoice(trx: Trx, key: InvoiceKey, by: ChangeAuthor): Promise<void> {
   const row = await lockInvoice(trx, key);
   if (!row) throw new Refusal('invoice_not_found');
-  if (row.deleted_at === null) await moveToTrash(trx, key, user_id);
+  if (row.deleted_at !== null) return;
+  const unseen = [STATUS.read(row), CLASSIFICATION.read(row)].find(
+    (last) => last.changed_by !== null && isUnseen(last, by),
+  );
+  if (unseen) throw await conflictRefusal(trx, key, unseen);
+  await moveToTrash(trx, key, by.user_id);
 }

@@ -80,12 +80,14 @@ function bindDecisions(serve: Serve): void {
 function bindTrash(serve: Serve): void {
   serve.read(listTrash, (trx, { company_id, query: { limit } }) => readTrash(trx, company_id, limit));
 
-  serve.write(remove, ({ params, actor, company_id }) => {
+  serve.write(remove, ({ params, body, actor, company_id, device_id }) => {
     const key = { company_id, id: params.id };
     return {
+      // A device that has sent it without `base_rev` before its update may send it once more with one.
+      content: { params },
       change: async (trx) => {
         await refuseReadOnly(trx, key);
-        await deleteInvoice(trx, key, actor.account.id);
+        await deleteInvoice(trx, key, { ...body, user_id: actor.account.id, device_id });
         return () => readDeletion(trx, key);
       },
     };

@@ -5,7 +5,7 @@ import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './apply-
 import { updateInvoiceClassification } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-const CLASSIFICATION: InvoiceDecision<Classification> = {
+export const CLASSIFICATION: InvoiceDecision<Classification> = {
   read: (row) => ({
     value: row.classification,
     rev: row.classification_rev,

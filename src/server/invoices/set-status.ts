@@ -4,7 +4,7 @@ import { applyDecision, type ChangeAuthor, type InvoiceDecision } from './apply-
 import { updateInvoiceStatus } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
-const STATUS: InvoiceDecision<InvoiceStatus> = {
+export const STATUS: InvoiceDecision<InvoiceStatus> = {
   read: ({ status, status_rev, status_changed_by, status_changed_on, status_changed_at }) => ({
     value: status,
     rev: status_rev,

@@ -5,6 +5,7 @@ import { expectFolded } from '#tests/harness/invariants.ts';
 import { discardChange } from '../outbox/discard-change.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listChangedRows } from '../outbox/list-changed-rows.ts';
+import { mergeServerRow } from '../outbox/merge-server-rows.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 
 let on: TwoInvoices;
@@ -154,6 +155,31 @@ describe('somebody else changed the invoice meanwhile', () => {
     expect(await on.device.engine.drain()).toMatchObject({ sent: 1 });
     expect(on.atServer()).toBe('paid');
     await expectFolded(on.device.store);
+  });
+
+  test('and I delete it: theirs is shown, and I can insist', async () => {
+    await enqueue(on.device.store, 'invoice.delete', { id: a.id }, on.device.clock.now);
+    on.server.write(a.id, 'pending_payment');
+    expect(await on.device.engine.drain()).toMatchObject({ parked: 1 });
+    expect(await on.device.store.invoices.get(a.id)).toMatchObject({
+      status: 'pending_payment',
+      change_state: 'conflict',
+    });
+    await retryChange(on.device.store, (await on.outbox())[0]?.seq ?? 0, on.device.clock.now);
+    expect(await on.device.engine.drain()).toMatchObject({ sent: 1 });
+    expect(on.server.live().map(({ id }) => id)).not.toContain(a.id);
+    await expectFolded(on.device.store);
+  });
+
+  test('under a decision of mine that was not sent: what I delete then is what I had seen', async () => {
+    const { store, clock, engine } = on.device;
+    await on.change('paid');
+    on.server.write(a.id, 'pending_payment');
+    const theirs = on.server.live().find(({ id }) => id === a.id) ?? null;
+    await store.transaction('rw', store.changeTables, () => mergeServerRow(store, { id: a.id, row: theirs }));
+    await enqueue(store, 'invoice.delete', { id: a.id }, clock.now);
+    expect(await engine.drain()).toMatchObject({ parked: 1 });
+    expect(on.atServer()).toBe('pending_payment');
   });
 
   test('to the very same: nothing is left to decide', async () => {

@@ -44,7 +44,7 @@ function aPost(inFlight = 2) {
   const circuit = createCircuitBreaker();
   const ports = { now: () => 0, random: () => 0.5, locks: undefined, inFlight };
   const post = createDispatcher({ call: wire, circuit, ports, isStopped: () => isOver });
-  const send = (n: number) => post(deleteInvoice, { params: { id: id(n) } }, { operationId: id(n) });
+  const send = (n: number) => post(deleteInvoice, { params: { id: id(n) }, body: {} }, { operationId: id(n) });
   const sendMany = (count: number, from = 0) => Array.from({ length: count }, (_, n) => send(from + n));
   return { send, sendMany, circuit };
 }

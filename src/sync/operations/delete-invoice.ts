@@ -6,7 +6,8 @@ export const deleteInvoice = defineOperation({
   input: z.object({ id: z.uuid() }),
   about: ({ id }) => id,
   project: () => undefined,
-  send: ({ call }, { id }, { op_id }) => call(endpoint, { params: { id } }, { operationId: op_id }),
+  send: ({ call }, { id }, { op_id, base_rev }) =>
+    call(endpoint, { params: { id }, body: { base_rev } }, { operationId: op_id }),
   serverRows: ({ rev }, { id }) => [{ id, row: null, rev }],
   coalescesWith: ['invoice.set-status', 'invoice.set-classification', 'invoice.restore', 'invoice.delete'],
   succeedsWhenGone: true,

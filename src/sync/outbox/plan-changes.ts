@@ -67,11 +67,11 @@ function planChange(
 }
 
 /**
- * The revision of the field that the user saw when deciding (docs/offline.md#coalescing). Under an own pending decision
- * about the same field, a later one of somebody else is not shown.
+ * The revision of the field that the user saw when deciding (docs/offline.md#coalescing); a deletion is about all fields.
+ * Under an own pending decision about the same field, a later one of somebody else is not shown.
  */
 function seenRevision(change: NamedChange, lane: readonly OutboxRow[], base: Invoice | null): number {
-  const pending = lane.filter((row) => isPending(row) && row.operation === change.operation);
+  const pending = lane.filter((row) => isPending(row) && change.coalescesWith.includes(row.operation));
   return Math.min(base?.rev ?? 0, ...pending.map((row) => row.base_rev));
 }
 

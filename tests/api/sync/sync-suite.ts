@@ -178,6 +178,39 @@ export function syncSuite(openDatabase: OpenDatabase): void {
         expect([status, body.code]).toEqual([409, 'conflict']);
       });
 
+      test.each([
+        ['status', { status: 'paid' }],
+        ['classification', { classification: 'expense' }],
+      ])('a deletion does not pass over a later %s of somebody else', async (field, decision) => {
+        const { token, company_id, ids } = await withInvoices(1);
+        const [id = ''] = ids;
+        const ana = await aColleague(api, company_id, 'admin');
+        const base_rev = (await get(token, '/sync/changes')).cursor;
+        const path = `/invoices/${id}`;
+        await api.request('PATCH', `${path}/${field}`, { token: ana.token, body: decision, headers: keyed() });
+        const remove = (body: object | undefined, headers = keyed()) =>
+          api.request('DELETE', path, { token, headers, ...(body && { body }) });
+        const refused = await remove({ base_rev });
+        expect(refused).toMatchObject({ status: 409, body: { code: 'conflict', decided: { by: ana.email } } });
+        expect(refused.body.current).toMatchObject({ id, ...decision });
+        const seen = (await get(token, '/sync/changes')).cursor;
+        expect((await remove({ base_rev: seen })).status).toBe(200);
+        expect((await remove({ base_rev })).status).toBe(200);
+      });
+
+      test('a deletion without a revision, of an older app, passes, and may come again with one', async () => {
+        const { token, company_id, ids } = await withInvoices(1);
+        const [id = ''] = ids;
+        const ana = await aColleague(api, company_id, 'admin');
+        await setStatus(ana.token, id, { status: 'paid' }, keyed());
+        const headers = keyed();
+        const first = await api.request('DELETE', `/invoices/${id}`, { token, headers });
+        expect(first.status).toBe(200);
+        const again = await api.request('DELETE', `/invoices/${id}`, { token, headers, body: { base_rev: 1 } });
+        expect(again.body).toEqual(first.body);
+        expect(again.headers['idempotent-replay']).toBe('1');
+      });
+
       test('a change of anything but the status is no newer decision about the status', async () => {
         const { token, company_id, ids } = await withInvoices(2);
         const ana = await aColleague(api, company_id, 'admin');

@@ -114,7 +114,7 @@ async function rejectAndDecide(scene: Scene): Promise<string> {
   const by = () => ({ operationId: crypto.randomUUID() });
   await environment.calls.luis(setInvoiceStatus, { params: { id: conflict }, body: { status: third(conflict) } }, by());
   await environment.calls.luis(setInvoiceStatus, { params: { id: agreed }, body: { status: other(agreed) } }, by());
-  await environment.calls.luis(deleteInvoice, { params: { id: gone } }, by());
+  await environment.calls.luis(deleteInvoice, { params: { id: gone }, body: {} }, by());
   const seqs = (await device.look()).outbox;
   const opOf = (id: string) => seqs.find((row) => row.about === id)?.op_id;
   environment.proxy.plan = ({ op_id }) => {

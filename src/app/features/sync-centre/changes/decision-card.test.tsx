@@ -31,6 +31,19 @@ describe('a conflict', () => {
     expect(list.getByRole('button', { name: 'Usar la de ana.gomez: FE4022' })).toBeTruthy();
   });
 
+  test('of a deletion says that the other one changed it', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await conflictOf(store);
+        await change(store, { operation: 'invoice.delete', input: { id: fe.id } });
+      },
+    });
+    const list = await listOf(/^Necesitan tu decisión/);
+    const text = list.getByText(/la cambió/).textContent?.replace(/\s/g, ' ');
+    expect(text).toMatch(/^ana\.gomez@ejemplo\.co la cambió el 02\/10\/2026 a las 10:32 a\. m\.; tú, /);
+  });
+
   test.each([
     ['2026-10-02T15:32:00Z', 'a las 10:32 a. m.'],
     ['2026-10-02T18:05:00Z', 'a la 1:05 p. m.'],

@@ -12,6 +12,7 @@ import { useChangeDescription } from './use-change-description.ts';
 const ONLINE_MAX_DELAY_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
+const DELETE = 'invoice.delete';
 
 /** Returns the text of a conflict: both decisions, and the author of the other one (docs/offline.md#sync-screen). */
 export function useConflictText(): (change: PendingChange) => { text: string; other: string | null } {
@@ -35,12 +36,11 @@ function useTheirsText() {
     const at = when(change.refusal?.decided?.at ?? null);
     const by = who ?? t`Alguien`;
     const value = theirs(change);
-    if (change.operation === CLASSIFY) {
-      return who === 'self'
-        ? t`En otro dispositivo la clasificaste ${value} ${at}`
-        : t`${by} la clasificó ${value} ${at}`;
-    }
-    return who === 'self' ? t`En otro dispositivo la marcaste ${value} ${at}` : t`${by} la marcó ${value} ${at}`;
+    const [self, somebody] = {
+      [CLASSIFY]: [t`En otro dispositivo la clasificaste ${value} ${at}`, t`${by} la clasificó ${value} ${at}`],
+      [DELETE]: [t`En otro dispositivo la cambiaste ${at}`, t`${by} la cambió ${at}`],
+    }[change.operation] ?? [t`En otro dispositivo la marcaste ${value} ${at}`, t`${by} la marcó ${value} ${at}`];
+    return (who === 'self' ? self : somebody) ?? '';
   };
 }
 
