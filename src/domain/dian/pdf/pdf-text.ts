@@ -23,19 +23,15 @@ export function readPdfText(items: readonly PdfTextItem[], qrTexts: readonly str
   if (plain.length < MIN_TEXT_LENGTH && !qr) return rejectPdf('pdf_no_text');
   const printed = readLines(lines, plain);
   const facts = qr ? mergeQr(printed, qr) : printed;
-  if (facts.cufe === null && isCuentaDeCobro(plain)) return rejectPdf('pdf_cuenta_de_cobro');
+  if (facts.cufe === null && CUENTA_DE_COBRO.test(plain)) return rejectPdf('pdf_cuenta_de_cobro');
   if (!looksLikeInvoice(facts)) return rejectPdf('pdf_no_data');
   return { ok: true, facts: addSources(facts, printed) };
 }
 
 const rejectPdf = (code: PdfRefusal): PdfReadResult => ({ ok: false, code, detail: PDF_DETAIL[code] });
 
-// A utility prints "factura o cuenta de cobro": the first title decides.
-function isCuentaDeCobro(plain: string): boolean {
-  const at = plain.search(/cuenta de cobro/);
-  const invoice = plain.search(/factura/);
-  return at >= 0 && (invoice < 0 || at < invoice);
-}
+/** "Factura o cuenta de cobro", as utilities print, is an invoice. */
+const CUENTA_DE_COBRO = /(?<!\bfacturas?(?: de (?:venta|servicios?))? ?(?:o|y|u|y\/o|\/|-) ?)cuenta de cobro/;
 
 const looksLikeInvoice = ({ cufe, cufe_text, document_kind, number, payable_total }: PdfFacts) =>
   cufe !== null || cufe_text !== null || (document_kind !== null && (number !== null || payable_total !== null));
