@@ -79,28 +79,41 @@ const OUTLOOK = '\x78\x9f\x3e\x22';
 const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /** Decides by the content first, then by the extension, then by the media type. */
-export function classifyFile({ name, media, bytes }: MailPart): FileKind {
-  const extension = readExtension(name);
+export const classifyFile = (part: MailPart): FileKind =>
+  classifyBySignature(part) ?? classifyByContent(part) ?? classifyByName(part);
+
+/** Decides by bytes that only one kind of file begins with. */
+function classifyBySignature({ name, media, bytes }: MailPart): FileKind | undefined {
   if (media === 'application/applefile') return { type: 'skipped', reason: 'resource_fork' };
   if (startsWith(bytes, 0, OUTLOOK) || media === 'application/ms-tnef' || /^winmail\.dat$/i.test(name)) {
     return { type: 'outlook' };
   }
   if (ARCHIVES.some(([at, text]) => startsWith(bytes, at, text))) return { type: 'not_read' };
   if (startsWith(bytes, 0, '-----BEGIN PGP MESSAGE')) return { type: 'encrypted' };
-  if (hasCmsHeader(bytes)) return { type: 'cms' };
-  // A message may have a ZIP or a PDF near its start.
-  const isMessage = /^message\/(rfc822|global|news)$/.test(media) || extension === 'eml';
-  if (isMessage && looksLikeMessage(bytes)) return { type: 'message' };
-  const skipped = skipReason({ name, media, bytes });
-  const fileType = detectFileType(bytes);
-  if (isReadable(fileType, { bytes, extension, skipped })) return { type: 'invoice' };
-  if (isCms(media, extension)) return { type: 'cms' };
-  if (isMessage) return { type: 'message' };
-  if (INVOICE_EXTENSION.test(extension)) return { type: 'invoice' };
-  if (skipped) return { type: 'skipped', reason: skipped };
-  if (bytes.length === 0) return { type: 'skipped', reason: 'empty' };
-  return { type: 'not_read' };
+  return hasCmsHeader(bytes) ? { type: 'cms' } : undefined;
 }
+
+function classifyByContent(part: MailPart): FileKind | undefined {
+  const { bytes } = part;
+  // A message may have a ZIP or a PDF near its start.
+  if (isMessage(part) && looksLikeMessage(bytes)) return { type: 'message' };
+  const content = { bytes, extension: readExtension(part.name), skipped: skipReason(part) };
+  return isReadable(detectFileType(bytes), content) ? { type: 'invoice' } : undefined;
+}
+
+function classifyByName(part: MailPart): FileKind {
+  const extension = readExtension(part.name);
+  if (isCms(part.media, extension)) return { type: 'cms' };
+  if (isMessage(part)) return { type: 'message' };
+  if (INVOICE_EXTENSION.test(extension)) return { type: 'invoice' };
+  const reason = skipReason(part) ?? (isBlank(part.bytes) ? 'empty' : undefined);
+  return reason ? { type: 'skipped', reason } : { type: 'not_read' };
+}
+
+const isMessage = ({ name, media }: MailPart): boolean =>
+  /^message\/(rfc822|global|news)$/.test(media) || readExtension(name) === 'eml';
+
+const isBlank = (bytes: Uint8Array): boolean => bytes.length < 1_000 && bytes.every((byte) => byte <= 0x20);
 
 type Content = { bytes: Uint8Array; extension: string; skipped: SkipReason | undefined };
 
@@ -126,8 +139,10 @@ function skipReason({ name, media, bytes }: MailPart): SkipReason | undefined {
   return MEDIA_REASONS.find(([pattern]) => pattern.test(media))?.[1];
 }
 
-/** Whether the bytes may be a text in a charset of one byte, or in UTF-8. */
-const isText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 4_096).includes(0);
+/** Whether the first bytes are those of a text, in a charset of one byte or in UTF-8. */
+export const isText = (bytes: Uint8Array): boolean =>
+  bytes.subarray(0, 4_096).every((byte) => byte >= 0x20 || TEXT_CONTROLS.has(byte));
+const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
 const isCms = (media: string, extension: string): boolean =>
   /^application\/(x-)?pkcs7-mime$/.test(media) || /^p7[mcz]$/.test(extension);

@@ -1,14 +1,14 @@
 import { detectFileType } from '#domain/files/file-type.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
-import { classifyFile, isDocumentText, readExtension, type SkipReason } from './file-kinds.ts';
+import { classifyFile, type FileKind, isDocumentText, isText, readExtension, type SkipReason } from './file-kinds.ts';
 import type { IncomingFile, SkippedPart } from './incoming-message.ts';
 import { readCms } from './mime/cms.ts';
 import { BrokenMessage, fieldValue, looksLikeMessage, type MimeEntity, readEntity } from './mime/entity.ts';
 import { describePart, type PartDescription } from './mime/parameters.ts';
 import { splitParts } from './mime/split-parts.ts';
-import { decodeBody, readEncoding, type TransferEncoding } from './mime/transfer-encoding.ts';
-import { embeddedFiles } from './mime/uuencode.ts';
-import * as texts from './not-read-texts.ts';
+import { decodeBody } from './mime/transfer-encoding.ts';
+import { type EmbeddedFile, embeddedFiles } from './mime/uuencode.ts';
+import { NOT_READ } from './not-read-texts.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** Maximum depth of messages in messages, as for archives in archives (docs/specification.md#limits). */
@@ -24,7 +24,7 @@ export type MessageParts = { files: IncomingFile[]; skipped: SkippedPart[] };
 /** How many containers of each kind are around a part. */
 type Depth = { messages: number; signed: number; parts: number; defaultMedia: string };
 type Collected = MessageParts & { parts: number };
-type Part = PartDescription & { depth: Depth; body: Uint8Array; encodingType: TransferEncoding };
+type Part = PartDescription & { depth: Depth; body: Uint8Array };
 type NamedBytes = { name: string; media: string; bytes: Uint8Array; depth: Depth };
 
 /**
@@ -37,7 +37,7 @@ export function readMessageParts(bytes: Uint8Array): MessageParts {
   const { files, skipped } = found;
   if (files.length <= MAX_UPLOAD_FILES) return { files, skipped };
   return {
-    files: [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: texts.TOO_MANY }],
+    files: [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: NOT_READ.tooMany }],
     skipped,
   };
 }
@@ -46,96 +46,79 @@ function collectEntity(entity: MimeEntity, depth: Depth, found: Collected): void
   found.parts += 1;
   if (found.parts > MAX_PARTS || depth.parts > MAX_NESTING) throw new BrokenMessage();
   const described = describePart(entity);
-  const description = { ...described, media: described.media || depth.defaultMedia };
-  const encodingType = readEncoding(description.encoding);
-  const { body } = entity;
-  const sections = isMultipart(description) ? splitParts(body, description.boundary) : undefined;
-  if (sections) return collectSections(sections, sectionDepth(description, depth), found);
-  const part: Part = { ...description, depth, body, encodingType };
-  if (encodingType === 'uuencode') return collectEncoded(part, found);
-  if (encodingType === 'binhex' || encodingType === 'yenc') return refusePart(part, texts.badEncodingDetail, found);
+  const part: Part = { ...described, media: described.media || depth.defaultMedia, depth, body: entity.body };
+  const sections = isMultipart(part) ? splitParts(part.body, part.boundary) : undefined;
+  if (sections) collectSections(sections, part, found);
+  else if (part.encoding === 'uuencode') collectEncoded(part, found);
+  else if (part.encoding === 'other') refusePart(part, NOT_READ.otherEncoding, found);
+  else collectLeaf(part, found);
+}
+
+function collectLeaf(part: Part, found: Collected): void {
+  const { media, body, encoding, boundary } = part;
   // Messages are sent as they are, also when their header says something else.
-  const isPlain = encodingType === 'base64' && description.media.startsWith('message/') && looksLikeMessage(body);
-  const bytes = isPlain ? body : decodeBody(body, encodingType);
+  const isPlain = encoding === 'base64' && media.startsWith('message/') && looksLikeMessage(body);
+  const bytes = isPlain ? body : decodeBody(body, encoding);
   // A container must not be encoded, and some are.
-  const inner = isMultipart(description) && bytes !== body ? splitParts(bytes, description.boundary) : undefined;
-  if (inner) return collectSections(inner, sectionDepth(description, depth), found);
-  if (isText(part)) collectText({ ...part, bytes }, found);
+  const sections = isMultipart(part) && bytes !== body ? splitParts(bytes, boundary) : undefined;
+  if (sections) collectSections(sections, part, found);
+  else if (isWrittenText(part, bytes)) collectText({ ...part, bytes }, found);
   else collectFile({ ...part, bytes }, found);
 }
 
-const isMultipart = ({ media }: PartDescription): boolean => media.startsWith('multipart');
+const isMultipart = ({ media }: { media: string }): boolean => media.startsWith('multipart');
 
-/** Parts of a digest are messages where they do not say what they are (RFC 2046 5.1.5). */
-const sectionDepth = ({ media }: PartDescription, depth: Depth): Depth => ({
-  ...depth,
-  parts: depth.parts + 1,
-  defaultMedia: media === 'multipart/digest' ? 'message/rfc822' : '',
-});
-
-function collectSections(sections: readonly Uint8Array[], depth: Depth, found: Collected): void {
-  for (const section of sections) collectEntity(readEntity(section), depth, found);
+function collectSections(sections: readonly Uint8Array[], { media, depth }: Part, found: Collected): void {
+  // Parts of a digest are messages where they do not say what they are (RFC 2046 5.1.5).
+  const defaultMedia = media === 'multipart/digest' ? 'message/rfc822' : '';
+  const inner = { ...depth, parts: depth.parts + 1, defaultMedia };
+  for (const section of sections) collectEntity(readEntity(section), inner, found);
 }
 
-/** A text without a name is what the sender wrote, unless it is a document by itself. */
-const isText = ({ media, name, disposition }: PartDescription): boolean =>
-  name === '' &&
-  disposition !== 'attachment' &&
-  /^$|^text(\/(plain|html|enriched|richtext|x-amp-html|watch-html)?)?$|^multipart/.test(media);
+const TEXT_MEDIA = /^$|^text(\/(plain|html|enriched|richtext|x-amp-html|watch-html)?)?$|^multipart/;
+
+/** A text without a name is what the sender wrote, unless its bytes are those of something else. */
+const isWrittenText = ({ media, name, disposition }: Part, bytes: Uint8Array): boolean =>
+  name === '' && disposition !== 'attachment' && TEXT_MEDIA.test(media) && (isText(bytes) || isDocumentText(bytes));
 
 function collectText(part: NamedBytes, found: Collected): void {
-  if (isDocumentText(part.bytes)) return addFile(part, found);
-  const embedded = embeddedFiles(part.bytes);
-  addSkipped('', isMultipartMedia(part.media) ? 'empty' : 'text', found);
-  for (const file of embedded) addEmbedded(file, part.depth, found);
+  if (isDocumentText(part.bytes)) {
+    addFile(part, found);
+    return;
+  }
+  addSkipped('', isMultipart(part) ? 'empty' : 'text', found);
+  for (const file of embeddedFiles(part.bytes)) addEmbedded(file, part.depth, found);
 }
 
-const isMultipartMedia = (media: string): boolean => media.startsWith('multipart');
-
-function addEmbedded(
-  { name, bytes, encoding }: ReturnType<typeof embeddedFiles>[number],
-  depth: Depth,
-  found: Collected,
-) {
-  if (bytes) return collectFile({ name, bytes, depth, media: '' }, found);
-  const filename = shownName(name, found);
-  found.files.push({
-    filename,
-    refused: encoding === 'yenc' ? texts.badEncodingDetail(filename) : texts.damagedTextDetail(filename),
-  });
+function addEmbedded({ name, bytes, encoding }: EmbeddedFile, depth: Depth, found: Collected): void {
+  if (bytes) collectFile({ name, bytes, depth, media: '' }, found);
+  else refusePart({ name }, encoding === 'yenc' ? NOT_READ.otherEncoding : NOT_READ.damagedText, found);
 }
 
 /** A part whose transfer encoding is uuencode. */
 function collectEncoded(part: Part, found: Collected): void {
   const files = embeddedFiles(part.body);
-  if (files.length === 0) return refusePart(part, texts.damagedTextDetail, found);
-  const { name, media, depth } = part;
+  if (files.length === 0) refusePart(part, NOT_READ.damagedText, found);
   for (const file of files) {
-    if (files.length === 1 && file.bytes)
-      collectFile({ name: name || file.name, media, depth, bytes: file.bytes }, found);
-    else addEmbedded(file, depth, found);
+    const name = files.length === 1 ? part.name || file.name : file.name;
+    addEmbedded({ ...file, name }, part.depth, found);
   }
 }
 
 function collectFile(part: NamedBytes, found: Collected): void {
   const kind = classifyFile({ ...part, name: cleanName(part.name) });
-  switch (kind.type) {
-    case 'invoice':
-      return addFile(part, found);
-    case 'message':
-      return collectMessage(part, found);
-    case 'cms':
-      return collectCms(part, found);
-    case 'encrypted':
-      return refusePart(part, texts.encryptedDetail, found);
-    case 'outlook':
-      return void found.files.push({ filename: cleanName(part.name) || 'winmail.dat', refused: texts.OUTLOOK });
-    case 'skipped':
-      return collectSkipped(part, kind.reason, found);
-    case 'not_read':
-      return collectUnknown(part, found);
-  }
+  if (kind.type === 'skipped') collectSkipped(part, kind.reason, found);
+  else COLLECTORS[kind.type](part, found);
 }
+
+const COLLECTORS: Record<Exclude<FileKind['type'], 'skipped'>, (part: NamedBytes, found: Collected) => void> = {
+  invoice: addFile,
+  message: collectMessage,
+  cms: collectCms,
+  encrypted: (part, found) => refusePart(part, NOT_READ.encrypted, found),
+  outlook: (part, found) => refusePart({ name: part.name || 'winmail.dat' }, () => NOT_READ.outlook, found),
+  not_read: collectUnknown,
+};
 
 /** Texts with a name may bring files as uuencode. */
 function collectSkipped(part: NamedBytes, reason: SkipReason, found: Collected): void {
@@ -145,23 +128,22 @@ function collectSkipped(part: NamedBytes, reason: SkipReason, found: Collected):
 }
 
 function collectUnknown(part: NamedBytes, found: Collected): void {
-  const embedded = embeddedFiles(part.bytes);
-  const isContainer = embedded.length > 0 && /^(uue?|xxe|asc|)$/.test(readExtension(part.name));
-  if (isContainer) {
-    for (const file of embedded) addEmbedded(file, part.depth, found);
-  } else if (part.media === 'message/partial') refusePart(part, () => texts.fragmentDetail, found);
-  else if (part.media === 'message/external-body') refusePart(part, texts.linkedDetail, found);
-  else if (isMultipartMedia(part.media) && part.bytes.every((byte) => byte <= 0x20)) addSkipped('', 'empty', found);
-  else refusePart(part, texts.notReadDetail, found);
+  const embedded = /^(uue?|xxe|)$/.test(readExtension(part.name)) ? embeddedFiles(part.bytes) : [];
+  for (const file of embedded) addEmbedded(file, part.depth, found);
+  if (embedded.length > 0) return;
+  if (part.media === 'message/partial') refusePart(part, () => NOT_READ.fragment, found);
+  else if (part.media === 'message/external-body') refusePart(part, NOT_READ.linked, found);
+  else refusePart(part, NOT_READ.otherType, found);
 }
 
 function collectMessage(part: NamedBytes, found: Collected): void {
-  const filename = cleanName(part.name) || 'mensaje reenviado';
+  const named = { name: cleanName(part.name) || 'mensaje reenviado' };
   const depth = { ...part.depth, messages: part.depth.messages + 1, parts: part.depth.parts + 1, defaultMedia: '' };
-  if (depth.messages > MAX_MESSAGES) return void found.files.push({ filename, refused: texts.TOO_DEEP });
-  const inner = looksLikeMessage(part.bytes) ? readNested(part.bytes, { depth, parts: found.parts }) : undefined;
+  const isTooDeep = depth.messages > MAX_MESSAGES;
+  const isReadable = !isTooDeep && looksLikeMessage(part.bytes);
+  const inner = isReadable ? readNested(part.bytes, { depth, parts: found.parts }) : undefined;
   if (inner) addCollected(inner.found, found);
-  else found.files.push({ filename, refused: texts.BROKEN_MESSAGE });
+  else refusePart(named, () => (isTooDeep ? NOT_READ.tooDeep : NOT_READ.brokenMessage), found);
 }
 
 type Nested = { entity: MimeEntity; found: Collected };
@@ -187,21 +169,26 @@ function addCollected(inner: Collected, found: Collected): void {
 
 /** Opens a message that is signed as one block, or a file that is signed so (`factura.xml.p7m`). */
 function collectCms(part: NamedBytes, found: Collected): void {
-  const filename = cleanName(part.name) || 'smime.p7m';
+  const named = { name: part.name || 'smime.p7m' };
   const cms = readCms(part.bytes);
-  const refuse = (refused: string): void => void found.files.push({ filename, refused });
-  if (cms.type === 'encrypted') return refuse(texts.encryptedDetail(filename));
-  if (cms.type === 'detached') {
-    return readExtension(filename) === 'p7m'
-      ? refuse(texts.signatureOnlyDetail(filename))
-      : addSkipped(filename, 'signature', found);
-  }
-  if (cms.type !== 'signed') return refuse(texts.notReadDetail(filename));
+  if (cms.type === 'signed') collectSigned({ ...part, ...named, bytes: cms.content }, found);
+  else if (cms.type === 'encrypted') refusePart(named, NOT_READ.encrypted, found);
+  else if (cms.type !== 'detached') refusePart(named, NOT_READ.otherType, found);
+  else if (readExtension(named.name) === 'p7m') refusePart(named, NOT_READ.onlySignature, found);
+  else addSkipped(cleanName(named.name), 'signature', found);
+}
+
+/** `bytes` are what is signed: a message, or one file. */
+function collectSigned(part: NamedBytes, found: Collected): void {
+  const { bytes, name } = part;
   const depth = { ...part.depth, signed: part.depth.signed + 1, parts: part.depth.parts + 1, defaultMedia: '' };
-  if (depth.signed > MAX_SIGNED) return refuse(texts.TOO_DEEP);
-  const inner = isDocumentText(cms.content) ? undefined : readNested(cms.content, { depth, parts: found.parts });
-  if (inner && isMimeEntity(inner.entity)) return addCollected(inner.found, found);
-  collectFile({ name: innerName(part.name), media: '', bytes: cms.content, depth }, found);
+  if (depth.signed > MAX_SIGNED) {
+    refusePart(part, () => NOT_READ.tooDeep, found);
+    return;
+  }
+  const inner = isDocumentText(bytes) ? undefined : readNested(bytes, { depth, parts: found.parts });
+  if (inner && isMimeEntity(inner.entity)) addCollected(inner.found, found);
+  else collectFile({ name: innerName(name), media: '', bytes, depth }, found);
 }
 
 const isMimeEntity = (entity: MimeEntity): boolean =>

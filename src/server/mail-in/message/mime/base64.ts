@@ -39,20 +39,19 @@ function decodeInPlace(data: Buffer, length: number): Uint8Array {
 }
 
 function readLine(body: Uint8Array, start: number, end: number): Line {
-  let last = end;
-  while (last > start && isSpace(body[last - 1])) last -= 1;
-  let first = start;
-  while (first < last && isSpace(body[first])) first += 1;
   const line: Line = { data: 0, hasPadding: false, hasBlanks: false, isForeign: false };
-  for (let at = first; at < last; at += 1) {
+  let isAfterBlank = false;
+  for (let at = start; at < end; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === PADDING) {
-      line.hasPadding = true;
-      break;
+    line.hasPadding = byte === PADDING;
+    if (line.hasPadding) break;
+    if (isSpace(byte)) isAfterBlank = line.data > 0;
+    else {
+      // Blanks at the ends of a line do not count.
+      line.hasBlanks ||= isAfterBlank;
+      if (IS_DATA[byte] === 1) line.data += 1;
+      else line.isForeign = true;
     }
-    if (IS_DATA[byte] === 1) line.data += 1;
-    else if (isSpace(byte)) line.hasBlanks = true;
-    else line.isForeign = true;
   }
   return line;
 }

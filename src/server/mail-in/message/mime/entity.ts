@@ -18,29 +18,40 @@ const MAX_LINE_START = 200;
  * header without an end.
  */
 export function readEntity(bytes: Uint8Array): MimeEntity {
-  const kept: Uint8Array[] = [];
-  let bodyStart: number | undefined;
-  for (let start = 0; start < bytes.length; ) {
-    if (start > MAX_HEAD_BYTES) {
-      if (bodyStart === undefined) throw new BrokenMessage();
-      break;
-    }
-    const end = bytes.indexOf(LF, start) + 1 || bytes.length;
-    const line = bytes.subarray(start, end);
-    if (isEmptyLine(line)) return { fields: fieldsOf(kept), body: bytes.subarray(bodyStart ?? end) };
-    if (isFieldLine(line, kept.length > 0 && bodyStart === undefined)) {
-      kept.push(line);
-      bodyStart = undefined;
-    } else if (!isMailboxLine(line, start)) {
-      if (kept.length === 0) return { fields: [], body: bytes.subarray(start) };
-      bodyStart ??= start;
-    }
-    start = end;
+  const head: Head = { kept: [], bodyStart: undefined };
+  for (const line of headLines(bytes)) {
+    if (isEmptyLine(line.bytes)) return toEntity(head, bytes, line.end);
+    if (line.start > MAX_HEAD_BYTES && head.bodyStart !== undefined) break;
+    if (line.start > MAX_HEAD_BYTES) throw new BrokenMessage();
+    addLine(line, head);
+    if (head.bodyStart !== undefined && head.kept.length === 0) break;
   }
-  return { fields: fieldsOf(kept), body: bytes.subarray(bodyStart ?? bytes.length) };
+  return toEntity(head, bytes, bytes.length);
 }
 
-const fieldsOf = (lines: readonly Uint8Array[]): HeaderField[] => readHeaderFields(Buffer.concat(lines));
+/** `bodyStart` is the place of the first line below the last field that is no field. */
+type Head = { kept: Uint8Array[]; bodyStart: number | undefined };
+type Line = { bytes: Uint8Array; start: number; end: number };
+
+function addLine({ bytes, start }: Line, head: Head): void {
+  if (isFieldLine(bytes, head.kept.length > 0 && head.bodyStart === undefined)) {
+    head.kept.push(bytes);
+    head.bodyStart = undefined;
+  } else if (!isMailboxLine(bytes, start)) head.bodyStart ??= start;
+}
+
+const toEntity = ({ kept, bodyStart }: Head, bytes: Uint8Array, end: number): MimeEntity => ({
+  fields: readHeaderFields(Buffer.concat(kept)),
+  body: bytes.subarray(bodyStart ?? end),
+});
+
+function* headLines(bytes: Uint8Array): Generator<Line> {
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LF, start) + 1 || bytes.length;
+    yield { bytes: bytes.subarray(start, end), start, end };
+    start = end;
+  }
+}
 
 const isEmptyLine = (line: Uint8Array): boolean =>
   line[0] === LF || (line[0] === CR && line.every((byte) => byte === CR || byte === LF));

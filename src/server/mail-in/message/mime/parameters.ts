@@ -1,5 +1,6 @@
 import { decodeWords } from 'postal-mime';
 import { fieldValue, type MimeEntity } from './entity.ts';
+import { readEncoding, type TransferEncoding } from './transfer-encoding.ts';
 
 /** What the header of a part says about it. `media` and `disposition` are in lower case, empty when not given. */
 export type PartDescription = {
@@ -8,7 +9,7 @@ export type PartDescription = {
   disposition: string;
   /** The name of the file; empty when it has none. */
   name: string;
-  encoding: string;
+  encoding: TransferEncoding;
 };
 
 /** Reads the Content-* fields of a part. Names may be written as in RFC 2231, RFC 2047 or plainly. */
@@ -20,7 +21,7 @@ export function describePart(entity: MimeEntity): PartDescription {
     boundary: type.raw.get('boundary')?.trimEnd() || undefined,
     disposition: disposition.value,
     name: disposition.parameter('filename') || type.parameter('name') || type.parameter('filename'),
-    encoding: fieldValue(entity, 'content-transfer-encoding').toLowerCase(),
+    encoding: readEncoding(fieldValue(entity, 'content-transfer-encoding').toLowerCase()),
   };
 }
 

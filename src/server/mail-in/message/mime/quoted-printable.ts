@@ -23,23 +23,35 @@ export function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
 /** Writes a decoded line into `decoded` and returns the new length. Blanks at the end of a line belong to nobody. */
 function decodeLine(line: Uint8Array, decoded: Uint8Array, from: number): number {
   const breakLength = lineBreakLength(line);
-  let end = line.length - breakLength;
-  while (end > 0 && isBlank(line[end - 1])) end -= 1;
-  const isSoft = end > 0 && line[end - 1] === EQUALS;
-  if (isSoft) end -= 1;
-  let length = from;
-  for (let at = 0; at < end; at += 1) {
-    const high = HEX[line[at + 1] ?? 0] ?? -1;
-    const low = HEX[line[at + 2] ?? 0] ?? -1;
-    if (line[at] === EQUALS && at + 2 < end && high >= 0 && low >= 0) {
-      decoded[length] = high * 16 + low;
-      at += 2;
-    } else decoded[length] = line[at] ?? 0;
-    length += 1;
-  }
-  if (isSoft) return length;
+  const end = textEnd(line, line.length - breakLength);
+  if (end > 0 && line[end - 1] === EQUALS) return decodeCodes(line.subarray(0, end - 1), decoded, from);
+  const length = decodeCodes(line.subarray(0, end), decoded, from);
   decoded.set(line.subarray(line.length - breakLength), length);
   return length + breakLength;
+}
+
+function textEnd(line: Uint8Array, lineEnd: number): number {
+  let end = lineEnd;
+  while (end > 0 && isBlank(line[end - 1])) end -= 1;
+  return end;
+}
+
+function decodeCodes(text: Uint8Array, decoded: Uint8Array, from: number): number {
+  let length = from;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text[at] === EQUALS ? codeAt(text, at) : -1;
+    decoded[length] = code < 0 ? (text[at] ?? 0) : code;
+    if (code >= 0) at += 2;
+    length += 1;
+  }
+  return length;
+}
+
+/** The byte that "=" and two digits stand for; less than 0 when they are none. */
+function codeAt(text: Uint8Array, at: number): number {
+  const high = at + 2 < text.length ? (HEX[text[at + 1] ?? 0] ?? -1) : -1;
+  const low = HEX[text[at + 2] ?? 0] ?? -1;
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
 function lineBreakLength(line: Uint8Array): number {
@@ -47,4 +59,4 @@ function lineBreakLength(line: Uint8Array): number {
   return line.at(-2) === CR ? 2 : 1;
 }
 
-const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === CR;
+const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09;

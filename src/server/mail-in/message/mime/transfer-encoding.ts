@@ -2,20 +2,20 @@ import { detectFileType } from '#domain/files/file-type.ts';
 import { decodeBase64Text } from './base64.ts';
 import { latin1 } from './entity.ts';
 import { decodeQuotedPrintable } from './quoted-printable.ts';
+import { restoreLineBreaks } from './restore-line-breaks.ts';
 
 /** Letters at the start of a body that show whether it is base64 although its header does not say so. */
 const SAMPLE_BYTES = 4_096;
 const NUL = 0;
 
-export type TransferEncoding = 'base64' | 'quoted-printable' | 'uuencode' | 'binhex' | 'yenc' | 'none';
+export type TransferEncoding = 'base64' | 'quoted-printable' | 'uuencode' | 'other' | 'none';
 
 /** Reads a Content-Transfer-Encoding in the spellings that programs use for it. */
 export function readEncoding(value: string): TransferEncoding {
   if (/base-?64/.test(value)) return 'base64';
   if (/quoted-?print/.test(value)) return 'quoted-printable';
   if (/\buu|x-?uu/.test(value)) return 'uuencode';
-  if (/binhex/.test(value)) return 'binhex';
-  return /yenc/.test(value) ? 'yenc' : 'none';
+  return /binhex|yenc/.test(value) ? 'other' : 'none';
 }
 
 /**
@@ -29,9 +29,9 @@ export function decodeBody(body: Uint8Array, encoding: TransferEncoding): Uint8A
   }
   if (encoding === 'quoted-printable') {
     // Quoted-printable has no NUL: a file with one was sent as it is.
-    return isPlainFile(body) && body.includes(NUL) ? body : decodeQuotedPrintable(body);
+    return restoreLineBreaks(isPlainFile(body) && body.includes(NUL) ? body : decodeQuotedPrintable(body));
   }
-  if (!isBase64Text(body)) return body;
+  if (!isBase64Text(body)) return restoreLineBreaks(body);
   const decoded = decodeBase64Text(body);
   return detectFileType(decoded) === 'other' ? body : decoded;
 }

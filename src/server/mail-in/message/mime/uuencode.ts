@@ -63,20 +63,20 @@ function decodeLines(text: Uint8Array, start: number): { bytes: Uint8Array; end:
 
 /** Undefined when the line is no line of data. Blanks at its end may have been cut off. */
 function decodeLine(line: Uint8Array): Uint8Array | undefined {
-  const length = valueOf(line[0]);
+  const length = sixBits(line[0]);
   const needed = Math.ceil(length / 3) * 4;
   // Some programs add a checksum of one or two characters.
   if (line.length - 1 > needed + 2 || isEndLine(line)) return undefined;
   for (const byte of line) if (byte < FIRST || byte > LAST) return undefined;
   const bytes = new Uint8Array(needed === 0 ? 0 : (needed / 4) * 3);
   for (let group = 0; group < needed / 4; group += 1) {
-    const [a = 0, b = 0, c = 0, d = 0] = [1, 2, 3, 4].map((place) => valueOf(line[group * 4 + place]));
+    const [a = 0, b = 0, c = 0, d = 0] = [1, 2, 3, 4].map((place) => sixBits(line[group * 4 + place]));
     bytes.set([(a << 2) | (b >> 4), ((b << 4) | (c >> 2)) & 255, ((c << 6) | d) & 255], group * 3);
   }
   return bytes.subarray(0, length);
 }
 
-const valueOf = (byte: number | undefined): number => ((byte ?? FIRST) - FIRST) & 63;
+const sixBits = (byte: number | undefined): number => ((byte ?? FIRST) - FIRST) & 63;
 
 const isEndLine = (line: Uint8Array): boolean => latin1(line.subarray(0, 4)).trim() === 'end';
 
