@@ -6,8 +6,15 @@ const CHUNK = 1024 * 1024;
 const IS_DATA = new Uint8Array(256);
 for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/') IS_DATA[sign.charCodeAt(0)] = 1;
 
-/** What the lines so far were like. `isEnding`: an empty line came after a line shorter than the first. */
-type Progress = { length: number; firstLine: number; lastLine: number; hasBlanks: boolean; isEnding: boolean };
+/** What the lines so far were like. `hasGap`: the last one had no data; `isEnding`: an empty line came after a line shorter than the first. */
+type Progress = {
+  length: number;
+  firstLine: number;
+  lastLine: number;
+  hasBlanks: boolean;
+  hasGap: boolean;
+  isEnding: boolean;
+};
 type Line = { data: number; hasPadding: boolean; hasBlanks: boolean; isForeign: boolean };
 
 /**
@@ -16,7 +23,7 @@ type Line = { data: number; hasPadding: boolean; hasBlanks: boolean; isForeign: 
  */
 export function decodeBase64Text(body: Uint8Array): Uint8Array {
   const data = Buffer.alloc(body.length);
-  const progress: Progress = { length: 0, firstLine: 0, lastLine: 0, hasBlanks: false, isEnding: false };
+  const progress: Progress = { length: 0, firstLine: 0, lastLine: 0, hasBlanks: false, hasGap: false, isEnding: false };
   for (let start = 0; start < body.length; ) {
     const end = body.indexOf(LF, start) + 1 || body.length;
     const line = readLine(body, start, end);
@@ -56,10 +63,13 @@ function readLine(body: Uint8Array, start: number, end: number): Line {
   return line;
 }
 
-function isFooter(line: Line, { length, hasBlanks, isEnding }: Progress): boolean {
-  if (length === 0 || length % 4 !== 0) return false;
-  if (line.isForeign) return true;
-  return line.data > 0 && (isEnding || (line.hasBlanks && !hasBlanks));
+function isFooter(line: Line, progress: Progress): boolean {
+  const rest = progress.length % 4;
+  // One character of base64 alone says nothing: more must follow.
+  if (progress.length === 0 || rest === 1) return false;
+  if (line.isForeign) return rest === 0 || progress.hasGap || progress.lastLine < progress.firstLine;
+  const hasNewBlanks = rest === 0 && line.hasBlanks && !progress.hasBlanks;
+  return line.data > 0 && (progress.isEnding || hasNewBlanks);
 }
 
 type Target = { data: Buffer; progress: Progress; line: Line };
@@ -67,6 +77,7 @@ type Target = { data: Buffer; progress: Progress; line: Line };
 function addLine(bytes: Uint8Array, { data, progress, line }: Target): void {
   // Text above the first line of data is not part of it.
   if (line.isForeign && progress.length === 0) return;
+  progress.hasGap = line.data === 0;
   if (line.data === 0) {
     progress.isEnding ||= progress.lastLine > 0 && progress.lastLine < progress.firstLine;
     return;
