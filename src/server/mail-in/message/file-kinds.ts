@@ -113,14 +113,15 @@ function classifyByName(part: MailPart): FileKind {
 const isMessage = ({ name, media }: MailPart): boolean =>
   /^message\/(rfc822|global|news)$/.test(media) || readExtension(name) === 'eml';
 
-const isBlank = (bytes: Uint8Array): boolean => bytes.length < 1_000 && bytes.every((byte) => byte <= 0x20);
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.length < 1_000 && bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 
 type Content = { bytes: Uint8Array; extension: string; skipped: SkipReason | undefined };
 
 /** Whether the bytes are those of an XML, a ZIP or a PDF that may be an invoice. */
 function isReadable(fileType: ReturnType<typeof detectFileType>, { bytes, extension, skipped }: Content): boolean {
   if (fileType === 'other') return false;
-  if (fileType === 'xml') return extension === 'xml' || !(isPage(bytes) || skipped === 'picture');
+  if (fileType === 'xml') return extension === 'xml' || !(isPage(bytes) || /<svg[\s>]/.test(readStart(bytes)));
   // Office documents and programs are ZIPs inside.
   if (fileType === 'zip') return skipped !== 'office';
   return skipped === undefined || startsWith(bytes, 0, '%PDF-');

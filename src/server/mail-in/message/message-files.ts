@@ -5,7 +5,7 @@ import type { IncomingFile, SkippedPart } from './incoming-message.ts';
 import { readCms } from './mime/cms.ts';
 import { BrokenMessage, fieldValue, looksLikeMessage, type MimeEntity, readEntity } from './mime/entity.ts';
 import { describePart, type PartDescription } from './mime/parameters.ts';
-import { splitParts } from './mime/split-parts.ts';
+import { MAX_PARTS, splitParts } from './mime/split-parts.ts';
 import { decodeBody } from './mime/transfer-encoding.ts';
 import { type EmbeddedFile, embeddedFiles } from './mime/uuencode.ts';
 import { NOT_READ } from './not-read-texts.ts';
@@ -16,7 +16,6 @@ const MAX_MESSAGES = 3;
 /** Signed messages in signed messages; mail programs make one. */
 const MAX_SIGNED = 3;
 const MAX_NESTING = 50;
-const MAX_PARTS = 1_000;
 
 /** Files and other parts of a message. Each part that holds no others is in one of the lists. */
 export type MessageParts = { files: IncomingFile[]; skipped: SkippedPart[] };

@@ -1,8 +1,10 @@
-import { latin1 } from './entity.ts';
+import { BrokenMessage, latin1 } from './entity.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const MAX_BOUNDARY = 300;
+/** The message has more parts than any legitimate one. */
+export const MAX_PARTS = 1_000;
 /** Boundary lines are searched this far when the header does not name the boundary. */
 const GUESS_BYTES = 64 * 1024;
 
@@ -10,7 +12,8 @@ type BoundaryLine = { start: number; end: number };
 
 /**
  * Returns the parts of a multipart body, without the line break that belongs to the boundary below each; undefined when
- * the body has no line with the boundary. Parts after the closing boundary count as well: servers add some.
+ * the body has no line with the boundary. Parts after the closing boundary count as well: servers add some. Throws
+ * BrokenMessage for more than MAX_PARTS.
  */
 export function splitParts(body: Uint8Array, boundary: string | undefined): Uint8Array[] | undefined {
   for (const name of [boundary, guessBoundary(body)]) {
@@ -27,6 +30,7 @@ function cutAt(body: Uint8Array, boundary: string): Uint8Array[] {
   for (const { line, isClosing } of boundaryLines(body, mark)) {
     if (partStart !== undefined) parts.push(body.subarray(partStart, beforeLineBreak(body, line.start, partStart)));
     partStart = isClosing ? undefined : line.end;
+    if (parts.length > MAX_PARTS) throw new BrokenMessage();
   }
   if (partStart !== undefined) parts.push(body.subarray(partStart));
   return parts;
