@@ -6,13 +6,7 @@ import { REPORTED_DIR, reportedFiles } from '#tests/fixtures/reported-expectatio
 import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
 
 /** Files that are still read wrongly, with the reason. A file that has become right must leave the list. */
-const NOT_YET: Record<string, string> = {
-  'M02-inline_xml_plain_name.eml': 'a named text part counts as the body of the message',
-  'M07-x_compressed.eml': 'odd media types of a ZIP are not known',
-  'M08-uu_inline.eml': 'uuencode is neither read nor named',
-  'M09-rar.eml': 'archives other than ZIP are not named',
-  'M10-opaque.eml': 'opaque S/MIME is neither opened nor named',
-};
+const NOT_YET: Record<string, string> = {};
 
 const files = Object.keys(reportedFiles);
 const differences = new Map<string, string[]>();

@@ -35,6 +35,13 @@ export const HOSTILE_MAIL: readonly HostileCase[] = [
     'messages in messages',
     () => `${HEAD}${'Content-Type: message/rfc822\r\n\r\nFrom: a@b.example\r\n'.repeat(2_000)}\r\n\r\nx`,
   ),
+  mail('a million beginnings of uuencoded files', () => `${HEAD}\r\n${'begin 644 a\r\nM\r\n'.repeat(1_000_000)}`),
+  mail('4 MB of pieces of a signed block', () => {
+    const pieces = Buffer.alloc(4 * MB, Buffer.from([0x24, 0x80]));
+    const start = Buffer.from('308006092a864886f70d010702a08030800201013100308006092a864886f70d010701a080', 'hex');
+    const bytes = Buffer.concat([start, pieces]).toString('base64');
+    return `${HEAD}Content-Type: application/pkcs7-mime; name=smime.p7m\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes}`;
+  }),
   mail('a bomb as attachment', () => {
     const bytes = Buffer.from(zipSync({ 'a.xml': new Uint8Array(150 * MB) })).toString('base64');
     return `${HEAD}Content-Type: application/zip; name=a.zip\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=a.zip\r\n\r\n${bytes}`;

@@ -49,7 +49,8 @@ const OFFICE: readonly (readonly [RegExp, string])[] = [
 ];
 const OFFICE_BYTES = 64 * 1024;
 
-function findForeignContent(bytes: Uint8Array): string | undefined {
+/** What a file is that people rename, in Spanish; undefined for the types of the product and unknown content. */
+export function findForeignContent(bytes: Uint8Array): string | undefined {
   const head = toLatin1(bytes.subarray(0, HEAD_BYTES));
   const found = SIGNATURES.find(([pattern]) => pattern.test(head));
   if (found) return found[1];

@@ -9,7 +9,7 @@ export const QUARANTINE_DAYS = 30;
 export const MAIL_LOG_DAYS = 365;
 
 /**
- * Result of a message. `processed`: some of its content is kept; `nothing`: it had no supported file; `failed`: none of
+ * Result of a message. `processed`: some of its content is kept; `nothing`: it had no file to read, or only annexes; `failed`: none of
  * its content could be kept; `quarantined`: its sender is not authenticated or not yet known to the company, and the
  * user decides.
  */

@@ -1,5 +1,5 @@
 import { UploadType } from '#domain/accounts/permissions.ts';
-import { checkContent, readExtension } from '#domain/files/check-content.ts';
+import { checkContent, findForeignContent, readExtension } from '#domain/files/check-content.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import type { FileImportResult, UploadedDocument } from '#domain/files/upload.ts';
@@ -39,7 +39,7 @@ export type ParseContext = {
  * may reference them.
  */
 export async function parseFile(context: ParseContext, { filename, bytes }: UploadFile): Promise<ParsedFile> {
-  const name = filename.replace(/\0|\p{Surrogate}/gu, '');
+  const name = nameByContent(filename.replace(/\0|\p{Surrogate}/gu, ''), { bytes, policy: context.policy });
   const file = { filename: name, sha256: hashSha256(bytes ?? new Uint8Array()), size: bytes?.length ?? 0 };
   const nameRefusal = checkName(name, context.policy);
   if (nameRefusal) return { ...file, refused: nameRefusal };
@@ -59,6 +59,17 @@ export async function parseFile(context: ParseContext, { filename, bytes }: Uplo
   if (holdRefusal) return { ...file, refused: holdRefusal };
   await context.files.put(context.company_id, bytes);
   return { ...file, parts, skipped };
+}
+
+/**
+ * Where no plan limits the types, the content decides: a name with a wrong extension, or with none, gets that of the
+ * content. E-mail programs and senders write any.
+ */
+function nameByContent(name: string, { bytes, policy }: { bytes: Uint8Array | null; policy: UploadPolicy }): string {
+  if (policy.plan !== null || bytes === null) return name;
+  const fileType = detectFileType(bytes);
+  const isSame = fileType === 'other' || fileType === readExtension(name);
+  return isSame || findForeignContent(bytes) ? name : `${name}.${fileType}`;
 }
 
 /** The number of documents that the parts may create. A PDF without a document next to it may become an invoice. */

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { MailMessage } from '#domain/mail/mail-message.ts';
+import type { MailMessage, MailStatus } from '#domain/mail/mail-message.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { MailTables } from './mail-tables.ts';
 
@@ -54,12 +54,21 @@ export async function updateMail(
 }
 
 /** Returns the number of messages of a company that wait for a decision of a user. */
-export async function countQuarantined(trx: Trx, company_id: string): Promise<number> {
+export const countQuarantined = (trx: Trx, company_id: string): Promise<number> =>
+  countKept(trx, company_id, 'quarantined');
+
+/** Returns the number of messages of a company that brought no invoice and whose bytes are kept. */
+export const countKeptWithoutFiles = (trx: Trx, company_id: string): Promise<number> =>
+  countKept(trx, company_id, 'nothing');
+
+/** Every quarantined message has its bytes. */
+async function countKept(trx: Trx, company_id: string, status: 'quarantined' | 'nothing'): Promise<number> {
   const { total } = await trx
     .selectFrom('mail_messages')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('company_id', '=', company_id)
-    .where('status', '=', 'quarantined')
+    .where('status', '=', status)
+    .$if(status === 'nothing', (query) => query.where('raw_sha256', 'is not', null))
     .executeTakeFirstOrThrow();
   return Number(total);
 }
@@ -100,9 +109,12 @@ type ListedMailRow = Omit<ListedMail, 'can_retry' | 'acceptable_sender'> & {
 
 const toListedMail = ({ raw_sha256, verified_sender, ...row }: ListedMailRow): ListedMail => ({
   ...row,
-  can_retry: raw_sha256 !== null && (row.status === 'failed' || row.status === 'processed'),
+  can_retry: raw_sha256 !== null && RETRIED_STATUSES.has(row.status),
   acceptable_sender: row.status === 'quarantined' ? verified_sender : null,
 });
+
+/** A message with one of these results may be read again while its bytes are kept. */
+export const RETRIED_STATUSES: ReadonlySet<MailStatus> = new Set(['processed', 'nothing', 'failed']);
 
 type ExpiredMail = { company_id: string; id: string; raw_sha256: string | null };
 

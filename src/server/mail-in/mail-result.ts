@@ -1,5 +1,7 @@
 import type { UploadedDocument, UploadResult } from '#domain/files/upload.ts';
 import type { MailDocument, MailStatus } from '#domain/mail/mail-message.ts';
+import { MAY_HOLD_INVOICES } from './message/file-kinds.ts';
+import type { SkippedPart } from './message/incoming-message.ts';
 
 /** What the log of a message shows about its files. */
 export type MailResult = {
@@ -14,6 +16,8 @@ export type MailResult = {
 
 /** A longer list is not useful to a user. */
 const MAX_DOCUMENTS = 200;
+/** Names of files in a text for a table cell. */
+const MAX_NAMES = 5;
 const NO_FILES = 'El mensaje no trae archivos XML, ZIP ni PDF.';
 
 export const failedMail = (detail: string): MailResult => ({ ...EMPTY_RESULT, status: 'failed', detail });
@@ -21,9 +25,15 @@ export const quarantinedMail = (detail: string): MailResult => ({ ...EMPTY_RESUL
 
 const EMPTY_RESULT = { created_count: 0, attached_count: 0, duplicate_count: 0, refused_count: 0, documents: '[]' };
 
-/** Returns the result of a message. It is `failed` when none of its files was stored. */
-export function mailResult({ total_files, successful, results }: UploadResult): MailResult {
-  if (total_files === 0) return { ...EMPTY_RESULT, status: 'nothing', detail: NO_FILES };
+/**
+ * Returns the result of a message. It is `failed` when none of its files was stored. `skipped` are its parts that are no
+ * files to read: without any file they are named.
+ */
+export function mailResult(
+  { total_files, successful, results }: UploadResult,
+  skipped: readonly SkippedPart[] = [],
+): MailResult {
+  if (total_files === 0) return { ...EMPTY_RESULT, status: 'nothing', detail: nothingDetail(skipped) };
   const all = results.flatMap(({ documents }) => documents);
   const count = (...wanted: UploadedDocument['outcome'][]) =>
     all.filter(({ outcome }) => wanted.includes(outcome)).length;
@@ -36,6 +46,13 @@ export function mailResult({ total_files, successful, results }: UploadResult): 
     refused_count: count('refused', 'duplicate_in_trash'),
     documents: JSON.stringify(all.slice(0, MAX_DOCUMENTS).map(toMailDocument)),
   };
+}
+
+function nothingDetail(skipped: readonly SkippedPart[]): string {
+  const names = skipped.flatMap(({ filename }) => (filename === '' ? [] : [`«${filename}»`]));
+  if (names.length === 0) return NO_FILES;
+  const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';
+  return `${NO_FILES} Trae ${names.slice(0, MAX_NAMES).join(', ')}${more}, que no leemos como facturas.`;
 }
 
 /** Returns why a document did not become an invoice: it was refused, or it waits for its invoice. */
@@ -53,6 +70,11 @@ const toMailDocument = ({ name, outcome, invoice_id, invoice_number, detail }: U
   detail,
 });
 
-/** Returns whether a file of the message did not become an invoice, and another try may import it. */
-export const isUnfinished = ({ status, refused_count }: MailResult): boolean =>
-  status === 'failed' || refused_count > 0;
+/**
+ * Returns whether a file of the message did not become an invoice, and another try, maybe of a later version, may import
+ * it: the bytes of the message are kept.
+ */
+export const isUnfinished = ({ status, refused_count }: MailResult, skipped: readonly SkippedPart[]): boolean =>
+  status === 'failed' || refused_count > 0 || (status === 'nothing' && skipped.some(mayBeReadLater));
+
+const mayBeReadLater = ({ filename, reason }: SkippedPart): boolean => filename !== '' && MAY_HOLD_INVOICES.has(reason);

@@ -95,8 +95,8 @@ async function storeRefused(deps: MailDependencies, request: IncomingMail & { si
   const emptyMessage = { message_id: null, message_key: '', sender_name: null, subject: '', sent_at: null };
   const parsed = await deps
     .parseMessage({ bytes: head, company_id })
-    .catch((): IncomingMessage => ({ ...emptyMessage, sender: null, files: [], refused: null }));
-  const message = { ...parsed, message_key: hashHead(bytes, size), files: [], refused: reason };
+    .catch((): IncomingMessage => ({ ...emptyMessage, sender: null, files: [], skipped: [], refused: null }));
+  const message = { ...parsed, message_key: hashHead(bytes, size), files: [], skipped: [], refused: reason };
   const shown = { sender: readFromAddress(head) ?? null, sender_name: null, verified_sender: null };
   const existing = await findExisting(deps, receiver, message);
   return existing

@@ -4,7 +4,15 @@ import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readMailFiles } from './mail-files.ts';
-import { findMail, findMailByKey, type MailKey, type MailRow, readMail, updateMail } from './mail-messages.ts';
+import {
+  findMail,
+  findMailByKey,
+  type MailKey,
+  type MailRow,
+  RETRIED_STATUSES,
+  readMail,
+  updateMail,
+} from './mail-messages.ts';
 import { failedMail, isUnfinished, mailResult, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
 import type { MailDependencies } from './message/mail-dependencies.ts';
@@ -27,7 +35,7 @@ const ALREADY_DECIDED = 'Este correo ya se resolvió.';
 /** Parses a message again that was not imported, or only in part. Throws `not_found` or `conflict`. */
 export async function retryMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
-  if (row.status !== 'failed' && row.status !== 'processed') throw new Refusal('conflict', ALREADY_DECIDED);
+  if (!RETRIED_STATUSES.has(row.status)) throw new Refusal('conflict', ALREADY_DECIDED);
   const { company_id } = decision;
   const bytes = await loadBytes(deps, decision, row);
   const message = await deps.parseMessage({ bytes, company_id });
@@ -105,10 +113,10 @@ async function planImport(
     async columns(trx) {
       const result =
         message.refused === null
-          ? mailResult(await importWithinPlan(trx, importer, read))
+          ? mailResult(await importWithinPlan(trx, importer, read), message.skipped)
           : failedMail(message.refused);
       const accepted_by = row.status === 'quarantined' ? user_id : row.accepted_by;
-      const raw_sha256 = isUnfinished(result) ? row.raw_sha256 : null;
+      const raw_sha256 = isUnfinished(result, message.skipped) ? row.raw_sha256 : null;
       return addMessageKey(trx, decision, { message, columns: { ...result, ...shown, accepted_by, raw_sha256 } });
     },
   });

@@ -7,6 +7,7 @@ import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import type { Receiver } from './find-receiver.ts';
 import { readMailFiles } from './mail-files.ts';
 import {
+  countKeptWithoutFiles,
   countQuarantined,
   findMailByKey,
   insertMail,
@@ -30,6 +31,8 @@ export type DescribedMail = { message: IncomingMessage; shown: ShownSender };
 
 /** A user cannot review more than this, and unknown senders must not fill the disk. */
 const MAX_QUARANTINED = 200;
+/** Messages without invoices whose bytes are kept for a later version. */
+const MAX_KEPT_WITHOUT_FILES = 200;
 const FULL = `Ya hay ${MAX_QUARANTINED} correos por revisar: no guardamos este. Decide sobre ellos y pide que lo envíen de nuevo.`;
 
 /** Stores a message without importing it. Its bytes stay, because a user may have it parsed again. */
@@ -49,6 +52,10 @@ export async function storeMessage(
 
 const isQuarantineFull = ({ db }: MailDependencies, company_id: string): Promise<boolean> =>
   db.forCompany(company_id, async (trx) => (await countQuarantined(trx, company_id)) >= MAX_QUARANTINED);
+
+/** Anybody may send annexes without an invoice: they need no decision, and must not fill the disk. */
+const isKeptFull = ({ db }: MailDependencies, company_id: string): Promise<boolean> =>
+  db.forCompany(company_id, async (trx) => (await countKeptWithoutFiles(trx, company_id)) >= MAX_KEPT_WITHOUT_FILES);
 
 type ImportOutcome =
   | { type: 'ok'; received: StoredMail; unneeded: string | null }
@@ -79,7 +86,10 @@ export async function importMessage(
     }
     const reason = await findLimitExcess(trx, usage);
     if (reason !== undefined) return async () => ({ type: 'over_share', reason });
-    const result = mailResult(await importWithinPlan(trx, { company_id, user_id, onFailure, now }, read));
+    const result = mailResult(
+      await importWithinPlan(trx, { company_id, user_id, onFailure, now }, read),
+      mail.message.skipped,
+    );
     const received = await writeMail(trx, company_id, { ...mail, result, raw_sha256: null, now });
     return async () => ({ type: 'ok', received, unneeded: existing?.raw_sha256 ?? null });
   });
@@ -87,7 +97,8 @@ export async function importMessage(
     return storeMessage(deps, incoming, { ...mail, result: quarantinedMail(outcome.reason) });
   const { received, unneeded: unusedSha256 } = outcome;
   if (unusedSha256 !== null) await deps.files.remove(company_id, unusedSha256);
-  if (received.isUnfinished) await storeBytes(deps, received, bytes);
+  const isKept = received.isUnfinished && !(received.status === 'nothing' && (await isKeptFull(deps, company_id)));
+  if (isKept) await storeBytes(deps, received, bytes);
   return received;
 }
 
@@ -115,7 +126,7 @@ type MailToWrite = DescribedMail & { result: MailResult; raw_sha256: string | nu
 /** Runs in the transaction of the import: the unique message key admits the message once. */
 async function writeMail(trx: Trx, company_id: string, mail: MailToWrite): Promise<StoredMail> {
   const { message, shown, result, raw_sha256, now } = mail;
-  const { files: _, refused: __, ...head } = message;
+  const { files: _, refused: __, skipped, ...head } = message;
   await lockImports(trx, company_id);
   const before = await findMailByKey(trx, company_id, message.message_key);
   const id = before?.id ?? randomUUID();
@@ -125,5 +136,5 @@ async function writeMail(trx: Trx, company_id: string, mail: MailToWrite): Promi
   const columns = { ...result, ...shown, raw_sha256 };
   if (before) await updateMail(trx, { company_id, id }, columns);
   else await insertMail(trx, { ...head, ...columns, company_id, id, received_at: now.toISOString() });
-  return { company_id, id, status: result.status, isKnown: false, isUnfinished: isUnfinished(result) };
+  return { company_id, id, status: result.status, isKnown: false, isUnfinished: isUnfinished(result, skipped) };
 }

@@ -289,6 +289,62 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       });
     });
 
+    test('a file that is not read is named beside the invoice, and the message is kept for a later version', async () => {
+      const receiver = await receiving();
+      const rar = { filename: 'M17.rar', content: Buffer.from('Rar!\x1a\x07\x01\0', 'latin1') };
+      const { attachments = [], ...rest } = withInvoice(receiver, 'M17');
+      await take(receiver, { bytes: await aMessage({ ...rest, attachments: [...attachments, rar] }) });
+      const [message] = await logged(receiver);
+      const detail =
+        'El mensaje trae «M17.rar», y ese tipo de archivo no lo leemos. Pide al remitente el ZIP o el XML.';
+      expect(message).toMatchObject({
+        status: 'processed',
+        detail,
+        created_count: 1,
+        refused_count: 1,
+        can_retry: true,
+      });
+      expect(message.documents).toMatchObject([
+        { invoice_number: 'M17' },
+        { name: 'M17.rar', outcome: 'refused', detail },
+      ]);
+      const again = await settle(receiver, message.id, 'retry');
+      expect(again.body).toMatchObject({ status: 'processed', duplicate_count: 1, refused_count: 1, can_retry: true });
+    });
+
+    test('an annex without an invoice is named, and its message is kept; a logo alone is not kept', async () => {
+      const receiver = await receiving();
+      const send = async (filename: string, start: string) =>
+        take(receiver, {
+          bytes: await aMessage({
+            to: receiver.address,
+            subject: filename,
+            attachments: [{ filename, content: Buffer.from(start, 'latin1') }],
+          }),
+        });
+      await send('cartera.xlsx', 'PK\x03\x04');
+      await send('logo.png', '\x89PNG');
+      const [logo, annex] = await logged(receiver);
+      const texts = (name: string) =>
+        `El mensaje no trae archivos XML, ZIP ni PDF. Trae «${name}», que no leemos como facturas.`;
+      expect(logo).toMatchObject({ status: 'nothing', detail: texts('logo.png'), can_retry: false });
+      expect(annex).toMatchObject({ status: 'nothing', detail: texts('cartera.xlsx'), can_retry: true });
+      expect((await settle(receiver, annex.id, 'retry')).body).toMatchObject({ status: 'nothing', can_retry: true });
+      const rows = () =>
+        api.db.asOwner((trx) =>
+          trx
+            .selectFrom('mail_messages')
+            .select('raw_sha256')
+            .where('company_id', '=', receiver.company_id)
+            .where('raw_sha256', 'is not', null)
+            .execute(),
+        );
+      const [kept] = await rows();
+      await deleteOldMail(api, new Date(Date.now() + 366 * 86_400_000));
+      expect(await rows()).toEqual([]);
+      expect(await api.files.has(receiver.company_id, kept?.raw_sha256 ?? '')).toBe(false);
+    });
+
     test('the log is read page by page, the newest first', async () => {
       const receiver = await receiving();
       for (const number of ['1', '2', '3']) {

@@ -1,94 +1,217 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { detectFileType } from '#domain/files/file-type.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
-import { dropTextBodies } from './drop-text-bodies.ts';
-import type { IncomingFile } from './incoming-message.ts';
+import { classifyFile, type FileKind, isDocumentText, isText, readExtension, type SkipReason } from './file-kinds.ts';
+import type { IncomingFile, SkippedPart } from './incoming-message.ts';
+import { readCms } from './mime/cms.ts';
+import { BrokenMessage, fieldValue, looksLikeMessage, type MimeEntity, readEntity } from './mime/entity.ts';
+import { describePart, type PartDescription } from './mime/parameters.ts';
+import { MAX_PARTS, splitParts } from './mime/split-parts.ts';
+import { decodeBody } from './mime/transfer-encoding.ts';
+import { type EmbeddedFile, embeddedFiles } from './mime/uuencode.ts';
+import { NOT_READ } from './not-read-texts.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** Maximum depth of messages in messages, as for archives in archives (docs/specification.md#limits). */
-const MOST_DEPTH = 3;
-const TYPES = new Set(['xml', 'zip', 'pdf']);
-const MEDIA = /^(application|text)\/(x-)?(zip|zip-compressed|xml|pdf)$|\+xml$/;
-/** Media types that a mail program uses for files of unknown type. */
-const UNKNOWN_MEDIA = /^application\/(octet-stream|x-download|force-download|download|binary)$|^$/;
-/** Extensions of archives and XML-based files that are no invoices. */
-const OTHER_EXTENSIONS = /^(docx|xlsx|pptx|xlsm|odt|ods|odp|jar|apk|html?|xhtml|svg|ics|vcf|p7s|p7m|asc)$/;
+const MAX_MESSAGES = 3;
+/** Signed messages in signed messages; mail programs make one. */
+const MAX_SIGNED = 3;
+const MAX_NESTING = 50;
 
-const OUTLOOK =
-  'El mensaje trae sus archivos dentro de winmail.dat, un formato de Outlook que no leemos. Pide que los envíen como ZIP, XML o PDF.';
-const TOO_DEEP = 'Este mensaje viene dentro de demasiados mensajes reenviados.';
-const TOO_MANY = `El mensaje trae más de ${MAX_UPLOAD_FILES} archivos: leímos los primeros.`;
+/** Files and other parts of a message. Each part that holds no others is in one of the lists. */
+export type MessageParts = { files: IncomingFile[]; skipped: SkippedPart[] };
 
-/** Returns the files of a message that may be invoices, in order, including those of forwarded messages. */
-export async function messageFiles(email: Email): Promise<IncomingFile[]> {
-  const files: IncomingFile[] = [];
-  await collectFiles(email, 0, files);
-  if (files.length <= MAX_UPLOAD_FILES) return files;
-  return [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: TOO_MANY }];
-}
-
-async function collectFiles({ attachments }: Email, depth: number, files: IncomingFile[]): Promise<void> {
-  for (const attachment of attachments) {
-    if (files.length > MAX_UPLOAD_FILES) return;
-    if (isMessage(attachment)) await collectForwarded(attachment, depth + 1, files);
-    else files.push(...toIncomingFile(attachment, files.length + 1));
-  }
-}
-
-const isMessage = ({ mimeType, filename }: Attachment): boolean =>
-  mimeType.startsWith('message/') ? mimeType !== 'message/delivery-status' : /\.eml$/i.test(filename ?? '');
-
-async function collectForwarded(attachment: Attachment, depth: number, files: IncomingFile[]): Promise<void> {
-  const filename = toPlainText(attachment.filename ?? 'mensaje reenviado', 200);
-  if (depth > MOST_DEPTH) {
-    files.push({ filename, refused: TOO_DEEP });
-    return;
-  }
-  try {
-    await collectFiles(await parseMessage(readContent(attachment)), depth, files);
-  } catch {
-    files.push({ filename, refused: 'No pudimos leer este mensaje reenviado: está dañado.' });
-  }
-}
+/** How many containers of each kind are around a part. */
+type Depth = { messages: number; signed: number; parts: number; defaultMedia: string };
+type Collected = MessageParts & { parts: number };
+type Part = PartDescription & { depth: Depth; body: Uint8Array };
+type NamedBytes = { name: string; media: string; bytes: Uint8Array; depth: Depth };
 
 /**
- * Parses a message. Nested messages stay whole, because `collectFiles` limits their depth. Text bodies are dropped.
- * Throws when the message cannot be parsed.
+ * Returns the files of a message that may be invoices, in order, including those of forwarded and of signed messages,
+ * and its other parts. Throws BrokenMessage for more parts or levels than any legitimate message has.
  */
-export const parseMessage = (bytes: Uint8Array): Promise<Email> =>
-  PostalMime.parse(dropTextBodies(bytes), {
-    forceRfc822Attachments: true,
-    maxNestingDepth: 50,
-    maxHeadersSize: 512 * 1024,
-  });
+export function readMessageParts(bytes: Uint8Array): MessageParts {
+  const found: Collected = { files: [], skipped: [], parts: 0 };
+  collectEntity(readEntity(bytes), { messages: 0, signed: 0, parts: 0, defaultMedia: '' }, found);
+  const { files, skipped } = found;
+  if (files.length <= MAX_UPLOAD_FILES) return { files, skipped };
+  return {
+    files: [...files.slice(0, MAX_UPLOAD_FILES), { filename: 'otros archivos', refused: NOT_READ.tooMany }],
+    skipped,
+  };
+}
 
-/** Returns an empty list for files that are not invoices: signatures, pictures, tables. */
-function toIncomingFile(attachment: Attachment, number: number): IncomingFile[] {
-  const attachmentName = toPlainText(attachment.filename ?? '', 200).replace(/^.*[\\/]/, '');
-  const extension = /\.([^.]+)$/.exec(attachmentName)?.[1]?.toLowerCase() ?? '';
-  if (attachment.mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(attachmentName)) {
-    return [{ filename: attachmentName || 'winmail.dat', refused: OUTLOOK }];
+function collectEntity(entity: MimeEntity, depth: Depth, found: Collected): void {
+  found.parts += 1;
+  if (found.parts > MAX_PARTS || depth.parts > MAX_NESTING) throw new BrokenMessage();
+  const described = describePart(entity);
+  const part: Part = { ...described, media: described.media || depth.defaultMedia, depth, body: entity.body };
+  const sections = isMultipart(part) ? splitParts(part.body, part.boundary) : undefined;
+  if (sections) collectSections(sections, part, found);
+  else if (part.encoding === 'uuencode') collectEncoded(part, found);
+  else if (part.encoding === 'other') refusePart(part, NOT_READ.otherEncoding, found);
+  else collectLeaf(part, found);
+}
+
+function collectLeaf(part: Part, found: Collected): void {
+  const { media, body, encoding, boundary } = part;
+  // Messages are sent as they are, also when their header says something else.
+  const isPlain = encoding === 'base64' && media.startsWith('message/') && looksLikeMessage(body);
+  const bytes = isPlain ? body : decodeBody(body, encoding);
+  // A container must not be encoded, and some are.
+  const sections = isMultipart(part) && bytes !== body ? splitParts(bytes, boundary) : undefined;
+  if (sections) collectSections(sections, part, found);
+  else if (isWrittenText(part, bytes)) collectText({ ...part, bytes }, found);
+  else collectFile({ ...part, bytes }, found);
+}
+
+const isMultipart = ({ media }: { media: string }): boolean => media.startsWith('multipart');
+
+function collectSections(sections: readonly Uint8Array[], { media, depth }: Part, found: Collected): void {
+  // Parts of a digest are messages where they do not say what they are (RFC 2046 5.1.5).
+  const defaultMedia = media === 'multipart/digest' ? 'message/rfc822' : '';
+  const inner = { ...depth, parts: depth.parts + 1, defaultMedia };
+  for (const section of sections) collectEntity(readEntity(section), inner, found);
+}
+
+const TEXT_MEDIA = /^$|^text(\/(plain|html|enriched|richtext|x-amp-html|watch-html)?)?$|^multipart/;
+
+/** A text without a name is what the sender wrote, unless its bytes are those of something else. */
+const isWrittenText = ({ media, name, disposition }: Part, bytes: Uint8Array): boolean =>
+  name === '' && disposition !== 'attachment' && TEXT_MEDIA.test(media) && (isText(bytes) || isDocumentText(bytes));
+
+function collectText(part: NamedBytes, found: Collected): void {
+  if (isDocumentText(part.bytes)) {
+    addFile(part, found);
+    return;
   }
-  const bytes = readContent(attachment);
-  const fileType = detectFileType(bytes);
-  const isInvoiceFile = TYPES.has(extension) || isUnnamedInvoiceFile(attachment.mimeType, extension, fileType);
-  if (!isInvoiceFile) return [];
-  const name = attachmentName || `adjunto-${number}`;
-  // The extension is often wrong; the content decides, and an upload requires that both agree.
-  const filename = fileType === 'other' || fileType === extension ? name : `${name}.${fileType}`;
-  return [{ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes }];
+  addSkipped('', isMultipart(part) ? 'empty' : 'text', found);
+  for (const file of embeddedFiles(part.bytes)) addEmbedded(file, part.depth, found);
 }
 
-function isUnnamedInvoiceFile(
-  mimeType: string,
-  extension: string,
-  fileType: ReturnType<typeof detectFileType>,
-): boolean {
-  if (OTHER_EXTENSIONS.test(extension) || fileType === 'other') return false;
-  return MEDIA.test(mimeType) || UNKNOWN_MEDIA.test(mimeType);
+function addEmbedded({ name, bytes, encoding }: EmbeddedFile, depth: Depth, found: Collected): void {
+  if (bytes) collectFile({ name, bytes, depth, media: '' }, found);
+  else refusePart({ name }, encoding === 'yenc' ? NOT_READ.otherEncoding : NOT_READ.damagedText, found);
 }
 
-function readContent({ content }: Attachment): Uint8Array {
-  if (typeof content === 'string') return new TextEncoder().encode(content);
-  return content instanceof Uint8Array ? content : new Uint8Array(content);
+/** A part whose transfer encoding is uuencode. */
+function collectEncoded(part: Part, found: Collected): void {
+  const files = embeddedFiles(part.body);
+  if (files.length === 0) refusePart(part, NOT_READ.damagedText, found);
+  for (const file of files) {
+    const name = files.length === 1 ? part.name || file.name : file.name;
+    addEmbedded({ ...file, name }, part.depth, found);
+  }
 }
+
+function collectFile(part: NamedBytes, found: Collected): void {
+  const kind = classifyFile({ ...part, name: cleanName(part.name) });
+  if (kind.type === 'skipped') collectSkipped(part, kind.reason, found);
+  else COLLECTORS[kind.type](part, found);
+}
+
+const COLLECTORS: Record<Exclude<FileKind['type'], 'skipped'>, (part: NamedBytes, found: Collected) => void> = {
+  invoice: addFile,
+  message: collectMessage,
+  cms: collectCms,
+  encrypted: (part, found) => refusePart(part, NOT_READ.encrypted, found),
+  outlook: (part, found) => refusePart({ name: part.name || 'winmail.dat' }, () => NOT_READ.outlook, found),
+  not_read: collectUnknown,
+};
+
+/** Texts with a name may bring files as uuencode. */
+function collectSkipped(part: NamedBytes, reason: SkipReason, found: Collected): void {
+  addSkipped(cleanName(part.name), reason, found);
+  if (reason !== 'text') return;
+  for (const file of embeddedFiles(part.bytes)) addEmbedded(file, part.depth, found);
+}
+
+function collectUnknown(part: NamedBytes, found: Collected): void {
+  const embedded = /^(uue?|xxe|)$/.test(readExtension(part.name)) ? embeddedFiles(part.bytes) : [];
+  for (const file of embedded) addEmbedded(file, part.depth, found);
+  if (embedded.length > 0) return;
+  if (part.media === 'message/partial') refusePart(part, () => NOT_READ.fragment, found);
+  else if (part.media === 'message/external-body') refusePart(part, NOT_READ.linked, found);
+  else refusePart(part, NOT_READ.otherType, found);
+}
+
+function collectMessage(part: NamedBytes, found: Collected): void {
+  const named = { name: cleanName(part.name) || 'mensaje reenviado' };
+  const depth = { ...part.depth, messages: part.depth.messages + 1, parts: part.depth.parts + 1, defaultMedia: '' };
+  const isTooDeep = depth.messages > MAX_MESSAGES;
+  const isReadable = !isTooDeep && looksLikeMessage(part.bytes);
+  const inner = isReadable ? readNested(part.bytes, { depth, parts: found.parts }) : undefined;
+  if (inner) addCollected(inner.found, found);
+  else refusePart(named, () => (isTooDeep ? NOT_READ.tooDeep : NOT_READ.brokenMessage), found);
+}
+
+type Nested = { entity: MimeEntity; found: Collected };
+
+/** Undefined when the bytes are no message that can be read. */
+function readNested(bytes: Uint8Array, { depth, parts }: { depth: Depth; parts: number }): Nested | undefined {
+  const found: Collected = { files: [], skipped: [], parts };
+  try {
+    const entity = readEntity(bytes);
+    collectEntity(entity, depth, found);
+    return { entity, found };
+  } catch (error) {
+    if (error instanceof BrokenMessage) return undefined;
+    throw error;
+  }
+}
+
+function addCollected(inner: Collected, found: Collected): void {
+  found.files.push(...inner.files);
+  found.skipped.push(...inner.skipped);
+  found.parts = inner.parts;
+}
+
+/** Opens a message that is signed as one block, or a file that is signed so (`factura.xml.p7m`). */
+function collectCms(part: NamedBytes, found: Collected): void {
+  const named = { name: part.name || 'smime.p7m' };
+  const cms = readCms(part.bytes);
+  if (cms.type === 'signed') collectSigned({ ...part, ...named, bytes: cms.content }, found);
+  else if (cms.type === 'encrypted') refusePart(named, NOT_READ.encrypted, found);
+  else if (cms.type !== 'detached') refusePart(named, NOT_READ.otherType, found);
+  else if (readExtension(named.name) === 'p7m') refusePart(named, NOT_READ.onlySignature, found);
+  else addSkipped(cleanName(named.name), 'signature', found);
+}
+
+/** `bytes` are what is signed: a message, or one file. */
+function collectSigned(part: NamedBytes, found: Collected): void {
+  const { bytes, name } = part;
+  const depth = { ...part.depth, signed: part.depth.signed + 1, parts: part.depth.parts + 1, defaultMedia: '' };
+  if (depth.signed > MAX_SIGNED) {
+    refusePart(part, () => NOT_READ.tooDeep, found);
+    return;
+  }
+  const inner = isDocumentText(bytes) ? undefined : readNested(bytes, { depth, parts: found.parts });
+  if (inner && isMimeEntity(inner.entity)) addCollected(inner.found, found);
+  else collectFile({ name: innerName(name), media: '', bytes, depth }, found);
+}
+
+const isMimeEntity = (entity: MimeEntity): boolean =>
+  ['content-type', 'content-disposition', 'content-transfer-encoding'].some((name) => fieldValue(entity, name) !== '');
+
+/** `factura.xml.p7m` holds `factura.xml`; `smime.p7m` is no name of a file inside. */
+const innerName = (name: string): string => {
+  const inner = name.replace(/\.p7[mcz]$/i, '');
+  return /^smime$/i.test(inner) ? '' : inner;
+};
+
+function addFile(part: NamedBytes, found: Collected): void {
+  const { bytes } = part;
+  const filename = cleanName(part.name) || `${shownName('', found)}.${detectFileType(bytes)}`;
+  found.files.push({ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes });
+}
+
+function refusePart(part: Pick<NamedBytes, 'name'>, detail: (filename: string) => string, found: Collected): void {
+  const filename = shownName(part.name, found);
+  found.files.push({ filename, refused: detail(filename) });
+}
+
+const addSkipped = (filename: string, reason: SkipReason, found: Collected): void =>
+  void found.skipped.push({ filename, reason });
+
+const cleanName = (name: string): string => toPlainText(name, 200).replace(/^.*[\\/]/, '');
+const shownName = (name: string, { files }: Collected): string => cleanName(name) || `adjunto-${files.length + 1}`;

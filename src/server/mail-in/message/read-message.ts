@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { IncomingMessage } from './incoming-message.ts';
-import { messageFiles, parseMessage } from './message-files.ts';
+import { readMessageParts } from './message-files.ts';
+import { BrokenMessage } from './mime/entity.ts';
 import { toPlainText } from './plain-text.ts';
 import { splitMessage } from './split-message.ts';
 
@@ -13,20 +14,22 @@ const EMPTY_EMAIL: Email = { headers: [], headerLines: [], attachments: [] };
 /** Parses a message. Returns a result for any bytes. */
 export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
-  if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(await readHead(head), { body, refused: TOO_BIG });
+  const email = await readHead(head);
+  if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(email, { body, refused: TOO_BIG });
   try {
-    const email = await parseMessage(bytes);
-    return { ...describeMessage(email, { body, refused: null }), files: await messageFiles(email) };
-  } catch {
-    return describeMessage(await readHead(head), { body, refused: BROKEN });
+    return { ...describeMessage(email, { body, refused: null }), ...readMessageParts(bytes) };
+  } catch (error) {
+    if (error instanceof BrokenMessage) return describeMessage(email, { body, refused: BROKEN });
+    throw error;
   }
 }
 
-/** Parses the head without its Content-* fields, which cause most parse errors. */
+/** Parses the head without its Content-* fields: the parts of the message are read in message-files.ts. */
 async function readHead(head: Uint8Array): Promise<Email> {
   const text = Buffer.from(head).toString('latin1');
   const plain = text.replace(/^content-[\w-]*:.*(\r?\n[ \t].*)*\r?\n?/gim, '');
-  return parseMessage(Buffer.from(`${plain}\r\n`, 'latin1')).catch(() => EMPTY_EMAIL);
+  const bytes = Buffer.from(`${plain}\r\n`, 'latin1');
+  return PostalMime.parse(bytes, { maxHeadersSize: 512 * 1024 }).catch(() => EMPTY_EMAIL);
 }
 
 function describeMessage(
@@ -44,6 +47,7 @@ function describeMessage(
     subject: toPlainText(email.subject ?? '', 300),
     sent_at: parseInstant(email.date),
     files: [],
+    skipped: [],
     refused,
   };
 }
