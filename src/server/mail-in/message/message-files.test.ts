@@ -113,11 +113,12 @@ test('an encrypted message, a signature alone and a damaged block are named', ()
   const encrypted = latin1(
     signed.toString('latin1').replace('\x2a\x86\x48\x86\xf7\x0d\x01\x07\x02', '\x2a\x86\x48\x86\xf7\x0d\x01\x07\x03'),
   );
-  const details = [encrypted, signed.subarray(0, 30), latin1('nada')].map(
+  const details = [encrypted, signed.subarray(0, 30), writeSigned(Buffer.alloc(0), 'ber'), latin1('nada')].map(
     (content) => named('smime.p7m', content, 'application/x-pkcs7-mime').files[0],
   );
   expect(details).toMatchObject([
     { filename: 'smime.p7m', refused: expect.stringContaining('cifrado') },
+    { filename: 'smime.p7m', refused: expect.stringContaining('no encontramos los archivos que firma') },
     { filename: 'smime.p7m', refused: expect.stringContaining('no encontramos los archivos que firma') },
     { filename: 'smime.p7m', refused: expect.stringContaining('no lo leemos') },
   ]);

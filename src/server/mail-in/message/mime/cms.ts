@@ -39,7 +39,7 @@ export function readCms(bytes: Uint8Array): CmsContent {
   const type = TYPES[Buffer.from(id.content).toString('hex')];
   if (type !== 'signed') return { type: type ?? 'unknown' };
   const content = signedContent(wrapper);
-  return content ? { type: 'signed', content } : { type: 'detached' };
+  return content && content.length > 0 ? { type: 'signed', content } : { type: 'detached' };
 }
 
 const isPem = (bytes: Uint8Array): boolean => /^\s*-----BEGIN (?:PKCS7|CMS)-----/.test(latin1(bytes.subarray(0, 100)));
