@@ -3,8 +3,8 @@ import { inboundAddress, readRecipientToken } from '#server/mail-in/addresses/in
 import type { Mailbox } from '#server/mail-in/mailbox/mailbox.ts';
 import { parseMailboxUrl } from '#server/mail-in/mailbox/mailbox-url.ts';
 import { openImap } from '#server/mail-in/mailbox/open-imap.ts';
-import { aMessage } from '#tests/harness/documents/a-message.ts';
 import { aMailServer, type MailServer } from '#tests/harness/mail/a-mail-server.ts';
+import { aMessage } from '#tests/harness/mail/a-message.ts';
 
 let server: MailServer;
 beforeAll(async () => {

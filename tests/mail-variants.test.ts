@@ -13,7 +13,7 @@ import {
   writeQuotedPrintable,
   writeSigned,
   writeUuencode,
-} from '#tests/harness/documents/mime-writer.ts';
+} from '#tests/harness/mail/mime-writer.ts';
 
 const XML = Buffer.from(
   `<?xml version="1.0"?>\r\n<Invoice xmlns="urn:oasis">${'<a>ñ = .</a>\r\n'.repeat(40)}</Invoice>`,

@@ -14,11 +14,11 @@ import { inParallel, keptOnDevice, says, signIn, wordless } from '#tests/harness
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { shoot } from '#tests/harness/browser/shoot.ts';
-import { aMessage, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aDns } from '#tests/harness/mail/a-dns.ts';
 import { aMailServer, MAILBOX, type MailServer } from '#tests/harness/mail/a-mail-server.ts';
+import { aMessage, type MessageParts, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { anSmtpServer, type SmtpServer } from '#tests/harness/mail/an-smtp-server.ts';
 import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';

@@ -6,11 +6,11 @@ import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
 import { SENDER_LIMIT } from '#server/mail-in/senders/sender-limit.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { draftOf, hostileMail } from '#tests/harness/documents/hostile-mail.ts';
 import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
+import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
+import { draftOf, hostileMail } from '#tests/harness/mail/hostile-mail.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const HOSTILE = new URL('../../../../shared/fixtures/hostile/', import.meta.url);

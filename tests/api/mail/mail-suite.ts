@@ -5,11 +5,11 @@ import { deleteOldMail } from '#server/mail-in/delete-old-mail.ts';
 import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
 import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
-import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/documents/a-message.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { generatedMail } from '#tests/harness/documents/generated-mail.ts';
 import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
+import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
+import { generatedMail } from '#tests/harness/mail/generated-mail.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const names = { ...recordsOf('papelera.example'), ...recordsOf('estafa.example'), ...recordsOf('otra.example') };

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { aCertificate } from '../documents/a-certificate.ts';
-import { aMessage, type MessageParts, SUPPLIER } from '../documents/a-message.ts';
+import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
 
 export type SmtpServer = {
   /** Sends a message by SMTP as a supplier's server does. Resolves when it is in the mailbox. */

@@ -10,7 +10,6 @@ import { type ReadSheetRequest, readSheet, type SheetPart } from '#server/spread
 import { XlsxRefusedError } from '#server/spreadsheets/xlsx/xlsx-refused.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
 import { aDocumentParser } from '#tests/harness/documents/a-document-parser.ts';
-import { aMessage } from '#tests/harness/documents/a-message.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 import {
@@ -20,6 +19,7 @@ import {
   aWorkbookOfStrings,
   aZipWithDamage,
 } from '#tests/harness/documents/hostile-files.ts';
+import { aMessage } from '#tests/harness/mail/a-message.ts';
 import type { DocumentParser } from './document-parser.ts';
 
 const isLinux = process.platform === 'linux';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mailbox, MailboxError } from '#server/mail-in/mailbox/mailbox.ts';
 import { readMailboxState } from '#server/mail-in/mailbox/mailboxes.ts';
-import { aMessage, answering, recordsOf } from '#tests/harness/documents/a-message.ts';
+import { aMessage, answering, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered } from '#tests/harness/mail/a-receiver.ts';
 import { type Api, openApi } from '#tests/harness/server/an-api.ts';
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';

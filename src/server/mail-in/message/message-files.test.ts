@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { partBytes, writeBase64, writeSigned, writeUuencode } from '#tests/harness/documents/mime-writer.ts';
+import { partBytes, writeBase64, writeSigned, writeUuencode } from '#tests/harness/mail/mime-writer.ts';
 import { readMessageParts } from './message-files.ts';
 import { BrokenMessage } from './mime/entity.ts';
 

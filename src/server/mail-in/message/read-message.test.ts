@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { aMessage, type MessageParts } from '#tests/harness/documents/a-message.ts';
+import { aMessage, type MessageParts } from '#tests/harness/mail/a-message.ts';
 import type { IncomingFile } from './incoming-message.ts';
 import { readMessage } from './read-message.ts';
 

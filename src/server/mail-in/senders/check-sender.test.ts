@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMessage, answering, recordsOf, SUPPLIER } from '#tests/harness/documents/a-message.ts';
+import { aMessage, answering, recordsOf, SUPPLIER } from '#tests/harness/mail/a-message.ts';
 import { createCheckSender, type ResolveText } from './check-sender.ts';
 
 const OURS = 'papelera.example';

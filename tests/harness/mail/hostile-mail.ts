@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Receiver } from '../mail/a-receiver.ts';
+import { aReceivedXml } from '../documents/a-sent-invoice.ts';
+import { aZip, textOf } from '../documents/sent-documents.ts';
 import { aMessage } from './a-message.ts';
-import { aReceivedXml } from './a-sent-invoice.ts';
-import { aZip, textOf } from './sent-documents.ts';
+import type { Receiver } from './a-receiver.ts';
 
 /** A message that claims other recipients than the company it was delivered to. */
 export type HostileMail = {

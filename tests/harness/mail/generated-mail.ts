@@ -1,10 +1,10 @@
 import type { MailStatus } from '#domain/mail/mail-message.ts';
 import type { RawMessage } from '#server/mail-in/receive-message.ts';
-import { delivered } from '../mail/a-receiver.ts';
+import { aReceivedXml } from '../documents/a-sent-invoice.ts';
+import { aZip, textOf } from '../documents/sent-documents.ts';
 import type { SentFile } from '../server/an-api.ts';
 import { aMessage, type MessageParts, SUPPLIER } from './a-message.ts';
-import { aReceivedXml } from './a-sent-invoice.ts';
-import { aZip, textOf } from './sent-documents.ts';
+import { delivered } from './a-receiver.ts';
 
 /** A company that receives email: its inbound address and its NIT. */
 type Receiver = { address: string; nit: string };
