@@ -36,10 +36,12 @@ export const UploadedDocument = z.object({
   detail: z.nullable(z.string()),
   warnings: z.array(Warning),
   question: z.nullable(UploadQuestion),
+  /** Set when a person must type data that the PDF does not show; the document waits until then. */
+  waiting_pdf_id: z.optional(z.string()),
 });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
-/** One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is its first invoice. */
+/** One uploaded file. It succeeds when at least one of its documents is kept now and needs no typed data; `invoice_id` is its first invoice. */
 export const UploadFileResult = z.object({
   filename: z.string(),
   success: z.boolean(),

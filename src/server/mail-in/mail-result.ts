@@ -28,7 +28,7 @@ export function mailResult({ total_files, successful, results }: UploadResult): 
   const count = (...wanted: UploadedDocument['outcome'][]) =>
     all.filter(({ outcome }) => wanted.includes(outcome)).length;
   return {
-    status: successful > 0 ? 'processed' : 'failed',
+    status: successful > 0 || all.some(isToComplete) ? 'processed' : 'failed',
     detail: findReason(all),
     created_count: count('created', 'completed'),
     attached_count: count('attached'),
@@ -37,6 +37,9 @@ export function mailResult({ total_files, successful, results }: UploadResult): 
     documents: JSON.stringify(all.slice(0, MAX_DOCUMENTS).map(toMailDocument)),
   };
 }
+
+/** A PDF whose data a person must type is stored, but no success yet. */
+const isToComplete = ({ waiting_pdf_id }: UploadedDocument): boolean => waiting_pdf_id !== undefined;
 
 /** Returns why a document did not become an invoice: it was refused, or it waits for its invoice. */
 function findReason(documents: readonly UploadedDocument[]): string | null {

@@ -144,4 +144,5 @@ function toFileResult(filename: string, documents: UploadedDocument[]): UploadFi
   };
 }
 
-const isStored = ({ outcome }: UploadedDocument): boolean => outcome !== 'refused' && outcome !== 'duplicate_in_trash';
+const isStored = ({ outcome, waiting_pdf_id }: UploadedDocument): boolean =>
+  outcome !== 'refused' && outcome !== 'duplicate_in_trash' && waiting_pdf_id === undefined;
