@@ -31,6 +31,7 @@ export const PROBLEM_STATUS = {
   /** The other party of a typed invoice has a NIT of the company itself. */
   own_party: 422,
   documents_limit: 409,
+  company_paused: 409,
   token_invalid: 400,
   reset_token_invalid: 400,
   /** The link of an invitation is unknown, used, cancelled or expired. */
@@ -127,6 +128,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invoice_not_found: 'Esta factura ya no existe.',
   waiting_pdf_not_found: 'Este PDF ya no está por completar.',
   own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
+  company_paused: 'Tu plan ya no incluye la empresa de este PDF. El PDF queda por completar.',
   documents_limit: 'Llegaste al límite de documentos de este mes. El PDF queda por completar.',
   token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
   reset_token_invalid: 'Token inválido o expirado',

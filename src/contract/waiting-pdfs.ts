@@ -14,6 +14,29 @@ export const listWaitingPdfs = endpoint({
   problems: [],
 });
 
+export const downloadWaitingPdf = endpoint({
+  method: 'GET',
+  path: '/waiting-pdfs/:id',
+  summary: 'The bytes of a PDF that has no invoice yet, exactly as they arrived.',
+  access: 'access_upload',
+  audit: 'pdf.downloaded',
+  params: ById,
+  response: z.instanceof(Uint8Array),
+  problems: ['waiting_pdf_not_found'],
+  download: true,
+});
+
+export const restoreWaitingPdf = endpoint({
+  method: 'POST',
+  path: '/waiting-pdfs/:id/restore',
+  summary: 'Undo the discarding of a PDF: it is listed again, unless it has an invoice by now.',
+  access: 'access_upload',
+  audit: 'pdf.restored',
+  params: ById,
+  response: ById,
+  problems: ['waiting_pdf_not_found', 'key_reused'],
+});
+
 export const completeWaitingPdf = endpoint({
   method: 'POST',
   path: '/waiting-pdfs/:id/complete',
@@ -23,7 +46,7 @@ export const completeWaitingPdf = endpoint({
   params: ById,
   body: TypedPdf,
   response: UploadedDocument,
-  problems: ['invalid_input', 'waiting_pdf_not_found', 'own_party', 'documents_limit', 'key_reused'],
+  problems: ['invalid_input', 'waiting_pdf_not_found', 'own_party', 'documents_limit', 'company_paused', 'key_reused'],
 });
 
 export const discardWaitingPdf = endpoint({

@@ -46,6 +46,8 @@ export const AuditAction = z.enum([
   'file.uploaded',
   'pdf.completed',
   'pdf.discarded',
+  'pdf.restored',
+  'pdf.downloaded',
   'report.made',
   'admin.changed',
   'super_admin.created',

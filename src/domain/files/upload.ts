@@ -37,6 +37,8 @@ export const UploadedDocument = z.object({
   detail: z.nullable(z.string()),
   warnings: z.array(Warning),
   question: z.nullable(UploadQuestion),
+  /** Set when a person must type data that the PDF does not show; the document waits until then. */
+  waiting_pdf_id: z.optional(z.string()),
 });
 export type UploadedDocument = z.infer<typeof UploadedDocument>;
 
@@ -44,7 +46,8 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>;
 export type FileImportResult = { documents: UploadedDocument[]; skipped: SkippedMember[] };
 
 /**
- * One uploaded file. It succeeds when at least one of its documents is kept now; `invoice_id` is its first invoice.
+ * One uploaded file. It succeeds when at least one of its documents is kept now and needs no typed
+ * data; `invoice_id` is its first invoice.
  * `skipped` is absent in results that were stored before it existed.
  */
 export const UploadFileResult = z.object({

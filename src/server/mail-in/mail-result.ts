@@ -38,7 +38,7 @@ export function mailResult(
   const count = (...wanted: UploadedDocument['outcome'][]) =>
     all.filter(({ outcome }) => wanted.includes(outcome)).length;
   return {
-    status: successful > 0 ? 'processed' : 'failed',
+    status: successful > 0 || all.some(isToComplete) ? 'processed' : 'failed',
     detail: findReason(all),
     created_count: count('created', 'completed'),
     attached_count: count('attached'),
@@ -54,6 +54,9 @@ function nothingDetail(skipped: readonly SkippedPart[]): string {
   const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';
   return `${NO_FILES} Trae ${names.slice(0, MAX_NAMES).join(', ')}${more}, que no leemos como facturas.`;
 }
+
+/** A PDF whose data a person must type is stored, but no success yet. */
+const isToComplete = ({ waiting_pdf_id }: UploadedDocument): boolean => waiting_pdf_id !== undefined;
 
 /** Returns why a document did not become an invoice: it was refused, or it waits for its invoice. */
 function findReason(documents: readonly UploadedDocument[]): string | null {

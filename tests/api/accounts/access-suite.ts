@@ -105,6 +105,8 @@ export const ROWS: Record<Name, Row> = {
   listWaitingPdfs: MEMBERS,
   completeWaitingPdf: MEMBERS,
   discardWaitingPdf: MEMBERS,
+  restoreWaitingPdf: MEMBERS,
+  downloadWaitingPdf: MEMBERS,
   listImports: IMPORTERS,
   getImport: IMPORTERS,
   importInvoices: IMPORTERS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
+import { aZip, documentsOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const SUPPLIER = '900123456';
@@ -14,6 +14,13 @@ const TYPED = {
   total_amount: 119000,
   tax_amount: 19000,
 };
+
+const waitsAs = (id: string) => ({
+  outcome: 'attached',
+  invoice_id: null,
+  detail: 'Faltan datos: complétalos.',
+  waiting_pdf_id: id,
+});
 
 export function waitingPdfSuite(openDatabase: OpenDatabase): void {
   describe('PDFs that wait for what a person types', () => {
@@ -33,12 +40,19 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
         ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
       });
 
+    const download = async ({ token }: Member, id: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await api.app.inject({ url: `/api/waiting-pdfs/${id}`, headers });
+      return { status: response.statusCode, type: response.headers['content-type'], bytes: response.rawPayload };
+    };
+
     /** A member with one PDF without a total. */
     async function aWaitingPdf() {
       const member = await api.aMember();
       const content = aPrintedInvoice({ number: 'FE-950', supplier: SUPPLIER, customer: member.nit });
-      expect(await sources.sendOne(member, { name: 'guia.pdf', content })).toMatchObject({ outcome: 'attached' });
+      const result = await sources.sendOne(member, { name: 'guia.pdf', content });
       const [pdf] = await list(member);
+      expect(result).toMatchObject(waitsAs(pdf.id));
       return { member, pdf, content };
     }
 
@@ -102,6 +116,71 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
       expect(files.map(({ name }: { name: string }) => name)).toContain('guia.pdf');
     });
 
+    test('ask for data instead of being refused, when at least a number or a total was found', async () => {
+      const member = await api.aMember();
+      const numberOnly = aPrintedInvoice({ number: 'FE-960' });
+      const totalOnly = aPrintedInvoice({ total: '119.000,00' });
+      const nothing = aPrintedInvoice({});
+      const files = [
+        { name: 'numero.pdf', content: numberOnly },
+        aZip('sin-xml.zip', { 'carpeta/total.pdf': totalOnly }),
+        { name: 'nada.pdf', content: nothing },
+      ];
+      const { results, successful, failed } = (await api.upload(member.token, files)).body;
+      expect([successful, failed]).toEqual([0, 3]);
+      const listed = await list(member);
+      expect(listed.map(({ filename }: { filename: string }) => filename).sort()).toEqual(['numero.pdf', 'total.pdf']);
+      const idOf = (name: string) => listed.find(({ filename }: { filename: string }) => filename === name).id;
+      expect(results[0]).toMatchObject({ success: false, error_message: 'Faltan datos: complétalos.' });
+      expect(results[0].documents).toMatchObject([waitsAs(idOf('numero.pdf'))]);
+      expect(results[1].documents).toMatchObject([waitsAs(idOf('total.pdf'))]);
+      expect(results[2].documents).toMatchObject([{ outcome: 'refused' }]);
+      expect(results[2].documents[0]).not.toHaveProperty('waiting_pdf_id');
+      expect((await download(member, idOf('total.pdf'))).bytes).toEqual(Buffer.from(totalOnly));
+    });
+
+    test('are downloaded exactly as they arrived, until they are completed', async () => {
+      const { member, pdf, content } = await aWaitingPdf();
+      const file = await download(member, pdf.id);
+      expect([file.status, file.type]).toEqual([200, 'application/pdf']);
+      expect(file.bytes).toEqual(Buffer.from(content));
+      await complete(member, pdf.id);
+      expect((await download(member, pdf.id)).status).toBe(404);
+    });
+
+    test('that were discarded are listed again when they are restored or sent again', async () => {
+      const { member, pdf, content } = await aWaitingPdf();
+      const discard = () => api.request('DELETE', `/waiting-pdfs/${pdf.id}`, { token: member.token });
+      const restore = () => api.request('POST', `/waiting-pdfs/${pdf.id}/restore`, { token: member.token });
+      await discard();
+      expect(await restore()).toMatchObject({ status: 200, body: { id: pdf.id } });
+      expect(await list(member)).toHaveLength(1);
+      await discard();
+      expect(await sources.sendOne(member, { name: 'otra-vez.pdf', content })).toMatchObject(waitsAs(pdf.id));
+      expect(await list(member)).toHaveLength(1);
+      await discard();
+      const zip = aZip('otra.zip', { 'guia.pdf': content });
+      expect(await sources.sendOne(member, zip)).toMatchObject(waitsAs(pdf.id));
+      const made = await complete(member, pdf.id);
+      expect(await restore()).toMatchObject({ status: 404 });
+      const again = await sources.sendOne(member, { name: 'guia.pdf', content });
+      expect(again).toMatchObject({ outcome: 'duplicate', invoice_id: made.body.invoice_id });
+      expect(again).not.toHaveProperty('waiting_pdf_id');
+    });
+
+    test('of a company that the plan no longer includes stay to be completed', async () => {
+      const { member, pdf } = await aWaitingPdf();
+      await api.db.asOwner((trx) =>
+        trx
+          .updateTable('company_nits')
+          .set({ read_only_since: '2026-11-01T00:00:00Z' })
+          .where('company_id', '=', member.company_id)
+          .execute(),
+      );
+      expect(await complete(member, pdf.id)).toMatchObject({ status: 409, body: { code: 'company_paused' } });
+      expect(await list(member)).toHaveLength(1);
+    });
+
     test('of another company are neither seen, completed nor discarded', async () => {
       const { member, pdf } = await aWaitingPdf();
       const other = await api.aMember();
@@ -110,6 +189,9 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
       expect(await api.request('DELETE', `/waiting-pdfs/${pdf.id}`, { token: other.token })).toMatchObject({
         status: 404,
       });
+      const restore = await api.request('POST', `/waiting-pdfs/${pdf.id}/restore`, { token: other.token });
+      expect(restore).toMatchObject({ status: 404 });
+      expect((await download(other, pdf.id)).status).toBe(404);
       expect(await list(member)).toHaveLength(1);
     });
 

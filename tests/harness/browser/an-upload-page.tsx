@@ -21,6 +21,7 @@ export function aServer(handlers: Parameters<typeof aWire>[0] = {}): Wire {
     'GET /api/sync/everything': () => ({ json: FEED }),
     'GET /api/sync/changes': () => ({ json: { ...FEED, deleted: [] } }),
     'GET /api/sync/digest': () => ({ json: { epoch: 'e', cursor: 0, count: 0, checksum: 0 } }),
+    'GET /api/waiting-pdfs': () => ({ json: { items: [] } }),
     'GET /api/health': () => ({ json: { ok: true } }),
     ...handlers,
   });

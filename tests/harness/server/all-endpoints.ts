@@ -99,7 +99,13 @@ import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed
 import { listTrash } from '#contract/trash.ts';
 import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
-import { completeWaitingPdf, discardWaitingPdf, listWaitingPdfs } from '#contract/waiting-pdfs.ts';
+import {
+  completeWaitingPdf,
+  discardWaitingPdf,
+  downloadWaitingPdf,
+  listWaitingPdfs,
+  restoreWaitingPdf,
+} from '#contract/waiting-pdfs.ts';
 
 /** All endpoints. A test compares the list with the server's routes and with the permissions of each role. */
 export const ALL_ENDPOINTS = {
@@ -186,6 +192,8 @@ export const ALL_ENDPOINTS = {
   listWaitingPdfs,
   completeWaitingPdf,
   discardWaitingPdf,
+  restoreWaitingPdf,
+  downloadWaitingPdf,
   listImports,
   getImport,
   answerImportTypes,

@@ -6,6 +6,7 @@ import { UploadResults } from './results/upload-results.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
+import { WaitingPdfs } from './waiting/waiting-pdfs.tsx';
 
 export function UploadPage() {
   const { t } = useLingui();
@@ -13,9 +14,11 @@ export function UploadPage() {
   return (
     <Stack gap="md" maw={880} mx="auto">
       <PageHeader title={t`Subir facturas`} />
-      {phase === 'idle' && <UploadForm upload={upload} />}
-      {phase === 'uploading' && <UploadProgress upload={upload} />}
-      {phase === 'done' && <UploadResults upload={upload} />}
+      <WaitingPdfs upload={upload}>
+        {phase === 'idle' && <UploadForm upload={upload} />}
+        {phase === 'uploading' && <UploadProgress upload={upload} />}
+        {phase === 'done' && <UploadResults upload={upload} />}
+      </WaitingPdfs>
       {phase === 'idle' && <Alternatives />}
     </Stack>
   );

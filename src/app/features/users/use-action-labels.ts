@@ -49,6 +49,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'file.uploaded': t`Subió archivos`,
     'pdf.completed': t`Completó los datos de un PDF`,
     'pdf.discarded': t`Descartó un PDF por completar`,
+    'pdf.restored': t`Volvió a dejar un PDF por completar`,
+    'pdf.downloaded': t`Descargó un PDF por completar`,
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,

@@ -1,6 +1,8 @@
 import { completeFacts } from '#domain/dian/pdf/complete-facts.ts';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import type { TypedPdf } from '#domain/files/waiting-pdf.ts';
+import { listCompanies } from '../../companies/company-nits.ts';
+import { isOnlyForReadOnlyCompanies } from '../../companies/is-only-for-read-only-companies.ts';
 import { serializeDocument } from '../../documents/parsed-part.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,7 +26,7 @@ type Completion = { id: string; typed: TypedPdf; now: Date };
 
 /**
  * Makes an invoice of a waiting PDF and the values that a person typed. An invoice that exists already gets the PDF.
- * Throws `waiting_pdf_not_found`, `own_party`, `invalid_input` or `documents_limit`.
+ * Throws `waiting_pdf_not_found`, `own_party`, `invalid_input`, `company_paused` or `documents_limit`.
  */
 export async function completePdf(
   trx: Trx,
@@ -40,6 +42,7 @@ export async function completePdf(
   if (completed.type === 'own_party') throw new Refusal('own_party');
   const document = completed.type === 'ok' ? buildDocumentFromPdf(completed.facts) : undefined;
   if (completed.type !== 'ok' || !document) throw new Refusal('invalid_input');
+  if (isOnlyForReadOnlyCompanies([document], await listCompanies(trx, company_id))) throw new Refusal('company_paused');
   const marked = { ...document, warnings: [WARNING] };
   const { filename, member, stored_sha256, size, stored_size } = pdf;
   const entry = {

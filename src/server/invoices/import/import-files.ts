@@ -145,4 +145,5 @@ function toFileResult({ filename, skipped = [] }: ParsedFile, documents: Uploade
   };
 }
 
-const isStored = ({ outcome }: UploadedDocument): boolean => outcome !== 'refused' && outcome !== 'duplicate_in_trash';
+const isStored = ({ outcome, waiting_pdf_id }: UploadedDocument): boolean =>
+  outcome !== 'refused' && outcome !== 'duplicate_in_trash' && waiting_pdf_id === undefined;

@@ -10,9 +10,9 @@ import { importDocuments } from './import-documents.ts';
 import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import { buildDocumentFromPdf } from './pdf-document.ts';
-import { findPdf, insertPdf } from './pdf-documents.ts';
+import { findPdf, insertPdf, restorePdf } from './pdf-documents.ts';
 import { toUploadedDocument } from './to-uploaded-document.ts';
-import { toDuplicate, toFileRow, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
+import { toDuplicate, toFileRow, toWaiting, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
 type PdfEntry = UploadedPartOf<'pdf'>;
 /** `document` is undefined when the database refused it. */
@@ -119,12 +119,11 @@ async function createFromPdf(
 }
 
 async function holdPdf(context: ImportContext, entry: PdfEntry, facts: PdfFacts): Promise<UploadedDocument> {
-  const { cufe, number_key, supplier_nit } = toMatchKey(facts);
-  const canBeFound = cufe !== null || (number_key !== null && supplier_nit !== null);
-  if (!canBeFound) return uploadedDocument(entry, { outcome: 'refused', detail: PDF_DETAIL.pdf_no_data });
+  const { cufe, number, payable_total } = facts;
+  const isInvoice = cufe !== null || number !== null || payable_total !== null;
+  if (!isInvoice) return uploadedDocument(entry, { outcome: 'refused', detail: PDF_DETAIL.pdf_no_data });
   await storePdf(context, entry, { facts, invoice_id: null });
-  const detail = 'Guardamos el PDF. Lo verás en su factura cuando subas el XML o el ZIP.';
-  return uploadedDocument(entry, { outcome: 'attached', detail });
+  return uploadedDocument(entry, toWaiting(entry.part.bytes.sha256));
 }
 
 async function storePdf(
@@ -152,5 +151,8 @@ async function toKnownPdf(
 ): Promise<UploadedDocument> {
   const [invoice] = id === null ? [] : await findInvoicesById(trx, company.id, [id]);
   if (invoice) return uploadedDocument(entry, { ...toDuplicate(invoice), warnings: [] });
+  const { sha256 } = entry.part.bytes;
+  // Sent again, so wanted again if it was discarded.
+  if (id === null && (await restorePdf(trx, company.id, sha256))) return uploadedDocument(entry, toWaiting(sha256));
   return uploadedDocument(entry, { outcome: 'duplicate', detail: 'Este PDF ya está guardado.' });
 }

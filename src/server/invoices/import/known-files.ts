@@ -5,7 +5,8 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { findFileResults, listInvoicesByMember } from '../../platform/files/stored-files.ts';
 import { findInvoicesById } from '../invoices.ts';
 import type { ImportContext } from './begin-import.ts';
-import { toDuplicate } from './uploaded-part.ts';
+import { restorePdf } from './pdf-documents.ts';
+import { toDuplicate, toWaiting } from './uploaded-part.ts';
 
 /** Increase it when the parser extracts more data: files that an older version parsed are parsed again. */
 export const READER_VERSION = 2;
@@ -34,16 +35,22 @@ export async function toKnownDocuments(
   const ownerOf = ({ invoice_id, name }: UploadedDocument) => invoice_id ?? owners.get(name) ?? owners.get(null);
   const ids = new Set(known.flatMap((document) => ownerOf(document) ?? []));
   const invoices = await invoicesById(trx, company.id, ids);
-  return known.map((document) => {
+  const waiting = new Set<string>();
+  for (const { waiting_pdf_id: id } of known)
+    if (id !== undefined && (await restorePdf(trx, company.id, id))) waiting.add(id);
+  return known.map(({ waiting_pdf_id = '', ...document }) => {
     if (document.outcome === 'refused') return document;
     const invoice = invoices.get(ownerOf(document) ?? '');
-    const fields = invoice
-      ? toDuplicate(invoice)
-      : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
+    const fields = toFields(invoice, waiting.has(waiting_pdf_id) ? waiting_pdf_id : undefined);
     // A member keeps its name. The uploaded file may have a different name this time.
     const name = /\.zip$/i.test(filename) ? document.name : filename;
     return { ...document, ...fields, name, question: null };
   });
+}
+
+function toFields(invoice: Parameters<typeof toDuplicate>[0] | undefined, waiting_pdf_id: string | undefined) {
+  if (waiting_pdf_id !== undefined) return toWaiting(waiting_pdf_id);
+  return invoice ? toDuplicate(invoice) : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
 }
 
 async function invoicesById(trx: Trx, company_id: string, ids: ReadonlySet<string>) {

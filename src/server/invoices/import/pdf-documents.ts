@@ -46,7 +46,7 @@ const MAX_LISTED = 500;
 export const listWaitingPdfs = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('pdf_documents')
-    .select(['sha256', 'filename', 'created_at', 'facts'])
+    .select(['sha256', 'filename', 'member', 'created_at', 'facts'])
     .where('company_id', '=', company_id)
     .where('invoice_id', 'is', null)
     .where('discarded_at', 'is', null)
@@ -68,6 +68,19 @@ export const findWaitingPdf = (trx: Trx, company_id: string, sha256: string) =>
     .where('p.invoice_id', 'is', null)
     .where('p.discarded_at', 'is', null)
     .executeTakeFirst();
+
+/** Lists a discarded PDF again. False when this hash has no PDF without an invoice. */
+export async function restorePdf(trx: Trx, company_id: string, sha256: string): Promise<boolean> {
+  const restored = await trx
+    .updateTable('pdf_documents')
+    .set({ discarded_at: null })
+    .where('company_id', '=', company_id)
+    .where('sha256', '=', sha256)
+    .where('invoice_id', 'is', null)
+    .returning('sha256')
+    .executeTakeFirst();
+  return restored !== undefined;
+}
 
 /** False when no listed PDF has this hash. */
 export async function discardPdf(

@@ -34,6 +34,14 @@ export const uploadedDocument = (
   detail: fields.detail ?? null,
   warnings: fields.warnings ?? [],
   question: fields.question ?? null,
+  ...(fields.waiting_pdf_id !== undefined && { waiting_pdf_id: fields.waiting_pdf_id }),
+});
+
+/** The result for a PDF whose data a person must type. */
+export const toWaiting = (waiting_pdf_id: string) => ({
+  outcome: 'attached' as const,
+  detail: 'Faltan datos: complétalos.',
+  waiting_pdf_id,
 });
 
 type ExistingInvoice = { id: string; invoice_number: string; deleted_at: string | null };

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import classes from '../upload.module.css';
+import { CompleteButton } from '../waiting/complete-button.tsx';
 import { OwnershipQuestion } from './ownership-question.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -11,7 +12,7 @@ type Props = { document: UploadedDocument; filename: string };
 const WARNINGS_AT_ONCE = 3;
 
 export function DocumentResult({ document, filename }: Props) {
-  const { invoice_id: id, invoice_number: number, outcome, name, warnings } = document;
+  const { invoice_id: id, invoice_number: number, outcome, name, warnings, waiting_pdf_id } = document;
   const { t } = useLingui();
   const text = useOutcomeText(document);
   const more = warnings.length - WARNINGS_AT_ONCE;
@@ -25,6 +26,7 @@ export function DocumentResult({ document, filename }: Props) {
             <Trans>Abrir factura</Trans>
           </Link>
         )}
+        {waiting_pdf_id !== undefined && <CompleteButton id={waiting_pdf_id} name={name} />}
       </p>
       {warnings.slice(0, WARNINGS_AT_ONCE).map(({ code, detail }) => (
         <p key={code + detail} className={classes['warning']}>

@@ -14,8 +14,12 @@ const BY_OUTCOME: Record<UploadedDocument['outcome'], OutcomeGroup> = {
   refused: 'failed',
 };
 
+const isToComplete = ({ waiting_pdf_id }: UploadedDocument): boolean => waiting_pdf_id !== undefined;
+
 /** Returns whether a document belongs to a group of results. */
 export function isInGroup(document: UploadedDocument, group: OutcomeGroup): boolean {
+  // It is neither stored with an invoice nor refused: a person types the rest.
+  if (isToComplete(document)) return group === 'all' || group === 'review';
   if (group === 'all' || BY_OUTCOME[document.outcome] === group) return true;
   // The document is in the trash and was not imported: the summary counts its file as failed
   // (docs/specification.md#entities).
@@ -40,5 +44,9 @@ export const isRowInGroup = (row: UploadRow, group: OutcomeGroup): boolean =>
   group === 'all' || countRow(row, group) > 0;
 
 /** docs/specification.md#entities: returns whether the file was rejected, or its whole request failed. */
-export const hasFailed = ({ state, result }: UploadRow): boolean =>
-  state === 'failed' || (state === 'done' && result?.success !== true);
+export const hasFailed = (row: UploadRow): boolean =>
+  row.state === 'failed' || (row.state === 'done' && row.result?.success !== true && !needsData(row));
+
+/** Returns whether nothing of a file came in yet, and a person must type what its PDF does not show. */
+export const needsData = ({ state, result }: UploadRow): boolean =>
+  state === 'done' && result?.success === false && result.documents.some(isToComplete);

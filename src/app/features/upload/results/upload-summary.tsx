@@ -5,7 +5,7 @@ import { IconFileInvoice, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UploadRow } from '../rows/upload-row.ts';
 import type { Upload } from '../upload.ts';
-import { hasFailed } from './outcome-groups.ts';
+import { hasFailed, needsData } from './outcome-groups.ts';
 
 type Props = { upload: Upload; rows: readonly UploadRow[] };
 
@@ -14,7 +14,8 @@ export function UploadSummary({ upload, rows }: Props) {
   const total = rows.length;
   const failed = rows.filter(hasFailed).length;
   const unsent = rows.filter(({ state }) => state === 'cancelled').length;
-  const successful = total - failed - unsent;
+  const incomplete = rows.filter(needsData).length;
+  const successful = total - failed - unsent - incomplete;
   const again = rows.filter(({ state }) => state === 'failed').length;
   return (
     <Paper p="md" shadow="xs">
@@ -24,6 +25,14 @@ export function UploadSummary({ upload, rows }: Props) {
           {unsent > 0 && (
             <Text size="sm" c="var(--cuadra-warning)">
               {t`${plural(unsent, { one: '# archivo se quedó sin subir', other: '# archivos se quedaron sin subir' })} porque cancelaste.`}
+            </Text>
+          )}
+          {incomplete > 0 && (
+            <Text size="sm" c="var(--cuadra-warning)">
+              {plural(incomplete, {
+                one: 'A # archivo le faltan datos. Complétalo.',
+                other: 'A # archivos les faltan datos. Complétalos.',
+              })}
             </Text>
           )}
           <SummaryCounts rows={rows} />

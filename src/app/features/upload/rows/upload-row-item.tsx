@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconAlertCircle,
   IconCircleCheck,
   IconCircleX,
   IconFile,
@@ -12,7 +13,7 @@ import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import { readExtension } from '#domain/files/check-content.ts';
 import { DocumentResults } from '../results/document-results.tsx';
-import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
+import { hasFailed, needsData, type OutcomeGroup } from '../results/outcome-groups.ts';
 import { SkippedMembers } from '../skipped-members.tsx';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
@@ -80,6 +81,7 @@ const icons: Record<string, typeof IconFile> = { xml: IconFileTypeXml, zip: Icon
 
 function FileIcon({ row }: { row: UploadRow }) {
   if (hasFailed(row)) return <IconCircleX size={20} className={classes['bad']} aria-hidden />;
+  if (needsData(row)) return <IconAlertCircle size={20} className={classes['ask']} aria-hidden />;
   if (row.state === 'done') return <IconCircleCheck size={20} className={classes['good']} aria-hidden />;
   const Icon = icons[readExtension(row.name)] ?? IconFile;
   return <Icon size={20} stroke={1.5} aria-hidden />;

@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
+import { hasFailed, needsData } from '../results/outcome-groups.ts';
 import type { UploadRow } from './upload-row.ts';
 
 /** Returns the state of a file, in a word or two. */
-export function useStateText({ state, percent, reading, result }: UploadRow): string {
+export function useStateText(row: UploadRow): string {
+  const { state, percent, reading } = row;
   const { t } = useLingui();
   const isReachable = useReachable();
   if (state === 'chosen') return reading === undefined ? t`Leyendo…` : '';
   if (state === 'waiting') return isReachable ? t`En cola` : t`Por enviar`;
   if (state === 'sending') return percent < 100 ? t`Subiendo ${percent} %` : t`Procesando…`;
   if (state === 'cancelled') return t`Cancelada`;
-  return state === 'done' && result?.success ? t`Listo` : t`Con error`;
+  if (needsData(row)) return t`Faltan datos`;
+  return hasFailed(row) ? t`Con error` : t`Listo`;
 }
 
 /** Returns why a file was not imported; null when its documents show it themselves, or there is no error. */

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { NeedsConnection } from '#app/frame/needs-connection.tsx';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
+import { CompletePdfInputs } from './complete-pdf-inputs.tsx';
+import { useCompletePdf } from './use-complete-pdf.ts';
+import { useWaitingPdfActions } from './use-waiting-pdf-actions.ts';
+
+type Props = { pdf: WaitingPdf; onClose: () => void; onChanged: () => void };
+
+/** Asks for the data that was not read in a PDF, and makes an invoice of it. */
+export function CompletePdf({ pdf, onClose, onChanged }: Props) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { show } = useWaitingPdfActions(onChanged);
+  const form = useRef<HTMLFormElement>(null);
+  const { save, isBusy, failure, ...inputs } = useCompletePdf(pdf, () => {
+    onChanged();
+    onClose();
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await save();
+    // After the render that shows the problems.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Completar datos`}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Cerrar` }}
+    >
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="sm">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {pdf.filename}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconFileTypePdf size={14} />}
+              disabled={!isOnline}
+              onClick={() => void show(pdf)}
+            >
+              <Trans>Ver PDF</Trans>
+            </Button>
+          </Group>
+          <NeedsConnection />
+          {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+          <CompletePdfInputs {...inputs} />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancelar</Trans>
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+              <Trans>Crear factura</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useState } from 'react';
+import type { Upload } from '../upload.ts';
+import { CompletePdf } from './complete-pdf.tsx';
+import { useWaitingPdfList } from './use-waiting-pdf-list.ts';
+import { WaitingPdfList } from './waiting-pdf-list.tsx';
+import { WaitingPdfsProvider } from './waiting-pdfs-context.ts';
+
+/** The PDFs to complete below the upload, whose results open the same form. */
+export function WaitingPdfs({ upload, children }: { upload: Upload; children: ReactNode }) {
+  const list = useWaitingPdfList(upload);
+  const [openId, setOpenId] = useState<string>();
+  const { pdfs, isLoading } = list;
+  const opened = pdfs?.find(({ id }) => id === openId);
+  return (
+    <WaitingPdfsProvider value={{ pdfs, isLoading, open: setOpenId }}>
+      {children}
+      <WaitingPdfList list={list} onOpen={setOpenId} />
+      {opened && (
+        <CompletePdf key={opened.id} pdf={opened} onClose={() => setOpenId(undefined)} onChanged={list.refresh} />
+      )}
+    </WaitingPdfsProvider>
+  );
+}
