@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import classes from '../upload.module.css';
 import { CompleteButton } from '../waiting/complete-button.tsx';
+import { isWaiting, useWaitingPdfs } from '../waiting/waiting-pdfs-context.ts';
 import { OwnershipQuestion } from './ownership-question.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -14,7 +15,10 @@ const WARNINGS_AT_ONCE = 3;
 export function DocumentResult({ document, filename }: Props) {
   const { invoice_id: id, invoice_number: number, outcome, name, warnings, waiting_pdf_id } = document;
   const { t } = useLingui();
-  const text = useOutcomeText(document);
+  const outcomeText = useOutcomeText(document);
+  const waiting = useWaitingPdfs();
+  const isSettled = waiting_pdf_id !== undefined && !isWaiting(waiting, waiting_pdf_id);
+  const text = isSettled ? t`Ya no está por completar.` : outcomeText;
   const more = warnings.length - WARNINGS_AT_ONCE;
   return (
     <div className={classes['detail']} data-failed={outcome === 'refused' || undefined}>

@@ -5,7 +5,8 @@ import { IconFileInvoice, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UploadRow } from '../rows/upload-row.ts';
 import type { Upload } from '../upload.ts';
-import { hasFailed, needsData } from './outcome-groups.ts';
+import { useIsIncomplete } from '../waiting/waiting-pdfs-context.ts';
+import { hasFailed } from './outcome-groups.ts';
 
 type Props = { upload: Upload; rows: readonly UploadRow[] };
 
@@ -14,7 +15,7 @@ export function UploadSummary({ upload, rows }: Props) {
   const total = rows.length;
   const failed = rows.filter(hasFailed).length;
   const unsent = rows.filter(({ state }) => state === 'cancelled').length;
-  const incomplete = rows.filter(needsData).length;
+  const incomplete = rows.filter(useIsIncomplete()).length;
   const successful = total - failed - unsent - incomplete;
   const again = rows.filter(({ state }) => state === 'failed').length;
   return (

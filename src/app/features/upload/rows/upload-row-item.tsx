@@ -13,10 +13,11 @@ import { memo, type Ref } from 'react';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import { readExtension } from '#domain/files/check-content.ts';
 import { DocumentResults } from '../results/document-results.tsx';
-import { hasFailed, needsData, type OutcomeGroup } from '../results/outcome-groups.ts';
+import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
 import { SkippedMembers } from '../skipped-members.tsx';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
+import { useIsIncomplete } from '../waiting/waiting-pdfs-context.ts';
 import { RowPreview } from './row-preview.tsx';
 import type { UploadRow } from './upload-row.ts';
 import { useFailureText, useStateText } from './use-row-text.ts';
@@ -80,8 +81,9 @@ const canBeRemoved = ({ state }: UploadRow) => state === 'chosen' || state === '
 const icons: Record<string, typeof IconFile> = { xml: IconFileTypeXml, zip: IconFileZip, pdf: IconFileTypePdf };
 
 function FileIcon({ row }: { row: UploadRow }) {
+  const isIncomplete = useIsIncomplete();
   if (hasFailed(row)) return <IconCircleX size={20} className={classes['bad']} aria-hidden />;
-  if (needsData(row)) return <IconAlertCircle size={20} className={classes['ask']} aria-hidden />;
+  if (isIncomplete(row)) return <IconAlertCircle size={20} className={classes['ask']} aria-hidden />;
   if (row.state === 'done') return <IconCircleCheck size={20} className={classes['good']} aria-hidden />;
   const Icon = icons[readExtension(row.name)] ?? IconFile;
   return <Icon size={20} stroke={1.5} aria-hidden />;

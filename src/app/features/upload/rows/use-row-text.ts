@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
-import { hasFailed, needsData } from '../results/outcome-groups.ts';
+import { hasFailed } from '../results/outcome-groups.ts';
+import { useIsIncomplete } from '../waiting/waiting-pdfs-context.ts';
 import type { UploadRow } from './upload-row.ts';
 
 /** Returns the state of a file, in a word or two. */
@@ -9,11 +10,12 @@ export function useStateText(row: UploadRow): string {
   const { state, percent, reading } = row;
   const { t } = useLingui();
   const isReachable = useReachable();
+  const isIncomplete = useIsIncomplete();
   if (state === 'chosen') return reading === undefined ? t`Leyendo…` : '';
   if (state === 'waiting') return isReachable ? t`En cola` : t`Por enviar`;
   if (state === 'sending') return percent < 100 ? t`Subiendo ${percent} %` : t`Procesando…`;
   if (state === 'cancelled') return t`Cancelada`;
-  if (needsData(row)) return t`Faltan datos`;
+  if (isIncomplete(row)) return t`Faltan datos`;
   return hasFailed(row) ? t`Con error` : t`Listo`;
 }
 
