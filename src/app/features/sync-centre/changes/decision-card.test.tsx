@@ -121,12 +121,16 @@ describe('a change the server refused', () => {
   test('is given up only after it was said what is lost', async () => {
     const store = await openSync({ paused: 'wrong-user', fill: refused });
     await press('Descartar: Marcar FE4022 como Pagada');
+    const loss = 'La factura FE4022 queda como Enviada. Tu cambio se pierde.';
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('La factura FE4022 queda como Enviada. Tu cambio se pierde.')).toBeTruthy();
+    expect(await dialog.findByText(loss)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Volver' }));
     expect(await store.outbox.count()).toBe(1);
     await press('Descartar: Marcar FE4022 como Pagada');
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+    const again = within(await screen.findByRole('dialog'));
+    // Until it is said what is lost, nothing can be given up.
+    await again.findByText(loss);
+    await userEvent.click(again.getByRole('button', { name: 'Descartar' }));
     await waitFor(async () => expect(await store.outbox.count()).toBe(0));
     expect(await screen.findByText('Descartaste el cambio.')).toBeTruthy();
   });
