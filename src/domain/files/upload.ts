@@ -46,9 +46,8 @@ export type UploadedDocument = z.infer<typeof UploadedDocument>;
 export type FileImportResult = { documents: UploadedDocument[]; skipped: SkippedMember[] };
 
 /**
- * One uploaded file. It succeeds when at least one of its documents is kept now and needs no typed
- * data; `invoice_id` is its first invoice.
- * `skipped` is absent in results that were stored before it existed.
+ * One uploaded file. It succeeds when at least one of its documents is kept now and needs no typed data; `invoice_id` is
+ * its first invoice. `skipped` is absent in results that were stored before it existed.
  */
 export const UploadFileResult = z.object({
   filename: z.string(),

@@ -27,7 +27,7 @@ const EMPTY_RESULT = { created_count: 0, attached_count: 0, duplicate_count: 0, 
 
 /**
  * Returns the result of a message. It is `failed` when none of its files was stored. `skipped` are its parts that are no
- * files to read: without any file they are named.
+ * files to read: they are named, as are the files in its ZIPs that are no documents.
  */
 export function mailResult(
   { total_files, successful, results }: UploadResult,
@@ -35,11 +35,15 @@ export function mailResult(
 ): MailResult {
   if (total_files === 0) return { ...EMPTY_RESULT, status: 'nothing', detail: nothingDetail(skipped) };
   const all = results.flatMap(({ documents }) => documents);
+  const notRead = [
+    ...results.flatMap(({ skipped: members = [] }) => members.map(({ name }) => name)),
+    ...skipped.filter(mayBeReadLater).map(({ filename }) => filename),
+  ];
   const count = (...wanted: UploadedDocument['outcome'][]) =>
     all.filter(({ outcome }) => wanted.includes(outcome)).length;
   return {
     status: successful > 0 || all.some(isToComplete) ? 'processed' : 'failed',
-    detail: findReason(all),
+    detail: joinSentences(findReason(all), notReadDetail(notRead)),
     created_count: count('created', 'completed'),
     attached_count: count('attached'),
     duplicate_count: count('duplicate'),
@@ -49,11 +53,21 @@ export function mailResult(
 }
 
 function nothingDetail(skipped: readonly SkippedPart[]): string {
-  const names = skipped.flatMap(({ filename }) => (filename === '' ? [] : [`«${filename}»`]));
-  if (names.length === 0) return NO_FILES;
-  const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';
-  return `${NO_FILES} Trae ${names.slice(0, MAX_NAMES).join(', ')}${more}, que no leemos como facturas.`;
+  const names = skipped.map(({ filename }) => filename).filter((name) => name !== '');
+  return names.length === 0 ? NO_FILES : `${NO_FILES} Trae ${listNames(names)}, que no leemos como facturas.`;
 }
+
+const notReadDetail = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `No son facturas y no los leímos: ${listNames(names)}.`;
+
+function listNames(names: readonly string[]): string {
+  const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';
+  const shown = names.slice(0, MAX_NAMES).map((name) => `«${name}»`);
+  return `${shown.join(', ')}${more}`;
+}
+
+const joinSentences = (...sentences: readonly (string | null)[]): string | null =>
+  sentences.filter((sentence) => sentence !== null).join(' ') || null;
 
 /** A PDF whose data a person must type is stored, but no success yet. */
 const isToComplete = ({ waiting_pdf_id }: UploadedDocument): boolean => waiting_pdf_id !== undefined;
