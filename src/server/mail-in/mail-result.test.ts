@@ -50,7 +50,7 @@ describe('what was not read beside an invoice is named', () => {
     );
   });
 
-  test('and nothing is said when all was read', () => {
+  test('and there is no text when all was read', () => {
     expect(mailResult(uploaded({})).detail).toBeNull();
     expect(mailResult(uploaded({ skipped: undefined })).detail).toBeNull();
   });

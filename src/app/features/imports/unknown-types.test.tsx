@@ -55,7 +55,7 @@ test('without an answer nothing is sent, and the form says so', async () => {
   expect(answers(wire)).toEqual([]);
 });
 
-test('a refusal and a lost connection are told, and what was chosen stays', async () => {
+test('a refusal and a lost connection are shown, and what was chosen stays', async () => {
   const { wire, dialog } = await openQuestion({ [ANSWER]: () => problem('too_many_attempts', 'Ya hay varias.') });
   const select = dialog.getByLabelText<HTMLSelectElement>('Remisión');
   await userEvent.selectOptions(select, 'Nota crédito');

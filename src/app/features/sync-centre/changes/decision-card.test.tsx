@@ -128,7 +128,7 @@ describe('a change the server refused', () => {
     expect(await store.outbox.count()).toBe(1);
     await press('Descartar: Marcar FE4022 como Pagada');
     const again = within(await screen.findByRole('dialog'));
-    // Until it is said what is lost, nothing can be given up.
+    // The button is disabled until the text shows what is lost.
     await again.findByText(loss);
     await userEvent.click(again.getByRole('button', { name: 'Descartar' }));
     await waitFor(async () => expect(await store.outbox.count()).toBe(0));

@@ -30,7 +30,7 @@ export function useWaitingPdfActions(onChanged: () => void) {
       const { blob } = await downloadFile({ endpoint: downloadWaitingPdf, input: { params: { id } }, token });
       // An installed app may open no tab; then the PDF is saved.
       if (!tab) return saveBlob(blob, filename);
-      // Whatever the bytes are, the browser may only read them as a PDF.
+      // A fixed type: the browser must not run the bytes as a page.
       const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
       tab.location.href = url;
       setTimeout(() => URL.revokeObjectURL(url), URL_MS);

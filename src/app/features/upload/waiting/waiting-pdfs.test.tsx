@@ -25,7 +25,7 @@ const CREATED = aDocument({ invoice_number: 'FE950', invoice_id: crypto.randomUU
 
 type Handlers = NonNullable<Parameters<typeof aServer>[0]>;
 
-/** The upload page over a server with these PDFs to complete; `pdfs` may change meanwhile. */
+/** The upload page over a server with these PDFs to complete; a test may change `pdfs`. */
 async function openPage(pdfs: WaitingPdf[], handlers: Handlers = {}) {
   const wire = aServer({ [LIST]: () => ({ json: { items: pdfs } }), ...handlers });
   const store = await openUpload(wire, { plan: 'pro' });
@@ -114,7 +114,7 @@ test('each field says what is wrong with it, and nothing is sent', async () => {
   expect(completions(wire)).toEqual([]);
 });
 
-test('a refusal and a lost connection are told, and what was typed stays', async () => {
+test('a refusal and a lost connection are shown, and what was typed stays', async () => {
   const { wire, dialog } = await openForm({ [COMPLETE]: () => problem('documents_limit', 'Llegaste al límite.') });
   await type(dialog, 'Fecha de emisión', '2026-11-05');
   await type(dialog, 'Total', '119.000');
