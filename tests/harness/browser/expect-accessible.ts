@@ -24,7 +24,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 async function judge(page: Page): Promise<{ found: string[]; hasMoved: boolean }> {
   await untilStill(page);
   const movement = await watchMovement(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  // All frames are the app's own, so axe can run in the page; details of what passes are not wanted.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .withTags(STANDARDS);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
   return { found, hasMoved: await movement() };
 }
