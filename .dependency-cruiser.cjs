@@ -27,6 +27,22 @@ const allowedInSync = {
   session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
   uploads: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
 };
+/** The nouns of src/server, and which of the others each may import. All may import platform. */
+const allowedInServer = {
+  accounts: ['companies'],
+  analytics: ['invoices'],
+  companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
+  demo: ['accounts', 'companies', 'documents', 'invoices'],
+  documents: ['companies', 'mail-in', 'spreadsheets'],
+  invoices: ['accounts', 'companies', 'documents', 'uploads'],
+  'mail-in': ['companies', 'documents', 'invoices', 'retention'],
+  'platform-admin': ['accounts', 'analytics', 'companies'],
+  reports: ['accounts', 'analytics', 'companies', 'invoices'],
+  retention: ['accounts', 'invoices', 'mail-in', 'sync', 'uploads'],
+  spreadsheets: ['companies', 'documents', 'invoices', 'uploads'],
+  sync: ['accounts', 'invoices', 'retention'],
+  uploads: ['companies', 'documents', 'invoices', 'retention'],
+};
 const anyOf = (names) => `(${names.join('|')})`;
 const isTest = '\\.(test|e2e)\\.tsx?$';
 
@@ -57,11 +73,20 @@ const syncFolders = Object.entries(allowedInSync).map(([name, allowed]) => ({
   to: { path: '^src/sync/', pathNot: `^src/sync/${anyOf([name, ...allowed])}(/|\\.ts$)` },
 }));
 
+const serverNouns = Object.entries(allowedInServer).map(([name, allowed]) => ({
+  name: `server-${name}`,
+  severity: 'error',
+  comment: `In src/server, ${name} may import only: ${[name, ...allowed, 'platform'].join(', ')}.`,
+  from: { path: `^src/server/${name}/`, pathNot: isTest },
+  to: { path: '^src/server/[^/]+/', pathNot: `^src/server/${anyOf([name, ...allowed, 'platform'])}/` },
+}));
+
 module.exports = {
   forbidden: [
     ...modules,
     ...packages,
     ...syncFolders,
+    ...serverNouns,
     {
       name: 'module-sw',
       severity: 'error',
