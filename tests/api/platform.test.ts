@@ -1,8 +1,6 @@
 import { openEmbeddedTestDatabase } from '#tests/harness/server/embedded.ts';
 import { grantsSuite } from './platform/grants-suite.ts';
 import { localOnlySuite } from './platform/local-only-suite.ts';
-import { retentionSuite } from './platform/retention-suite.ts';
 
 localOnlySuite(openEmbeddedTestDatabase);
 grantsSuite(openEmbeddedTestDatabase);
-retentionSuite(openEmbeddedTestDatabase);

@@ -1,0 +1,4 @@
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+import { waitingPdfSuite } from './uploads/waiting-pdf-suite.ts';
+
+waitingPdfSuite(openPostgresTestDatabase);
