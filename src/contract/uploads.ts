@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES, UploadResult } from '#domain/files/upload.ts';
+import { UploadEntry } from '#domain/files/upload-entry.ts';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -19,6 +20,24 @@ export const uploadInvoices = endpoint({
     'change_forgotten',
     'too_many_attempts',
   ],
+});
+
+export const UploadHistoryFilter = z.enum(['all', 'with_problems']);
+export type UploadHistoryFilter = z.infer<typeof UploadHistoryFilter>;
+
+export const listUploads = endpoint({
+  method: 'GET',
+  path: '/uploads',
+  summary:
+    'The uploads of the last 180 days with their results, newest first; `before` is the `next` of the page before, `with_problems` leaves out those of which everything was kept.',
+  access: 'access_upload',
+  query: z.object({
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+    filter: z._default(UploadHistoryFilter, 'all'),
+  }),
+  response: z.object({ items: z.array(UploadEntry), next: z.nullable(z.int()) }),
+  problems: [],
 });
 
 /**

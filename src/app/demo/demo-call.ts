@@ -11,6 +11,7 @@ import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
 import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
+import { listUploads } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
@@ -54,6 +55,7 @@ function createHandlers(store: Store, now: () => number): Handlers {
   return new Map([
     ...sessionHandlers(store),
     ...feedHandlers(store),
+    ...uploadHandlers(),
     ...changeHandlers(store, now),
     ...analyticsHandlers(store),
   ]);
@@ -107,6 +109,9 @@ const sessionHandlers = (store: Store) => [
     return { ...DEMO_USAGE, documents: rows.length, month_end: day };
   }),
 ];
+
+/** The example's documents were not uploaded by anybody. */
+const uploadHandlers = () => [bindHandler(listUploads, async () => ({ items: [], next: null }))];
 
 const feedHandlers = (store: Store) => [
   bindHandler(pullChanges, async () => ({

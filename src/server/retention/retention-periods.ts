@@ -1,3 +1,4 @@
+import { UPLOAD_HISTORY_DAYS } from '#domain/files/upload-entry.ts';
 import { TRASH_DAYS } from '#domain/invoices/trash.ts';
 import { MAIL_LOG_DAYS, QUARANTINE_DAYS } from '#domain/mail/mail-message.ts';
 
@@ -21,8 +22,8 @@ export const RETENTION_DAYS = {
   feed: 180,
   /** Arrival of an operation: its key alone, so that the operation is never run twice. */
   operation_keys: 5 * YEAR,
-  /** Result of an upload that a device may request again, and parts of incomplete uploads. */
-  uploads: 180,
+  /** Result of an upload: people see it in the history, and a device may request it again. Parts of incomplete uploads. */
+  uploads: UPLOAD_HISTORY_DAYS,
   upload_parts: 7,
   /** Arrival of a message: its log entry, and a message that is quarantined or matches no company. */
   mail_log: MAIL_LOG_DAYS,

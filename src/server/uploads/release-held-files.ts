@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import { deleteHeldFiles, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
+import { insertUpload } from './upload-table.ts';
 
 type ReleaseDependencies = {
   db: Database;
@@ -43,9 +45,11 @@ async function releaseFile(
   const findKnown = async () => undefined;
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
-  const { results } = await runCompanyWrite(db, company_id, async (trx) => {
+  return runCompanyWrite(db, company_id, async (trx) => {
     const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [parsed]);
-    return async () => result;
+    const isReleased = result.results.some(({ documents }) => documents.some(({ outcome }) => outcome !== 'attached'));
+    // The history has the file twice: when it began to wait, and what became of it.
+    if (isReleased) await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id });
+    return async () => isReleased;
   });
-  return results.some((result) => result.documents.some(({ outcome }) => outcome !== 'attached'));
 }

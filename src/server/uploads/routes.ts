@@ -1,4 +1,12 @@
-import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  finishUpload,
+  listUploads as list,
+  putUploadPart,
+  readUpload,
+  uploadFile,
+  uploadInvoices,
+} from '#contract/uploads.ts';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
@@ -20,7 +28,7 @@ import { ensurePartCapacity } from './part-capacity.ts';
 import { receiveBytes } from './receive-bytes.ts';
 import { receiveFormFiles } from './receive-form-files.ts';
 import { maxUploadBytes, type UploadIntake } from './upload-intake.ts';
-import { deleteParts, findUpload, listParts, readParts, storePart } from './upload-table.ts';
+import { deleteParts, findUpload, insertUpload, listParts, listUploads, readParts, storePart } from './upload-table.ts';
 
 type UploadRoutesDependencies = {
   db: Database;
@@ -35,6 +43,7 @@ export function uploadRoutes(serve: Serve, deps: UploadRoutesDependencies): void
   bindForm(serve, deps);
   bindSingleFiles(serve, deps);
   bindParts(serve, deps);
+  bindHistory(serve);
 }
 
 /** Many files in one form (docs/specification.md#calls). */
@@ -59,6 +68,7 @@ function bindForm(serve: Serve, deps: UploadRoutesDependencies): void {
       change: async (trx) => {
         const importer = { company_id, user_id: actor.account.id, onFailure, now: now() };
         const result = await importWithinPlan(trx, importer, read);
+        await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id: importer.user_id });
         return async () => result;
       },
       onSettled,
@@ -150,6 +160,15 @@ function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies):
         }),
       );
     });
+  });
+}
+
+/** The results stay as long as docs/security/platform.md says. */
+function bindHistory(serve: Serve): void {
+  serve.read(list, async (trx, { company_id, query: { before, limit, filter } }) => {
+    const found = await listUploads(trx, company_id, { before, limit: limit + 1, filter });
+    const items = found.slice(0, limit);
+    return { items, next: found.length > limit ? (items.at(-1)?.place ?? null) : null };
   });
 }
 

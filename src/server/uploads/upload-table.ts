@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { UploadHistoryFilter } from '#contract/uploads.ts';
 import type { UploadResult } from '#domain/files/upload.ts';
+import type { UploadEntry } from '#domain/files/upload-entry.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { retentionCutoff } from '../retention/retention-periods.ts';
 
 type UploadKey = { company_id: string; id: string };
-export type StoredUpload = { sha256: string; result: UploadResult };
+export type StoredUpload = { sha256: string | null; result: UploadResult };
 
 /** The stored result of the upload with this id; undefined when none has finished. */
 export const findUpload = (trx: Trx, { company_id, id }: UploadKey): Promise<StoredUpload | undefined> =>
@@ -21,6 +23,25 @@ export async function insertUpload(trx: Trx, upload: UploadKey & StoredUpload & 
     .values({ ...upload, result: JSON.stringify(upload.result) })
     .execute();
 }
+
+type UploadPage = { before: number | undefined; limit: number; filter: UploadHistoryFilter };
+
+/** The uploads of a company older than `before`, newest first. `user_email` is null when the user is gone. */
+export const listUploads = (
+  trx: Trx,
+  company_id: string,
+  { before, limit, filter }: UploadPage,
+): Promise<(UploadEntry & { place: number })[]> =>
+  trx
+    .selectFrom('uploads')
+    .leftJoin('users', 'users.id', 'uploads.user_id')
+    .select(['uploads.id', 'uploads.place', 'uploads.created_at', 'users.email as user_email', 'uploads.result'])
+    .where('uploads.company_id', '=', company_id)
+    .$if(before !== undefined, (query) => query.where('uploads.place', '<', before ?? 0))
+    .$if(filter === 'with_problems', (query) => query.where('uploads.has_problems', '=', true))
+    .orderBy('uploads.place', 'desc')
+    .limit(limit)
+    .execute();
 
 /** The same part replaces an earlier one. */
 export async function storePart(trx: Trx, { company_id, id }: UploadKey, n: number, bytes: Uint8Array): Promise<void> {

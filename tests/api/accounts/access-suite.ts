@@ -102,6 +102,7 @@ export const ROWS: Record<Name, Row> = {
   readUpload: MEMBERS,
   putUploadPart: MEMBERS,
   finishUpload: MEMBERS,
+  listUploads: MEMBERS,
   listWaitingPdfs: MEMBERS,
   completeWaitingPdf: MEMBERS,
   discardWaitingPdf: MEMBERS,

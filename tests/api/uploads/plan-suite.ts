@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { UploadEntry } from '#domain/files/upload-entry.ts';
 import { runPlanJob } from '#server/companies/plan/plan-job.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { createBackgroundMailer } from '#server/platform/mailer/background-mailer.ts';
@@ -224,6 +225,11 @@ export function planSuite(openDatabase: OpenDatabase): void {
       inDays(16);
       await runJob();
       expect([await total(), (await usage()).held]).toEqual([52, 0]);
+      const { items } = (await api.request('GET', '/uploads?limit=2', { token })).body;
+      const released = items.map(({ result }: UploadEntry) => result.results[0]);
+      expect(released).toMatchObject([50, 51].map(() => ({ documents: [{ outcome: 'created' }] })));
+      const names = released.map(({ filename }: { filename: string }) => filename);
+      expect(new Set(names)).toEqual(new Set(files.slice(50).map(({ name }) => name)));
       expect((await api.upload(token, files.slice(50))).body.results[0].documents[0].outcome).toBe('duplicate');
     });
 

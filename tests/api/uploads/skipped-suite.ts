@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countUpload } from '#domain/files/count-upload.ts';
+import { hasProblems } from '#domain/files/has-problems.ts';
 import type { UploadFileResult } from '#domain/files/upload.ts';
+import type { UploadEntry } from '#domain/files/upload-entry.ts';
 import { applicationResponseXml } from '#tests/harness/documents/a-dian-document.ts';
 import {
   anyZip,
@@ -35,6 +38,21 @@ export function skippedSuite(openDatabase: OpenDatabase): void {
     const send = async (token: string, content: Uint8Array): Promise<UploadFileResult> =>
       (await api.upload(token, [{ name: 'correo.zip', content }])).body.results[0];
 
+    /** The results of the last two uploads as the history has them. Also checks its counts and its filter. */
+    async function historyOf(token: string): Promise<UploadFileResult[][]> {
+      const newest = async (query: string): Promise<UploadEntry[]> =>
+        (await api.request('GET', `/uploads?limit=2${query}`, { token })).body.items;
+      const entries = await newest('');
+      for (const { result } of entries) {
+        const sum = Object.values(countUpload(result.results)).reduce((a, b) => a + b, 0);
+        expect(sum).toBe(result.results.reduce((total, file) => total + Math.max(count(file), 1), 0));
+      }
+      const [last] = entries;
+      const [lastWithProblems] = await newest('&filter=with_problems');
+      if (last) expect(lastWithProblems?.id === last.id).toBe(hasProblems(last.result.results));
+      return entries.map(({ result }) => result.results);
+    }
+
     test('the result names them, also when the file is sent again', async () => {
       const { token, nit } = await api.aMember();
       const bytes = zipOf(['invoice', 'rar', 'text', 'system'], contentFor(nit));
@@ -60,7 +78,9 @@ export function skippedSuite(openDatabase: OpenDatabase): void {
           const bytes = zipOf(members, contentFor(nit));
           const first = await send(token, bytes);
           expect(first.documents.length > 0 && count(first)).toBe(countFiles(members));
-          expect(count(await send(token, bytes))).toBe(countFiles(members));
+          const again = await send(token, bytes);
+          expect(count(again)).toBe(countFiles(members));
+          expect(await historyOf(token)).toEqual([[again], [first]]);
         }),
         { numRuns: 25 },
       );

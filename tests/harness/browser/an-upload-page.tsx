@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
 import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
+import { checksumTerm } from '#domain/files/checksum.ts';
 import type { UploadedDocument, UploadFileResult } from '#domain/files/upload.ts';
+import type { UploadEntry } from '#domain/files/upload-entry.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
@@ -15,13 +17,15 @@ export const UPLOAD = 'PUT /api/uploads/:id';
 const file = (name: string) => new File([`<Invoice>${name}</Invoice>`], name);
 
 const FEED = { epoch: 'e', rows: [], cursor: 0, more: false };
-/** A server that is reachable while the device has a network. */
-export function aServer(handlers: Parameters<typeof aWire>[0] = {}): Wire {
+/** A server with these invoices that is reachable while the device has a network. */
+export function aServer(handlers: Parameters<typeof aWire>[0] = {}, invoices: Invoice[] = []): Wire {
+  const checksum = invoices.reduce((sum, row) => sum + checksumTerm(row), 0);
   const wire = aWire({
-    'GET /api/sync/everything': () => ({ json: FEED }),
+    'GET /api/sync/everything': () => ({ json: { ...FEED, rows: invoices } }),
     'GET /api/sync/changes': () => ({ json: { ...FEED, deleted: [] } }),
-    'GET /api/sync/digest': () => ({ json: { epoch: 'e', cursor: 0, count: 0, checksum: 0 } }),
+    'GET /api/sync/digest': () => ({ json: { epoch: 'e', cursor: 0, count: invoices.length, checksum } }),
     'GET /api/waiting-pdfs': () => ({ json: { items: [] } }),
+    'GET /api/uploads': () => ({ json: { items: [], next: null } }),
     'GET /api/health': () => ({ json: { ok: true } }),
     ...handlers,
   });
@@ -45,6 +49,8 @@ export function openUpload(
 }
 
 async function hasPulled(store: Store, invoices: Invoice[]): Promise<void> {
+  // The responses of an earlier test.
+  await store.snapshots.clear();
   await store.invoices.bulkPut(invoices);
   await writeMeta(store, 'cursor', FEED.cursor);
   await writeMeta(store, 'epoch', FEED.epoch);
@@ -78,6 +84,19 @@ export const answer = (one: UploadFileResult) => {
   const successful = one.success ? 1 : 0;
   const sums = { total_files: 1, successful, failed: 1 - successful, new_suppliers: 1, new_customers: 0 };
   return { ...sums, results: [one], invoices: [] };
+};
+/** One upload of the history with these files. */
+export const anUploadEntry = (results: UploadFileResult[], overrides: Partial<UploadEntry> = {}): UploadEntry => {
+  const successful = results.filter(({ success }) => success).length;
+  const total_files = results.length;
+  const sums = { total_files, successful, failed: total_files - successful, new_suppliers: 0, new_customers: 0 };
+  return {
+    id: crypto.randomUUID(),
+    created_at: '2026-11-21T19:05:00+00:00',
+    user_email: 'ana@ejemplo.co',
+    result: { ...sums, results },
+    ...overrides,
+  };
 };
 export const nameIn = ({ url }: Request) => new URL(url).searchParams.get('name') ?? '';
 /** A server that responds to each file with the given result, and accepts any other file. */

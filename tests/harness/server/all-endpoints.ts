@@ -97,7 +97,7 @@ import {
 } from '#contract/superadmin.ts';
 import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
-import { finishUpload, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
+import { finishUpload, listUploads, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import {
   completeWaitingPdf,
@@ -189,6 +189,7 @@ export const ALL_ENDPOINTS = {
   readUpload,
   putUploadPart,
   finishUpload,
+  listUploads,
   listWaitingPdfs,
   completeWaitingPdf,
   discardWaitingPdf,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
+import { UploadHistory } from './history/upload-history.tsx';
 import { UploadResults } from './results/upload-results.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -14,12 +15,19 @@ export function UploadPage() {
   return (
     <Stack gap="md" maw={880} mx="auto">
       <PageHeader title={t`Subir facturas`} />
-      <WaitingPdfs upload={upload}>
+      <WaitingPdfs
+        upload={upload}
+        below={
+          <>
+            {phase === 'idle' && <Alternatives />}
+            <UploadHistory upload={upload} />
+          </>
+        }
+      >
         {phase === 'idle' && <UploadForm upload={upload} />}
         {phase === 'uploading' && <UploadProgress upload={upload} />}
         {phase === 'done' && <UploadResults upload={upload} />}
       </WaitingPdfs>
-      {phase === 'idle' && <Alternatives />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { UploadResult } from '#domain/files/upload.ts';
 import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { AccountTables } from '../../accounts/account-tables.ts';
@@ -10,13 +10,18 @@ import type { Instant, InstantOrNull, Json } from './column-types.ts';
 /** Files that wait for the next month or a larger plan. Their bytes are in the file store. */
 type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
 
-/** `result` is the result of one file (docs/specification.md#entities). */
+/**
+ * One upload request with its result (docs/specification.md#entities). `sha256` is null for a form, which may have several
+ * files. `place` increases with every upload.
+ */
 type Uploads = {
   company_id: string;
   id: string;
+  place: GeneratedAlways<number>;
   user_id: string;
-  sha256: string;
+  sha256: string | null;
   result: Json<UploadResult>;
+  has_problems: GeneratedAlways<boolean>;
   created_at: Instant;
 };
 

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import type { UploadedDocument } from '#domain/files/upload.ts';
 import classes from '../upload.module.css';
 import { CompleteButton } from '../waiting/complete-button.tsx';
 import { isWaiting, useWaitingPdfs } from '../waiting/waiting-pdfs-context.ts';
+import { OpenInvoiceLink } from './open-invoice-link.tsx';
 import { OwnershipQuestion } from './ownership-question.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -25,11 +25,7 @@ export function DocumentResult({ document, filename }: Props) {
       <p>
         {name !== filename && <span className={classes['member']}>{name}: </span>}
         {text} {id !== null && outcome === 'duplicate_in_trash' && <RestoreButton id={id} number={number ?? ''} />}
-        {id !== null && outcome !== 'duplicate_in_trash' && (
-          <Link to="/invoices/$id" params={{ id }} preload={false} className={classes['open']}>
-            <Trans>Abrir factura</Trans>
-          </Link>
-        )}
+        {id !== null && outcome !== 'duplicate_in_trash' && <OpenInvoiceLink id={id} />}
         {waiting_pdf_id !== undefined && <CompleteButton id={waiting_pdf_id} name={name} />}
       </p>
       {warnings.slice(0, WARNINGS_AT_ONCE).map(({ code, detail }) => (

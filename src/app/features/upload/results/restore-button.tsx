@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import classes from '../upload.module.css';
+import { OpenInvoiceLink } from './open-invoice-link.tsx';
 
 type Props = { id: string; number: string };
 
-/** Restores an invoice from the trash that was uploaded again. */
+/** Restores an invoice from the trash that was uploaded again; a link when it was restored since. */
 export function RestoreButton({ id, number }: Props) {
   const { t } = useLingui();
   const change = useEnqueueChange();
   const notify = useNotify();
+  const { store } = useSignedIn();
+  const isListed = useLiveQuery(async () => (await store.invoices.get(id)) !== undefined, [store, id]);
   const [isRestored, setIsRestored] = useState(false);
   const restore = async () => {
     const isTaken = await change('invoice.restore', { id }).catch(() => false);
@@ -24,6 +29,7 @@ export function RestoreButton({ id, number }: Props) {
         <Trans>Restaurada.</Trans>
       </span>
     );
+  if (isListed === true) return <OpenInvoiceLink id={id} />;
   return (
     <button type="button" className={classes['open']} onClick={() => void restore()}>
       <Trans>Restaurar</Trans>

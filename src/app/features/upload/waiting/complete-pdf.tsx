@@ -6,6 +6,7 @@ import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
+import { RestoreButton } from '../results/restore-button.tsx';
 import { CompletePdfInputs } from './complete-pdf-inputs.tsx';
 import { useCompletePdf } from './use-complete-pdf.ts';
 import { useWaitingPdfActions } from './use-waiting-pdf-actions.ts';
@@ -18,7 +19,7 @@ export function CompletePdf({ pdf, onClose, onChanged }: Props) {
   const isOnline = useOnline();
   const { show } = useWaitingPdfActions(onChanged);
   const form = useRef<HTMLFormElement>(null);
-  const { save, isBusy, failure, ...inputs } = useCompletePdf(pdf, () => {
+  const { save, isBusy, failure, trashed, ...inputs } = useCompletePdf(pdf, () => {
     onChanged();
     onClose();
   });
@@ -53,7 +54,11 @@ export function CompletePdf({ pdf, onClose, onChanged }: Props) {
             </Button>
           </Group>
           <NeedsConnection />
-          {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+          {failure !== undefined && (
+            <ErrorBox>
+              {failure} {trashed && <RestoreButton {...trashed} />}
+            </ErrorBox>
+          )}
           <CompletePdfInputs {...inputs} />
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" onClick={onClose}>

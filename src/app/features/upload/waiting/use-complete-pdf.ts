@@ -8,7 +8,10 @@ import { completeWaitingPdf } from '#contract/waiting-pdfs.ts';
 import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
 import { readTypedPdf, type TypedProblems, type TypedText, toTypedText } from './read-typed-pdf.ts';
 
-/** The form of a PDF to complete: its inputs, the problem of each, and the submit. `onDone` gets called on success. */
+/**
+ * The form of a PDF to complete: its inputs, the problem of each, and the submit. `trashed` is the invoice in the trash
+ * that has the typed number. `onDone` gets called on success.
+ */
 export function useCompletePdf(pdf: WaitingPdf, onDone: () => void) {
   const { t } = useLingui();
   const notify = useNotify();
@@ -17,6 +20,7 @@ export function useCompletePdf(pdf: WaitingPdf, onDone: () => void) {
   const { isBusy, failure, setFailure, submit } = useFormSubmit(t`No pudimos crear la factura. Intenta nuevamente.`);
   const [text, setText] = useState(() => toTypedText(pdf));
   const [problems, setProblems] = useState<TypedProblems>({});
+  const [trashed, setTrashed] = useState<{ id: string; number: string }>();
 
   const set = (field: keyof TypedText, value: string) => {
     setText((now) => ({ ...now, [field]: value }));
@@ -27,11 +31,15 @@ export function useCompletePdf(pdf: WaitingPdf, onDone: () => void) {
     const read = readTypedPdf(text, user.company?.nits ?? []);
     if (read.type === 'invalid') return setProblems(read.problems);
     setProblems({});
+    setTrashed(undefined);
     await submit(async () => {
       const result = await send(completeWaitingPdf, { params: { id: pdf.id }, body: read.typed });
       // The PDF stays to be completed: the invoice must be restored first, or have another number.
-      if (result.outcome === 'duplicate_in_trash') return setFailure(result.detail ?? undefined);
       const number = result.invoice_number ?? read.typed.number;
+      if (result.outcome === 'duplicate_in_trash') {
+        if (result.invoice_id !== null) setTrashed({ id: result.invoice_id, number });
+        return setFailure(result.detail ?? undefined);
+      }
       notify.done(
         result.outcome === 'created'
           ? t`Creamos la factura ${number}.`
@@ -42,5 +50,5 @@ export function useCompletePdf(pdf: WaitingPdf, onDone: () => void) {
       onDone();
     });
   };
-  return { text, set, problems, isBusy, failure, save };
+  return { text, set, problems, isBusy, failure, trashed, save };
 }

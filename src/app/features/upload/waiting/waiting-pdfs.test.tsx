@@ -114,6 +114,23 @@ test('each field says what is wrong with it, and nothing is sent', async () => {
   expect(completions(wire)).toEqual([]);
 });
 
+test('an invoice in the trash that has the typed number is restored from the form', async () => {
+  const trashed = aDocument({
+    outcome: 'duplicate_in_trash',
+    invoice_id: crypto.randomUUID(),
+    detail: 'En la papelera.',
+  });
+  const { store, dialog } = await openForm({ [COMPLETE]: () => ({ json: trashed }) });
+  await type(dialog, 'Fecha de emisión', '2026-11-05');
+  await type(dialog, 'Total', '119.000');
+  await press('Crear factura');
+  await dialog.findByText(/En la papelera\./);
+  await userEvent.click(dialog.getByRole('button', { name: 'Restaurar' }));
+  await dialog.findByText('Restaurada.');
+  const queued = (await store.outbox.toArray()).map(({ operation, about }) => [operation, about]);
+  expect(queued).toEqual([['invoice.restore', trashed.invoice_id]]);
+});
+
 test('a refusal and a lost connection are shown, and what was typed stays', async () => {
   const { wire, dialog } = await openForm({ [COMPLETE]: () => problem('documents_limit', 'Llegaste al límite.') });
   await type(dialog, 'Fecha de emisión', '2026-11-05');
@@ -130,10 +147,10 @@ test('a refusal and a lost connection are shown, and what was typed stays', asyn
 
 test('without a network the last list is shown with its date', async () => {
   const { store } = await openPage([PDF]);
-  await screen.findByRole('region', { name: 'Por completar' });
+  const section = within(await screen.findByRole('region', { name: 'Por completar' }));
   expect(await store.snapshots.get('waiting-pdfs')).toBeTruthy();
   goOffline();
-  expect(await screen.findByText(/^Datos al /)).toBeTruthy();
+  expect(await section.findByText(/^Datos al /)).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Descartar guia.pdf' }).disabled).toBe(true);
 });
 

@@ -5,8 +5,10 @@ import { useWaitingPdfList } from './use-waiting-pdf-list.ts';
 import { WaitingPdfList } from './waiting-pdf-list.tsx';
 import { WaitingPdfsProvider } from './waiting-pdfs-context.ts';
 
-/** The PDFs to complete below the upload, whose results open the same form. */
-export function WaitingPdfs({ upload, children }: { upload: Upload; children: ReactNode }) {
+type Props = { upload: Upload; children: ReactNode; below: ReactNode };
+
+/** The PDFs to complete between the upload and `below`. The results in both open the same form. */
+export function WaitingPdfs({ upload, children, below }: Props) {
   const list = useWaitingPdfList(upload);
   const [openId, setOpenId] = useState<string>();
   const { pdfs, isLoading } = list;
@@ -15,6 +17,7 @@ export function WaitingPdfs({ upload, children }: { upload: Upload; children: Re
     <WaitingPdfsProvider value={{ pdfs, isLoading, open: setOpenId }}>
       {children}
       <WaitingPdfList list={list} onOpen={setOpenId} />
+      {below}
       {opened && (
         <CompletePdf key={opened.id} pdf={opened} onClose={() => setOpenId(undefined)} onChanged={list.refresh} />
       )}

@@ -29,6 +29,7 @@ import { importTypes } from './0027-import-types.ts';
 import { operationKeys } from './0028-operation-keys.ts';
 import { discardedPdfs } from './0029-discarded-pdfs.ts';
 import { skippedMembers } from './0030-skipped-members.ts';
+import { uploadHistory } from './0031-upload-history.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   operationKeys,
   discardedPdfs,
   skippedMembers,
+  uploadHistory,
 ];

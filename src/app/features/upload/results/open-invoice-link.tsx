@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import classes from '../upload.module.css';
+
+/** The link from a result to its invoice. */
+export function OpenInvoiceLink({ id }: { id: string }) {
+  return (
+    <Link to="/invoices/$id" params={{ id }} preload={false} className={classes['open']}>
+      <Trans>Abrir factura</Trans>
+    </Link>
+  );
+}
