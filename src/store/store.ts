@@ -7,6 +7,7 @@ import type { InvoiceRow } from './rows/invoice-row.ts';
 import type { LogRow } from './rows/log-row.ts';
 import type { MetaRow } from './rows/meta-row.ts';
 import type { OutboxRow } from './rows/outbox-row.ts';
+import type { ReserveRow } from './rows/reserve-row.ts';
 import type { ShadowRow } from './rows/shadow-row.ts';
 import type { Snapshot } from './rows/snapshot-row.ts';
 import type { UploadRow } from './rows/upload-row.ts';
@@ -29,6 +30,7 @@ export class Store extends Dexie {
   declare readonly shadow: EntityTable<ShadowRow, 'id'>;
   declare readonly uploads: EntityTable<UploadRow, 'id'>;
   declare readonly blobs: EntityTable<BlobRow, 'id'>;
+  declare readonly reserve: EntityTable<ReserveRow, 'id'>;
   declare readonly log: EntityTable<LogRow, 'n'>;
   declare readonly meta: EntityTable<MetaRow, 'k'>;
 
@@ -49,6 +51,7 @@ export class Store extends Dexie {
       invoices: 'id, [issue_date+id], [classification+issue_date+id], pend, preview_of',
       uploads: 'id, place, state, twin',
     });
+    this.version(6).stores({ reserve: 'id' });
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);

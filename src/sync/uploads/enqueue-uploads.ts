@@ -4,6 +4,7 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta } from '#store/meta.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
+import { fillReserve } from '../device/reserve.ts';
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import { changeUploads } from '../operations/upload-rows.ts';
@@ -58,8 +59,8 @@ export async function storeUploads(
     'too_big',
     files.filter((file) => !fitting.includes(file)),
   );
-  if (!(await hasSpaceFor(sizeOf(fitting), estimate)))
-    return { ids: [], refused: [...refused, ...refuseFiles('storage_full', fitting)] };
+  const hasSpace = (await hasSpaceFor(sizeOf(fitting), estimate)) && (await fillReserve(store));
+  if (!hasSpace) return { ids: [], refused: [...refused, ...refuseFiles('storage_full', fitting)] };
   // Hash before the transaction: inside it only the database may be awaited.
   const hashed = await Promise.all(fitting.map(async (file) => ({ ...file, sha256: await sha256Of(file) })));
   try {
