@@ -9,6 +9,7 @@ import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/stor
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import { changeUploads } from '../operations/upload-rows.ts';
 import { isClosing } from '../outbox/check-change-allowed.ts';
+import { sha256Hex } from './sha256.ts';
 import { queueUploads } from './upload-queue.ts';
 
 /**
@@ -156,8 +157,4 @@ const sizeOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes
 const refuseFiles = (reason: RefusedFile['reason'], files: readonly NewFile[]): RefusedFile[] =>
   files.map(({ name }) => ({ name, reason }));
 
-async function sha256Of({ sha256, bytes }: NewFile): Promise<string> {
-  if (sha256 !== undefined) return sha256;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const sha256Of = async ({ sha256, bytes }: NewFile): Promise<string> => sha256 ?? sha256Hex(bytes);
