@@ -11,17 +11,22 @@ const RESERVE_BYTES = 1024 * 1024;
 /** The longest array that `getRandomValues` fills. */
 const MAX_RANDOM_BYTES = 65_536;
 
-/** Whether the reserve is on this device; writes it where it is missing and there is space (docs/offline.md#storage). */
+export const hasReserve = async (store: Store): Promise<boolean> => (await store.reserve.count()) > 0;
+
+/**
+ * Whether the reserve is on this device; writes it where it is missing and there is space (docs/offline.md#storage).
+ * With it, the device is no longer full.
+ */
 export async function fillReserve(store: Store): Promise<boolean> {
-  if ((await store.reserve.count()) > 0) return true;
-  if (await isReadOnly(store)) return true;
+  if ((await hasReserve(store)) || (await isReadOnly(store))) return true;
   try {
     await store.reserve.put({ id: 1, bytes: incompressibleBytes() });
-    return true;
   } catch (error) {
     if (!isStorageFull(error)) throw error;
     return false;
   }
+  if (store.problem === 'full') store.report(undefined);
+  return true;
 }
 
 /** Frees the space of the reserve. False when it was used already. */

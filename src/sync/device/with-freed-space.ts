@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { fillReserve, releaseReserve } from './reserve.ts';
+import { hasReserve, releaseReserve } from './reserve.ts';
 import { isStorageFull } from './storage-space.ts';
 
 /** Deletes data that the server can send again. Returns false when there was none. */
@@ -36,10 +36,10 @@ async function writeWithSteps<T>(store: Store, write: () => Promise<T>, steps: r
   throw failure;
 }
 
-/** The device counts as full until the reserve is whole again: files do not fit before that. */
+/** The device counts as full until the reserve is whole again (`fillReserve`): files do not fit before that. */
 async function reportSpace(store: Store, freedBy: FreeSpace | undefined): Promise<void> {
   if (freedBy === releaseReserve) store.report('full');
-  else if (store.problem === 'full' && (await fillReserve(store).catch(() => false))) store.report(undefined);
+  else if (store.problem === 'full' && (await hasReserve(store).catch(() => false))) store.report(undefined);
 }
 
 const FREE_SPACE_STEPS: readonly FreeSpace[] = [
