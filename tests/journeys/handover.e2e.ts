@@ -1,12 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullSnapshot } from '#contract/sync.ts';
-import {
-  acceptInvitation,
-  keptOnDevice,
-  says,
-  signIn,
-} from '#tests/harness/accounts/account-steps.ts';
+import { acceptInvitation, keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';

@@ -49,7 +49,7 @@ async function applyFile(store: Store, { handover, change }: Decided, now: numbe
   const bytes = change.file && handover.files.get(change.file.path);
   if (!change.file || !bytes || change.operation !== 'upload.file') return { type: 'error', problem: 'unknown' };
   const { name, mime, sha256 } = change.file;
-  const { refused } = await enqueueUploads(store, [{ name, type: mime, sha256, bytes: bytes.slice().buffer }], now);
+  const { refused } = await enqueueUploads(store, [{ name, type: mime, sha256, bytes: bytes.buffer }], now);
   const [first] = refused;
   return first ? { type: 'error', problem: first.reason } : { type: 'ok' };
 }

@@ -60,7 +60,8 @@ function unpackStored(archive: Uint8Array<ArrayBuffer>): Map<string, Uint8Array<
 function readStored(archive: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> | undefined {
   const { from, size, unpackedSize, method, isEncrypted } = entry;
   if (from === undefined || isEncrypted || method !== ZIP_STORED || size !== unpackedSize) return undefined;
-  const bytes = archive.subarray(from, from + size);
+  // A copy of each member, so that the archive itself is not kept.
+  const bytes = archive.slice(from, from + size);
   return bytes.length === size && crc32(bytes) === entry.crc32 ? bytes : undefined;
 }
 
