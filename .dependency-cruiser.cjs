@@ -21,11 +21,12 @@ const allowedInSync = {
   device: ['types'],
   operations: ['types'],
   outbox: ['types', 'device', 'operations'],
-  executor: ['types', 'operations', 'outbox'],
+  executor: ['types', 'device', 'operations', 'outbox'],
   pull: ['types', 'device', 'operations', 'outbox'],
   coordination: ['types', 'device', 'operations', 'outbox', 'executor', 'pull'],
   session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
   uploads: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
+  handover: ['types', 'device', 'operations', 'outbox', 'uploads'],
 };
 /** The nouns of src/server, and which of the others each may import. All may import platform. */
 const allowedInServer = {

@@ -3,10 +3,12 @@ import { createObservable } from '#domain/create-observable.ts';
 import { trackWrittenRows } from './invoices/written-rows.ts';
 import type { BlobRow } from './rows/blob-row.ts';
 import type { DetailRow } from './rows/detail-row.ts';
+import type { HandedRow } from './rows/handed-row.ts';
 import type { InvoiceRow } from './rows/invoice-row.ts';
 import type { LogRow } from './rows/log-row.ts';
 import type { MetaRow } from './rows/meta-row.ts';
 import type { OutboxRow } from './rows/outbox-row.ts';
+import type { ReserveRow } from './rows/reserve-row.ts';
 import type { ShadowRow } from './rows/shadow-row.ts';
 import type { Snapshot } from './rows/snapshot-row.ts';
 import type { UploadRow } from './rows/upload-row.ts';
@@ -29,6 +31,8 @@ export class Store extends Dexie {
   declare readonly shadow: EntityTable<ShadowRow, 'id'>;
   declare readonly uploads: EntityTable<UploadRow, 'id'>;
   declare readonly blobs: EntityTable<BlobRow, 'id'>;
+  declare readonly handed: EntityTable<HandedRow, 'op_id'>;
+  declare readonly reserve: EntityTable<ReserveRow, 'id'>;
   declare readonly log: EntityTable<LogRow, 'n'>;
   declare readonly meta: EntityTable<MetaRow, 'k'>;
 
@@ -49,6 +53,7 @@ export class Store extends Dexie {
       invoices: 'id, [issue_date+id], [classification+issue_date+id], pend, preview_of',
       uploads: 'id, place, state, twin',
     });
+    this.version(6).stores({ reserve: 'id', handed: 'op_id' });
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);

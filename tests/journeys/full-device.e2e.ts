@@ -1,11 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pullSnapshot } from '#contract/sync.ts';
 import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
-const COUNT = 12;
+const COUNT = 20;
 const FULL =
   'Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.';
 
@@ -30,6 +31,25 @@ const open = async () => {
   context.setDefaultTimeout(60_000);
   page = await context.newPage();
 };
+/** Runs in the page: whether the bytes that are kept free for small changes are stored. */
+const hasReserve = async () => {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const opening = indexedDB.open(names.find((name) => /^cuadra-[0-9a-f]{8}-/.test(name)) ?? '');
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve;
+  });
+  const counting = opening.result.transaction('reserve').objectStore('reserve').count();
+  await new Promise((resolve) => {
+    counting.onsuccess = resolve;
+  });
+  opening.result.close();
+  return counting.result === 1;
+};
+const LATE = {
+  name: 'tarde.xml',
+  mimeType: 'text/xml',
+  buffer: Buffer.from(String(aReceivedXml('900123456', { number: 'R99' }).content)),
+};
 const at = (path: string) => `${desktop.server.origin}${path}`;
 const statusOf = (number: string) =>
   page.getByRole('combobox', { name: `Estado de la factura ${number}`, exact: true });
@@ -39,44 +59,76 @@ const chooseAll = async () => {
   await says(page, `${COUNT} seleccionadas`);
 };
 
-test('a device without space says so, changes nothing, and goes on when there is space again', async () => {
+/** The space of this origin from here on, in bytes; without a size, what the browser gives. */
+const limitTo = (quotaSize?: number) =>
+  session.send('Storage.overrideQuotaForOrigin', {
+    origin: desktop.server.origin,
+    ...(quotaSize !== undefined && { quotaSize: Math.floor(quotaSize) }),
+  });
+
+/** Space is counted when a database is opened: the limit comes before. */
+const openWithin = async (quotaOf: (usage: number) => number) => {
+  // A browser that has just started does not count the databases that it has not opened.
+  const counting = await context.newCDPSession(page);
+  const { usage } = await counting.send('Storage.getUsageAndQuota', { origin: desktop.server.origin });
+  await context.close();
+  await open();
+  session = await context.newCDPSession(page);
+  await limitTo(quotaOf(usage));
+  await context.setOffline(true);
+  await page.goto(at('/invoices'));
+  await statusOf('R1').waitFor();
+};
+
+const choose = async (number: string, status: string) => {
+  await statusOf(number).click();
+  await page.getByRole('option', { name: status }).click();
+  // The list of statuses closes a moment later, and keys are its own until then.
+  await page.getByRole('listbox').waitFor({ state: 'hidden' });
+};
+
+test('a full device takes every small change, refuses files with words, and sends the changes', async () => {
   await open();
   await signIn(page, desktop.server.origin, desktop.account);
   await page.goto(at('/invoices'));
   await statusOf('R1').waitFor();
   await keptOnDevice(page);
-  await context.close();
+  await page.waitForFunction(hasReserve);
 
-  await open();
-  // Space is counted when a database is opened: the limit comes before, and far below, since opening makes some.
-  session = await context.newCDPSession(page);
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: desktop.server.origin });
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: desktop.server.origin,
-    quotaSize: Math.floor(usage / 2),
-  });
-  await context.setOffline(true);
-  await page.goto(at('/invoices'));
-  await statusOf('R1').waitFor();
+  await openWithin((usage) => usage - 300_000);
+  for (let nth = 1; nth <= COUNT; nth += 1) {
+    await choose(`R${nth}`, 'Enviada');
+    await expect.poll(() => statusOf(`R${nth}`).textContent()).toBe('Enviada');
+  }
+  await says(page, FULL);
+  await page.goto(at('/upload'));
+  await page.locator('input[type=file]').setInputFiles(LATE);
+  await says(page, FULL);
+  await context.setOffline(false);
+  await page.goto(at('/sync'));
+  await says(page, 'Todo está guardado.');
+  const { rows } = await desktop.request(desktop.account.token)(pullSnapshot, { query: {} });
+  expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: COUNT }, () => 'sent'));
+});
+
+test('a device that is over its limit says so, changes nothing, and goes on when there is space again', async () => {
+  await openWithin((usage) => usage / 2);
   await chooseAll();
   await page.keyboard.press('4');
   await says(page, `Actualizamos 0 de ${COUNT} facturas. Revisa las ${COUNT} que no cambiaron.`);
   await says(page, FULL);
   await expectAccessible(page, 'a device without space');
   await page.keyboard.press('Escape');
-  await statusOf('R1').click();
-  await page.getByRole('option', { name: 'Pagada' }).click();
+  await choose('R1', 'Pagada');
   await says(page, 'No pudimos actualizar el estado de la factura. Intenta nuevamente.');
-  // The list of statuses closes a moment later, and keys are its own until then.
-  await page.getByRole('listbox').waitFor({ state: 'hidden' });
-  for (let nth = 1; nth <= COUNT; nth += 1) expect(await statusOf(`R${nth}`).textContent()).toBe('Borrador');
+  for (let nth = 1; nth <= COUNT; nth += 1) expect(await statusOf(`R${nth}`).textContent()).toBe('Enviada');
 
-  await session.send('Storage.overrideQuotaForOrigin', { origin: desktop.server.origin });
+  await limitTo();
   await chooseAll();
   await page.keyboard.press('4');
   await says(page, `Actualizaste ${COUNT} facturas.`);
-  await page.getByText(FULL).waitFor({ state: 'detached' });
   await context.setOffline(false);
+  await page.getByText(FULL).waitFor({ state: 'detached' });
   await page.goto(at('/sync'));
   await says(page, 'Todo está guardado.');
 });

@@ -11,6 +11,8 @@ export type LogKind =
   | 'paused'
   | 'resumed'
   | 'rebootstrap'
-  | 'problem';
+  | 'problem'
+  | 'handed_applied'
+  | 'handed_discarded';
 
 export type LogRow = { n: number; at: number; kind: LogKind; about: string | null; detail: string };

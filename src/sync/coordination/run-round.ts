@@ -1,5 +1,6 @@
 import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
+import { fillReserve } from '../device/reserve.ts';
 import { drain } from '../executor/drain.ts';
 import type { DrainReport } from '../executor/drain-report.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
@@ -29,6 +30,7 @@ export async function runRound(
   const report = await drain(context, { ignoreBackoff });
   if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
+  if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await checkDrift(context, isUncontended) : null;
   return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };

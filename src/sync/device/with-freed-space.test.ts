@@ -56,7 +56,8 @@ test('any other failure is not the device being full', async () => {
   expect((await left()).details).toHaveLength(4);
 });
 
-test('a change finds its room', async () => {
+test('a change without a reserve finds its room', async () => {
+  await device.store.reserve.clear();
   let times = 0;
   device.store.outbox.hook('creating', () => {
     times += 1;

@@ -1,4 +1,5 @@
 import type { Store } from '#store/store.ts';
+import { hasReserve, releaseReserve } from './reserve.ts';
 import { isStorageFull } from './storage-space.ts';
 
 /** Deletes data that the server can send again. Returns false when there was none. */
@@ -8,13 +9,23 @@ type FreeSpace = (store: Store) => Promise<boolean>;
  * Runs `write`. When the device is full, deletes data that the server can send again, a little more each time, and
  * retries (docs/offline.md#storage). Pending changes and files are never deleted. Throws the error of the last attempt.
  */
-export async function withFreedSpace<T>(store: Store, write: () => Promise<T>): Promise<T> {
+export const withFreedSpace = <T>(store: Store, write: () => Promise<T>): Promise<T> =>
+  writeWithSteps(store, write, FREE_SPACE_STEPS);
+
+/**
+ * The same for a small change: it uses the reserve first, so that what can be read offline stays on the device. Pulls,
+ * files and large bulk changes never use the reserve.
+ */
+export const withReserve = <T>(store: Store, write: () => Promise<T>): Promise<T> =>
+  writeWithSteps(store, write, [releaseReserve, ...FREE_SPACE_STEPS]);
+
+async function writeWithSteps<T>(store: Store, write: () => Promise<T>, steps: readonly FreeSpace[]): Promise<T> {
   let failure: unknown;
-  for (const freeSpace of [undefined, ...FREE_SPACE_STEPS]) {
+  for (const freeSpace of [undefined, ...steps]) {
     if (freeSpace && !(await freeSpace(store).catch(() => false))) continue;
     try {
       const written = await write();
-      if (store.problem === 'full') store.report(undefined);
+      await reportSpace(store, freeSpace);
       return written;
     } catch (error) {
       if (!isStorageFull(error)) throw error;
@@ -23,6 +34,12 @@ export async function withFreedSpace<T>(store: Store, write: () => Promise<T>): 
   }
   store.report('full');
   throw failure;
+}
+
+/** The device counts as full until the reserve is whole again (`fillReserve`): files do not fit before that. */
+async function reportSpace(store: Store, freedBy: FreeSpace | undefined): Promise<void> {
+  if (freedBy === releaseReserve) store.report('full');
+  else if (store.problem === 'full' && (await hasReserve(store).catch(() => false))) store.report(undefined);
 }
 
 const FREE_SPACE_STEPS: readonly FreeSpace[] = [

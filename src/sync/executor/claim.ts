@@ -1,5 +1,6 @@
 import type { OutboxRow, Refusal, TryError } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { withReserve } from '../device/with-freed-space.ts';
 import type { Transition } from '../operations/define-operation.ts';
 import { applyTransition } from '../operations/operations.ts';
 import { laneHead } from '../outbox/lane.ts';
@@ -10,8 +11,10 @@ type RowUpdate = { row: Row; change: (row: OutboxRow) => Partial<OutboxRow>; tra
 
 /** Updates of attempts that come close together share one write. Those of one row come one after the other. */
 const updateInBatch = createStoreBatcher((store, all: readonly (RowUpdate & { mustBeHead: boolean })[]) =>
-  store.transaction('rw', [store.outbox, store.uploads], async () =>
-    Promise.all(all.map((one) => updateOne(store, one, one.mustBeHead))),
+  withReserve(store, () =>
+    store.transaction('rw', [store.outbox, store.uploads], async () =>
+      Promise.all(all.map((one) => updateOne(store, one, one.mustBeHead))),
+    ),
   ),
 );
 

@@ -1,6 +1,7 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { withReserve } from '../device/with-freed-space.ts';
 import type { Settlement } from '../operations/define-operation.ts';
 import { mergeResponse } from '../outbox/merge-server-rows.ts';
 import { refreshRows } from '../outbox/shown-rows.ts';
@@ -9,7 +10,11 @@ import { createStoreBatcher } from './create-batcher.ts';
 type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; settlement: Settlement; now: number };
 
 const settleInBatch = createStoreBatcher((store, all: readonly SettledChange[]) =>
-  store.transaction('rw', store.changeTables, async () => Promise.all(all.map((settled) => settleOne(store, settled)))),
+  withReserve(store, () =>
+    store.transaction('rw', store.changeTables, async () =>
+      Promise.all(all.map((settled) => settleOne(store, settled))),
+    ),
+  ),
 );
 
 /**

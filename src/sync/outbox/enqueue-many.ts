@@ -2,7 +2,7 @@ import { logEvent } from '#store/events/log-event.ts';
 import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
-import { withFreedSpace } from '../device/with-freed-space.ts';
+import { withFreedSpace, withReserve } from '../device/with-freed-space.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
@@ -30,6 +30,9 @@ type Options = { now?: number; onProgress?: (done: number) => void };
 
 /** Small enough that the page can draw between two chunks; it covers the rows a screen usually shows. */
 const CHUNK = 600;
+
+/** So many changes may use the reserve of a full device; it holds some two hundred. */
+const MAX_SMALL = 100;
 
 /**
  * `enqueue` for many invoices: all in one transaction, or none. It needs a dozen large database requests instead of
@@ -93,7 +96,7 @@ const runEnqueue = (
   input: EnqueueArguments,
 ): Promise<ChangeManyResult> =>
   withReopen(store, () =>
-    withFreedSpace(store, () =>
+    (input.ids.length <= MAX_SMALL ? withReserve : withFreedSpace)(store, () =>
       store.transaction('rw', store.changeTables, async () => enqueueAll(store, getChanges, input)),
     ),
   );

@@ -1,7 +1,7 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
-import { withFreedSpace } from '../device/with-freed-space.ts';
+import { withReserve } from '../device/with-freed-space.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
@@ -33,7 +33,7 @@ export function enqueue<N extends InvoiceOperationName>(
   const operation = invoiceOperations[name] as unknown as Operation<InputFor<N>>;
   const change = { ...operation.bind(input), operation: name };
   return withReopen(store, () =>
-    withFreedSpace(store, () =>
+    withReserve(store, () =>
       store.transaction('rw', store.changeTables, async () => enqueueChange(store, change, now)),
     ),
   );

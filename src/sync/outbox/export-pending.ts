@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { listPendingChanges } from './list-pending-changes.ts';
+import { listPendingChanges, type PendingChange } from './list-pending-changes.ts';
 
 /** The content of an archive: bytes by file name. */
 export type PendingFiles = Record<string, Uint8Array<ArrayBuffer>>;
@@ -12,11 +12,22 @@ export async function exportPending(store: Store, now = Date.now()): Promise<Pen
   const changes = await listPendingChanges(store);
   const list = { exported_at: new Date(now).toISOString(), changes };
   const files: PendingFiles = { 'cambios.json': new TextEncoder().encode(JSON.stringify(list, undefined, 2)) };
+  for (const { path, bytes } of (await readPendingFiles(store, changes)).values()) files[path] = bytes;
+  return files;
+}
+
+/** The bytes of the files of these changes and their paths in the archive, by the id of the upload. */
+export async function readPendingFiles(
+  store: Store,
+  changes: readonly PendingChange[],
+): Promise<Map<string, { path: string; bytes: Uint8Array<ArrayBuffer> }>> {
+  const files = new Map<string, { path: string; bytes: Uint8Array<ArrayBuffer> }>();
   const uploads = changes.flatMap(({ upload }) => upload?.id ?? []);
   for (const [index, id] of uploads.entries()) {
     const blob = await store.blobs.get(id);
     // The file name must not contain a path. The number keeps equal names apart.
-    if (blob !== undefined) files[`archivos/${index + 1}-${safeFileName(blob.name)}`] = new Uint8Array(blob.bytes);
+    if (blob !== undefined)
+      files.set(id, { path: `archivos/${index + 1}-${safeFileName(blob.name)}`, bytes: new Uint8Array(blob.bytes) });
   }
   return files;
 }

@@ -2,6 +2,7 @@ import { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { withReserve } from '../device/with-freed-space.ts';
 import { applyTransition } from '../operations/operations.ts';
 import { mergeResponse } from './merge-server-rows.ts';
 import { refreshRows } from './shown-rows.ts';
@@ -16,16 +17,18 @@ export async function markRejected(
   refusal: Refusal,
   now: number,
 ): Promise<void> {
-  await store.transaction('rw', store.changeTables, async () => {
-    const waiting = await store.outbox.get(row.seq);
-    if (waiting?.op_id !== row.op_id) return;
-    if (refusal.current) await mergeResponse(store, [{ id: row.about, row: refusal.current }]);
-    await store.outbox.update(row.seq, { state: 'parked', refusal });
-    await applyTransition(store, [waiting], { type: 'rejected', refusal });
-    await refreshRows(store, [row.about]);
-    const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';
-    await logEvent(store, { at: now, kind, about: row.about, detail: `${refusal.status} ${refusal.code}` });
-  });
+  await withReserve(store, () =>
+    store.transaction('rw', store.changeTables, async () => {
+      const waiting = await store.outbox.get(row.seq);
+      if (waiting?.op_id !== row.op_id) return;
+      if (refusal.current) await mergeResponse(store, [{ id: row.about, row: refusal.current }]);
+      await store.outbox.update(row.seq, { state: 'parked', refusal });
+      await applyTransition(store, [waiting], { type: 'rejected', refusal });
+      await refreshRows(store, [row.about]);
+      const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';
+      await logEvent(store, { at: now, kind, about: row.about, detail: `${refusal.status} ${refusal.code}` });
+    }),
+  );
 }
 
 /** The row that came with a conflict, or undefined if this build cannot parse it. */

@@ -6,6 +6,7 @@ import type { Store } from '#store/store.ts';
 import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { dropRuntimeCaches } from '../device/with-freed-space.ts';
 import type { Locks } from '../types.ts';
+import { deleteAccount, discardPending } from './discard-account.ts';
 import { clearSession } from './session.ts';
 import { keepPendingOnly } from './strip-ended-session.ts';
 
@@ -49,24 +50,9 @@ export async function signOutDevice({
   await dropRuntimeCaches().catch(() => false);
 }
 
-async function discardPending(registry: Registry, store: Store): Promise<void> {
-  await registry.shared.filter(({ owner }) => owner === store.name).delete();
-  await store.transaction('rw', store.changeTables, async () => {
-    for (const table of [store.outbox, store.blobs, store.uploads]) await table.clear();
-  });
-}
-
 async function clearPulledData(registry: Registry, store: Store, now: number): Promise<void> {
   if ((await store.outbox.count()) + (await store.blobs.count()) === 0) {
-    await registry.accounts.delete(store.name);
-    // Clear the tables first: a sleeping tab can block the deletion of the database without limit.
-    await store.transaction('rw', store.tables, async () => {
-      for (const table of store.tables) await table.clear();
-    });
-    await Promise.race([
-      store.delete({ disableAutoOpen: true }),
-      new Promise((resolve) => setTimeout(resolve, MAX_LOCK_WAIT_MS)),
-    ]);
+    await deleteAccount(registry, store);
     return;
   }
   await store.transaction('rw', store.tables, () => keepPendingOnly(store));

@@ -50,7 +50,7 @@ export async function keepPendingOnly(store: Store, isRemoved = false): Promise<
     // The next full pull confirms these rows or removes them.
     await store.shadow.toCollection().modify({ stale: 1 });
   }
-  for (const table of [store.details, store.snapshots, store.log]) await table.clear();
+  for (const table of [store.details, store.snapshots, store.reserve, store.log]) await table.clear();
   await store.uploads.where('state').anyOf('done', 'cancelled').delete();
   const stored = ['device_id', 'schema_rev', 'paused', 'uploads_paused'];
   await store.meta.where('k').noneOf(stored).delete();

@@ -4,10 +4,12 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta } from '#store/meta.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
+import { fillReserve } from '../device/reserve.ts';
 import { hasSpaceFor, isStorageFull, type StorageEstimate } from '../device/storage-space.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import { changeUploads } from '../operations/upload-rows.ts';
 import { isClosing } from '../outbox/check-change-allowed.ts';
+import { sha256Hex } from './sha256.ts';
 import { queueUploads } from './upload-queue.ts';
 
 /**
@@ -58,8 +60,8 @@ export async function storeUploads(
     'too_big',
     files.filter((file) => !fitting.includes(file)),
   );
-  if (!(await hasSpaceFor(sizeOf(fitting), estimate)))
-    return { ids: [], refused: [...refused, ...refuseFiles('storage_full', fitting)] };
+  const hasSpace = (await hasSpaceFor(sizeOf(fitting), estimate)) && (await fillReserve(store));
+  if (!hasSpace) return { ids: [], refused: [...refused, ...refuseFiles('storage_full', fitting)] };
   // Hash before the transaction: inside it only the database may be awaited.
   const hashed = await Promise.all(fitting.map(async (file) => ({ ...file, sha256: await sha256Of(file) })));
   try {
@@ -155,8 +157,4 @@ const sizeOf = (files: readonly NewFile[]): number => files.reduce((sum, { bytes
 const refuseFiles = (reason: RefusedFile['reason'], files: readonly NewFile[]): RefusedFile[] =>
   files.map(({ name }) => ({ name, reason }));
 
-async function sha256Of({ sha256, bytes }: NewFile): Promise<string> {
-  if (sha256 !== undefined) return sha256;
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const sha256Of = async ({ sha256, bytes }: NewFile): Promise<string> => sha256 ?? sha256Hex(bytes);

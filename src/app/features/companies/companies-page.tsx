@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCompanyUsers } from '#app/data/use-company-users.ts';
+import { useIsManager } from '#app/data/use-is-manager.ts';
 import { UsageCard } from '#app/plan/usage-card.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
-import { isManager } from '#domain/accounts/user-rules.ts';
 import type { Company } from '#domain/companies/company.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { CompanyForm } from './company-form.tsx';
@@ -21,7 +20,7 @@ type OpenDialog = Company | 'new' | undefined;
 export function CompaniesPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  const manages = useCanManage();
+  const manages = useIsManager();
   const state = useCompanies();
   const { data: companies, isLoading, isRead, refresh } = state;
   const [open, setOpen] = useState<OpenDialog>();
@@ -48,14 +47,4 @@ export function CompaniesPage() {
       {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}
     </Stack>
   );
-}
-
-/** The profile does not contain the titular; the list of users does. */
-function useCanManage(): boolean {
-  const { user: me } = useSignedIn();
-  const { data: users } = useCompanyUsers();
-  return isManager({
-    role: me.role,
-    is_titular: users?.some(({ id, is_titular }) => id === me.id && is_titular) ?? false,
-  });
 }

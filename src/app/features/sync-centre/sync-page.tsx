@@ -8,6 +8,7 @@ import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { listPendingChanges } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeLists } from './changes/change-lists.tsx';
 import { DevicePanel } from './device/device-panel.tsx';
+import { HandoverSection } from './handover/handover-section.tsx';
 import { SyncLog } from './log/sync-log.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -41,6 +42,7 @@ export function SyncPage() {
         <Stack gap="lg" miw={0}>
           {report && <StatusCard report={report} />}
           {changes ? <ChangeLists all={changes} /> : <TableSkeleton rows={3} />}
+          <HandoverSection />
           <SyncLog />
         </Stack>
         <DevicePanel invoices={report?.invoices} />

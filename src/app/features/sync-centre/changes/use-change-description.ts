@@ -6,8 +6,13 @@ import type { OperationName } from '#sync/operations/operations.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { readClassification, readStatus } from './read-input.ts';
 
+/** What the description of a change needs: also that of another person's change has it. */
+export type DescribedChange = Pick<PendingChange, 'operation' | 'input' | 'about' | 'label' | 'invoice'> & {
+  upload: { name: string } | undefined;
+};
+
 /** Returns the description of a change, in the user's terms. */
-export function useChangeDescription(): (change: PendingChange) => string {
+export function useChangeDescription(): (change: DescribedChange) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
@@ -31,5 +36,5 @@ export function useChangeDescription(): (change: PendingChange) => string {
  * Returns the number of the invoice or the name of the file; without either, the first 8 characters of the id
  * (docs/specification.md#errors).
  */
-export const changeSubjectName = ({ about, invoice, upload, label }: PendingChange): string =>
+export const changeSubjectName = ({ about, invoice, upload, label }: DescribedChange): string =>
   upload?.name ?? (invoice ? invoiceDisplayName(invoice) : label || about.slice(0, 8));

@@ -24,6 +24,8 @@ export function useLogText(): (line: LogLine) => string {
       resumed: () => t`El envío continúa.`,
       rebootstrap: () => t`Descargamos todas las facturas de nuevo.`,
       problem: () => t`Problema: ${detail}`,
+      handed_applied: () => t`Aplicaste un cambio de ${detail}: ${subject}`,
+      handed_discarded: () => t`Descartaste un cambio de ${detail}: ${subject}`,
     };
     return texts[kind]();
   };

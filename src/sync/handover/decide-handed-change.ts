@@ -1,0 +1,68 @@
+import { logEvent } from '#store/events/log-event.ts';
+import type { HandedRow } from '#store/rows/handed-row.ts';
+import { isInvoice } from '#store/rows/invoice-row.ts';
+import type { Store } from '#store/store.ts';
+import type { InvoiceOperationName } from '../operations/operations.ts';
+import { readChange } from '../operations/operations.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { enqueueUploads, type RefusedFile } from '../uploads/enqueue-uploads.ts';
+import type { HandedChange } from './handover-format.ts';
+import { handedStateOf } from './list-handed-changes.ts';
+import type { Handover } from './read-handover.ts';
+
+type Decided = { handover: Handover; change: HandedChange };
+
+/** 'decided': it was applied or discarded before. */
+export type ApplyResult =
+  | { type: 'ok' }
+  | { type: 'error'; problem: 'decided' | 'gone' | 'unknown' | 'read-only' | 'closing' | RefusedFile['reason'] };
+
+/**
+ * Applies a change of another person as an ordinary change of this user, with the revision that this user sees
+ * (docs/offline.md#handing-changes-over). If the device dies before the mark is written, the change shows as "already".
+ */
+export async function applyHandedChange(store: Store, decided: Decided, now = Date.now()): Promise<ApplyResult> {
+  const { change } = decided;
+  if (await store.handed.get(change.op_id)) return { type: 'error', problem: 'decided' };
+  const result = change.file ? await applyFile(store, decided, now) : await applyToInvoice(store, change, now);
+  if (result.type === 'ok') await mark(store, decided, { decision: 'applied', at: now });
+  return result;
+}
+
+/** Leaves a change of another person out, for good. */
+export const discardHandedChange = (store: Store, decided: Decided, now = Date.now()): Promise<void> =>
+  mark(store, decided, { decision: 'discarded', at: now });
+
+async function applyToInvoice(store: Store, handed: HandedChange, now: number): Promise<ApplyResult> {
+  const row = await store.invoices.get(handed.about);
+  const state = handedStateOf(handed, isInvoice(row) ? row : undefined);
+  const change = readChange(handed);
+  if (!change || state === 'unknown') return { type: 'error', problem: 'unknown' };
+  if (state === 'already') return { type: 'ok' };
+  // 'ready' is a known operation about an invoice, and `readChange` has parsed its input.
+  const name = handed.operation as InvoiceOperationName;
+  const { outcome } = await enqueue(store, name, change.input as never, now);
+  return outcome === 'queued' || outcome === 'unchanged' ? { type: 'ok' } : { type: 'error', problem: outcome };
+}
+
+async function applyFile(store: Store, { handover, change }: Decided, now: number): Promise<ApplyResult> {
+  const bytes = change.file && handover.files.get(change.file.path);
+  if (!change.file || !bytes || change.operation !== 'upload.file') return { type: 'error', problem: 'unknown' };
+  const { name, mime, sha256 } = change.file;
+  const { refused } = await enqueueUploads(store, [{ name, type: mime, sha256, bytes: bytes.buffer }], now);
+  const [first] = refused;
+  return first ? { type: 'error', problem: first.reason } : { type: 'ok' };
+}
+
+/** The log of this device says whose change it was. */
+async function mark(
+  store: Store,
+  { handover, change: { op_id, about } }: Decided,
+  { decision, at }: Omit<HandedRow, 'op_id'>,
+): Promise<void> {
+  await store.transaction('rw', [store.handed, store.log], async () => {
+    await store.handed.put({ op_id, decision, at });
+    const kind = decision === 'applied' ? 'handed_applied' : 'handed_discarded';
+    await logEvent(store, { at, kind, about, detail: handover.author });
+  });
+}

@@ -1,0 +1,38 @@
+import type { HandedRow } from '#store/rows/handed-row.ts';
+import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import type { Store } from '#store/store.ts';
+import { readChange } from '../operations/operations.ts';
+import type { HandedChange } from './handover-format.ts';
+
+/**
+ * 'ready' can be applied. 'already': the invoice is that way now. 'gone': this device has no such invoice. 'unknown':
+ * this build does not know the operation, or the bytes of the file are missing.
+ */
+export type HandedState = 'ready' | 'already' | 'gone' | 'unknown' | HandedRow['decision'];
+
+/** A change of another person, and the invoice as this device shows it now. */
+export type HandedEntry = { change: HandedChange; now: InvoiceRow | undefined; state: HandedState };
+
+/** In the order of the file. For a live query. */
+export function listHandedChanges(store: Store, changes: readonly HandedChange[]): Promise<HandedEntry[]> {
+  return store.transaction('r', [store.invoices, store.handed], async () => {
+    const [rows, decided] = await Promise.all([
+      store.invoices.bulkGet(changes.map(({ about }) => about)),
+      store.handed.bulkGet(changes.map(({ op_id }) => op_id)),
+    ]);
+    return changes.map((change, index) => {
+      const now = isInvoice(rows[index]) ? rows[index] : undefined;
+      return { change, now, state: decided[index]?.decision ?? handedStateOf(change, now) };
+    });
+  });
+}
+
+export function handedStateOf(handed: HandedChange, now: InvoiceRow | undefined): HandedState {
+  const change = readChange(handed);
+  if (!change || change.about !== handed.about) return 'unknown';
+  if (handed.operation === 'upload.file') return handed.file ? 'ready' : 'unknown';
+  if (handed.operation === 'invoice.restore') return now ? 'already' : 'ready';
+  // A deletion of an invoice that is not here has had its effect.
+  if (!now) return handed.operation === 'invoice.delete' ? 'already' : 'gone';
+  return JSON.stringify(change.project(now)) === JSON.stringify(now) ? 'already' : 'ready';
+}
