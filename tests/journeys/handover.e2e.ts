@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullSnapshot } from '#contract/sync.ts';
@@ -76,7 +77,9 @@ test('ten waiting changes of a deleted user reach the server once, through a fil
   await expectAccessible(page, 'exporting the changes of an account');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
-  const file = await (await downloading).path();
+  // The browser deletes its downloads when it closes.
+  const file = join(other.dir, 'cambios.zip');
+  await (await downloading).saveAs(file);
   await says(page, /Los cambios siguen en este dispositivo hasta que los descartes\./);
   await page.getByRole('button', { name: 'Conservarlos' }).click();
   await says(page, /Hay 10 cambios sin enviar de esta cuenta/);
