@@ -71,12 +71,13 @@ export class ZipRejected extends Error {
 }
 
 /**
- * A member's name without "." and ".." parts. Names are only shown, never used as paths. A folder keeps its trailing
- * slash.
+ * A member's name without "." and ".." parts, and without NUL and halves of surrogate pairs, which no database stores.
+ * Names are only shown, never used as paths. A folder keeps its trailing slash.
  */
 export function zipMemberName(name: string): string {
-  const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
-  return parts.join('/') + (name.endsWith('/') ? '/' : '');
+  const storable = name.replace(/\0|\p{Surrogate}/gu, '');
+  const parts = storable.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+  return parts.join('/') + (storable.endsWith('/') ? '/' : '');
 }
 
 /** Extensions of files that are no documents; everything else is unpacked, and its content decides. */

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -108,10 +109,28 @@ export function inputSuite(openDatabase: OpenDatabase): void {
 
     test('L4 a member of a ZIP whose name cannot be stored is answered in words', async () => {
       const content = strToU8(String(anIssuedXml(member.nit).content));
-      const { status, body } = await api.upload(member.token, [
-        { name: 'a.zip', content: zipSync({ 'a\0b.xml': content }) },
+      const zip = zipSync({ 'a\0b.xml': content, 'c\0d.txt': strToU8('Hola') });
+      const { token } = member;
+      const form = await api.upload(token, [{ name: 'a.zip', content: zip }]);
+      const single = await api.request('PUT', `/uploads/${randomUUID()}?name=a.zip`, {
+        token,
+        body: Buffer.from(zip),
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-digest': `sha-256=:${createHash('sha256').update(zip).digest('base64')}:`,
+          'idempotency-key': randomUUID(),
+        },
+      });
+      for (const { status, body } of [form, single]) {
+        expect([status, body.total_files]).toEqual([200, 1]);
+        expect(body.results[0].documents).toMatchObject([{ name: 'ab.xml' }]);
+        expect(body.results[0].skipped).toMatchObject([{ name: 'cd.txt' }]);
+      }
+      const history = await api.request('GET', '/uploads', { token });
+      expect(history.body.items.slice(0, 2)).toMatchObject([
+        { result: { total_files: 1 } },
+        { result: { total_files: 1 } },
       ]);
-      expect([status, body.total_files]).toEqual([200, 1]);
     });
 
     test.each(['/%', '/api/%zz', '/api/invoices/%ff', '/assets/%c3%28', `/api/invoices/${'a'.repeat(5_000)}`, '/%00'])(
