@@ -70,7 +70,7 @@ test('ten waiting changes of a deleted user reach the server once, through a fil
   await context.setOffline(false);
   await says(page, /Hay 10 cambios sin enviar de esta cuenta/);
 
-  // Nobody can sign in to this account any more, and the file needs no network.
+  // The account is deleted, and the export works offline.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Exportar cambios' }).click();
   await page.getByLabel('Tu nombre').fill('Eva Ruiz');

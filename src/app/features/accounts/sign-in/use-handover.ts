@@ -7,7 +7,7 @@ import { Store } from '#store/store.ts';
 import { exportHandover } from '#sync/handover/export-handover.ts';
 import { deleteAccount, discardPending } from '#sync/session/discard-account.ts';
 
-/** Saves and discards the unsent changes of an account; its database is open only meanwhile. */
+/** Saves and discards the unsent changes of an account; its database is closed again afterwards. */
 export function useHandover({ name }: Account) {
   const { registry } = useSessionActions();
   const [filename, setFilename] = useState<string>();

@@ -83,7 +83,7 @@ test('a history that cannot be loaded shows an error, and is requested again', a
   expect(await names()).toEqual(['a.xml']);
 });
 
-test('while it is requested nothing is said to be missing', async () => {
+test('no message about an empty history is shown during the request', async () => {
   let respond = () => {};
   const responded = new Promise<void>((resolve) => {
     respond = resolve;
