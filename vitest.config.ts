@@ -53,6 +53,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A browser beside other work needs more than the second that is the default.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

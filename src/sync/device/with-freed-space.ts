@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts';
-import { hasReserve, releaseReserve } from './reserve.ts';
+import { isReserveWhole, partsFor, type ReserveUse } from './reserve.ts';
 import { isStorageFull } from './storage-space.ts';
 
 /** Deletes data that the server can send again. Returns false when there was none. */
@@ -13,11 +13,11 @@ export const withFreedSpace = <T>(store: Store, write: () => Promise<T>): Promis
   writeWithSteps(store, write, FREE_SPACE_STEPS);
 
 /**
- * The same for a small change: it uses the reserve first, so that what can be read offline stays on the device. Pulls,
- * files and large bulk changes never use the reserve.
+ * The same for a small change and its sending: they use the reserve first, so that what can be read offline stays on the
+ * device. Pulls, files and large bulk changes never use the reserve.
  */
-export const withReserve = <T>(store: Store, write: () => Promise<T>): Promise<T> =>
-  writeWithSteps(store, write, [releaseReserve, ...FREE_SPACE_STEPS]);
+export const withReserve = <T>(store: Store, use: ReserveUse, write: () => Promise<T>): Promise<T> =>
+  writeWithSteps(store, write, [...partsFor(use), ...FREE_SPACE_STEPS]);
 
 async function writeWithSteps<T>(store: Store, write: () => Promise<T>, steps: readonly FreeSpace[]): Promise<T> {
   let failure: unknown;
@@ -25,7 +25,8 @@ async function writeWithSteps<T>(store: Store, write: () => Promise<T>, steps: r
     if (freeSpace && !(await freeSpace(store).catch(() => false))) continue;
     try {
       const written = await write();
-      await reportSpace(store, freeSpace);
+      // The device counts as full until the reserve is whole again (`fillReserve`): files do not fit before that.
+      if (store.problem === 'full' && (await isReserveWhole(store).catch(() => false))) store.report(undefined);
       return written;
     } catch (error) {
       if (!isStorageFull(error)) throw error;
@@ -34,12 +35,6 @@ async function writeWithSteps<T>(store: Store, write: () => Promise<T>, steps: r
   }
   store.report('full');
   throw failure;
-}
-
-/** The device counts as full until the reserve is whole again (`fillReserve`): files do not fit before that. */
-async function reportSpace(store: Store, freedBy: FreeSpace | undefined): Promise<void> {
-  if (freedBy === releaseReserve) store.report('full');
-  else if (store.problem === 'full' && (await hasReserve(store).catch(() => false))) store.report(undefined);
 }
 
 const FREE_SPACE_STEPS: readonly FreeSpace[] = [

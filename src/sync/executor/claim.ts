@@ -11,7 +11,7 @@ type RowUpdate = { row: Row; change: (row: OutboxRow) => Partial<OutboxRow>; tra
 
 /** Updates of attempts that come close together share one write. Those of one row come one after the other. */
 const updateInBatch = createStoreBatcher((store, all: readonly (RowUpdate & { mustBeHead: boolean })[]) =>
-  withReserve(store, () =>
+  withReserve(store, 'sending', () =>
     store.transaction('rw', [store.outbox, store.uploads], async () =>
       Promise.all(all.map((one) => updateOne(store, one, one.mustBeHead))),
     ),

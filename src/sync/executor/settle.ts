@@ -9,13 +9,14 @@ import { createStoreBatcher } from './create-batcher.ts';
 
 type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; settlement: Settlement; now: number };
 
-const settleInBatch = createStoreBatcher((store, all: readonly SettledChange[]) =>
-  withReserve(store, () =>
+const settleAll = (store: Store, all: readonly SettledChange[]): Promise<void[]> =>
+  withReserve(store, 'sending', () =>
     store.transaction('rw', store.changeTables, async () =>
       Promise.all(all.map((settled) => settleOne(store, settled))),
     ),
-  ),
-);
+  );
+
+const settleInBatch = createStoreBatcher(settleAll);
 
 /**
  * The server has applied a change: removes it from the outbox and stores the rows of the response as the server's.
@@ -26,7 +27,7 @@ export async function settleChange(store: Store, settled: SettledChange): Promis
   const { row, settlement } = settled;
   const hasOwnRowOnly = settlement.rows.every(({ id }) => id === row.about);
   if (hasOwnRowOnly) return settleInBatch(store, settled);
-  await store.transaction('rw', store.changeTables, async () => settleOne(store, settled));
+  await settleAll(store, [settled]);
 }
 
 async function settleOne(store: Store, { row, settlement, now }: SettledChange): Promise<void> {

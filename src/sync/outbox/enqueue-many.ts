@@ -95,11 +95,11 @@ const runEnqueue = (
   getChanges: (known: KnownRows) => RequestedChanges,
   input: EnqueueArguments,
 ): Promise<ChangeManyResult> =>
-  withReopen(store, () =>
-    (input.ids.length <= MAX_SMALL ? withReserve : withFreedSpace)(store, () =>
-      store.transaction('rw', store.changeTables, async () => enqueueAll(store, getChanges, input)),
-    ),
-  );
+  withReopen(store, () => {
+    const write = () =>
+      store.transaction('rw', store.changeTables, async () => enqueueAll(store, getChanges, input));
+    return input.ids.length <= MAX_SMALL ? withReserve(store, 'change', write) : withFreedSpace(store, write);
+  });
 
 async function enqueueAll(
   store: Store,

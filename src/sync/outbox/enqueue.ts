@@ -33,7 +33,7 @@ export function enqueue<N extends InvoiceOperationName>(
   const operation = invoiceOperations[name] as unknown as Operation<InputFor<N>>;
   const change = { ...operation.bind(input), operation: name };
   return withReopen(store, () =>
-    withReserve(store, () =>
+    withReserve(store, 'change', () =>
       store.transaction('rw', store.changeTables, async () => enqueueChange(store, change, now)),
     ),
   );

@@ -17,7 +17,7 @@ export async function markRejected(
   refusal: Refusal,
   now: number,
 ): Promise<void> {
-  await withReserve(store, () =>
+  await withReserve(store, 'sending', () =>
     store.transaction('rw', store.changeTables, async () => {
       const waiting = await store.outbox.get(row.seq);
       if (waiting?.op_id !== row.op_id) return;
