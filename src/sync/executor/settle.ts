@@ -9,7 +9,7 @@ import { createStoreBatcher } from './create-batcher.ts';
 
 type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; settlement: Settlement; now: number };
 
-const settleAll = (store: Store, all: readonly SettledChange[]): Promise<void[]> =>
+const settleAll = (store: Store, all: readonly SettledChange[]) =>
   withReserve(store, 'sending', () =>
     store.transaction('rw', store.changeTables, async () =>
       Promise.all(all.map((settled) => settleOne(store, settled))),

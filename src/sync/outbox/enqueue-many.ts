@@ -96,8 +96,7 @@ const runEnqueue = (
   input: EnqueueArguments,
 ): Promise<ChangeManyResult> =>
   withReopen(store, () => {
-    const write = () =>
-      store.transaction('rw', store.changeTables, async () => enqueueAll(store, getChanges, input));
+    const write = () => store.transaction('rw', store.changeTables, async () => enqueueAll(store, getChanges, input));
     return input.ids.length <= MAX_SMALL ? withReserve(store, 'change', write) : withFreedSpace(store, write);
   });
 
