@@ -66,6 +66,8 @@ export const buildPath = (path: string, params: Readonly<Record<string, unknown>
 /** Sent with every change made on a device: the id of the operation and of the device (docs/offline.md#idempotency). */
 export const OPERATION_HEADER = 'idempotency-key';
 export const DEVICE_HEADER = 'x-device-id';
+/** The position in the feed that the person's device was at when the change was made. */
+export const POSITION_HEADER = 'x-feed-position';
 /** Sent with a sign-in: the token by which the server recognises this device, whichever user signed out on it. */
 export const DEVICE_TOKEN_HEADER = 'x-device-token';
 /** The server repeats the operation's id in this header: a response without it came from a server in between. */

@@ -45,7 +45,7 @@ export const setInvoiceStatus = endpoint({
   params: ById,
   body: z.object({ status: InvoiceStatus, base_rev: BaseRev }),
   response: Invoice,
-  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
 export const setInvoiceClassification = endpoint({
@@ -58,7 +58,7 @@ export const setInvoiceClassification = endpoint({
   params: ById,
   body: z.object({ classification: Classification, base_rev: BaseRev }),
   response: Invoice,
-  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
 export const deleteInvoice = endpoint({
@@ -71,7 +71,7 @@ export const deleteInvoice = endpoint({
   params: ById,
   body: z.object({ base_rev: BaseRev }),
   response: z.object({ id: z.uuid(), rev: z.int() }),
-  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten'],
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
 export const restoreInvoice = endpoint({
@@ -82,5 +82,5 @@ export const restoreInvoice = endpoint({
   audit: 'invoice.restored',
   params: ById,
   response: Invoice,
-  problems: ['invoice_not_found', 'key_reused', 'change_forgotten'],
+  problems: ['invoice_not_found', 'key_reused', 'change_forgotten', 'feed_expired'],
 });

@@ -4,6 +4,8 @@ import { endpoint, formatRoute } from './endpoint.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
+/** A position in the feed, as the server wrote it (docs/offline.md#restored-server). Servers before it send none. */
+const Position = z.optional(z.string().check(z.maxLength(64)));
 const pageLimit = (max: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max);
 
 /**
@@ -15,6 +17,7 @@ export const ChangesPage = z.object({
   rows: z.array(Invoice),
   deleted: z.array(z.uuid()),
   cursor: z.int(),
+  position: Position,
   more: z.boolean(),
 });
 export type ChangesPage = z.infer<typeof ChangesPage>;
@@ -27,6 +30,7 @@ export const pullChanges = endpoint({
   query: z.object({
     since: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     epoch: Epoch,
+    position: Position,
     limit: pageLimit(1000),
   }),
   response: ChangesPage,
@@ -37,7 +41,13 @@ export const pullChanges = endpoint({
  * A page of all invoices, newest document first. `cursor` is the feed's position before the page was read: a device
  * with all pages continues from the cursor of its first one.
  */
-export const SnapshotPage = z.object({ epoch: z.string(), rows: z.array(Invoice), cursor: z.int(), more: z.boolean() });
+export const SnapshotPage = z.object({
+  epoch: z.string(),
+  rows: z.array(Invoice),
+  cursor: z.int(),
+  position: Position,
+  more: z.boolean(),
+});
 export type SnapshotPage = z.infer<typeof SnapshotPage>;
 
 export const pullSnapshot = endpoint({
@@ -80,6 +90,7 @@ export const Operation = z.object({
   route: z.string().check(z.refine((route) => BATCHABLE_ENDPOINTS.has(route))),
   params: z.record(z.string(), z.string()),
   body: z.optional(z.looseObject({})),
+  position: Position,
 });
 export type Operation = z.infer<typeof Operation>;
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { createDocumentParser } from './documents/parser/document-parser.ts';
 import { type Config, readConfig } from './platform/config.ts';
+import { recordFeedStarts } from './platform/change-feed/feed-position.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openDiskFiles } from './platform/files/disk-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
@@ -58,6 +59,7 @@ async function listen(config: Config, db: Database): Promise<RunningServer> {
   const retainedDir = path.join(config.dataDir, 'builds');
   if (config.serveApp) await retainAssets({ clientDir, retainedDir }, new Date());
   const secrets = await openSecrets(config, db);
+  await recordFeedStarts(db);
   const app = await buildApp({
     db,
     files,

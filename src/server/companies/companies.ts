@@ -24,6 +24,7 @@ export async function insertCompany(trx: Trx, company: NewCompany): Promise<stri
     .values({ company_id: id, id, nit: tax_id, tax_id_type, own_order: 0, is_demo, is_claimed })
     .execute();
   await trx.insertInto('company_clock').values({ company_id: id, epoch: randomUUID() }).execute();
+  await trx.insertInto('feed_starts').values({ company_id: id, from_rev: 0 }).execute();
   return id;
 }
 

@@ -46,10 +46,10 @@ async function auditDecisions(db: Database, { changed, request, actor }: Decisio
 }
 
 async function executeOperation(writes: Serve['writes'], request: FastifyRequest, operation: Operation) {
-  const { op_id, route, params, body } = operation;
+  const { op_id, route, params, body, position } = operation;
   const [endpoint, write] = [BATCHABLE_ENDPOINTS.get(route), writes.get(route)];
   if (!endpoint || !write) throw new Error(`No such change: ${route}`);
-  const received = { request, params, query: {}, body, batchedId: op_id.toLowerCase() };
+  const received = { request, params, query: {}, body, batchedId: op_id.toLowerCase(), position };
   const { status, response, isReplay } = await write(received).catch((error: Error) => {
     const refusal = toRefusal(error);
     if (refusal.code === 'unexpected') request.log.error(error);

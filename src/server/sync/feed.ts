@@ -63,4 +63,10 @@ export async function deleteOldFeed(trx: Trx, now: Date): Promise<void> {
       reached as (select company_id, max(rev) as rev from old group by company_id)
     update company_clock clock set horizon = greatest(clock.horizon, reached.rev)
     from reached where clock.company_id = reached.company_id`.execute(trx);
+  // The newest start stays, however old it is: devices pull from it.
+  await sql`
+    delete from feed_starts old where old.started_at < ${since}
+      and exists (select from feed_starts newer where newer.company_id = old.company_id and newer.place > old.place)`.execute(
+    trx,
+  );
 }

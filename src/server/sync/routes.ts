@@ -1,26 +1,32 @@
 import { health, pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listInvoicesAfter } from '../invoices/invoices.ts';
 import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
+import { hasFeedPosition, parseFeedPosition, readFeedPosition } from '../platform/change-feed/feed-position.ts';
+import type { Trx } from '../platform/database/trx.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { buildEpoch } from './build-epoch.ts';
 import { digestFeed, readFeed } from './feed.ts';
 
 export function syncRoutes(serve: Serve): void {
-  serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, limit } }) => {
+  serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, position, limit } }) => {
     const clock = await readClock(trx, company_id);
     const current = buildEpoch(actor, clock.epoch);
-    const start = resolveStart({ since, isSameEpoch: epoch === undefined || epoch === current }, clock);
+    const isSameEpoch = epoch === undefined || epoch === current;
+    const start = resolveStart({ since, isSameEpoch }, clock);
+    if (start > 0 && !(await isOfThisFeed(trx, company_id, { position, since }))) throw new Refusal('feed_expired');
     const entries = await readFeed(trx, company_id, start, limit + 1);
     const page = entries.slice(0, limit);
     const more = entries.length > limit;
     const last = page.at(-1)?.rev ?? start;
+    // Revisions become visible in order: all revisions up to the clock, which was read before the rows, are included.
+    const cursor = more ? last : Math.max(last, clock.seq);
     return {
       epoch: current,
       rows: page.flatMap(({ row }) => row ?? []),
       deleted: page.flatMap(({ id, row }) => (row === null ? id : [])),
-      // Revisions become visible in order: all revisions up to the clock, which was read before the rows, are included.
-      cursor: more ? last : Math.max(last, clock.seq),
+      cursor,
+      position: await readFeedPosition(trx, company_id, cursor),
       more,
     };
   });
@@ -33,6 +39,7 @@ export function syncRoutes(serve: Serve): void {
       epoch: buildEpoch(actor, epoch),
       rows: entries.slice(0, limit),
       cursor: seq,
+      position: await readFeedPosition(trx, company_id, seq),
       more: entries.length > limit,
     };
   });
@@ -54,4 +61,15 @@ function resolveStart(
   // are not stored any more.
   if (since > seq || since < horizon) throw new Refusal('feed_expired');
   return since;
+}
+
+/** A device of an earlier build names no position. */
+async function isOfThisFeed(
+  trx: Trx,
+  company_id: string,
+  { position, since }: { position: string | undefined; since: number },
+): Promise<boolean> {
+  if (position === undefined) return true;
+  const parsed = parseFeedPosition(position);
+  return parsed !== undefined && hasFeedPosition(trx, company_id, { ...parsed, rev: Math.max(parsed.rev, since) });
 }

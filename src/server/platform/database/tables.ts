@@ -30,6 +30,15 @@ type UploadParts = { company_id: string; upload_id: string; n: number; bytes: Ui
 /** One revision counter per company, which gives the commit order of its changes (docs/offline.md#pull). */
 type CompanyClock = { company_id: string; seq: Generated<number>; epoch: string; horizon: Generated<number> };
 
+/** One row for each start of the server: the revision of the feed that it began at (docs/offline.md#restored-server). */
+type FeedStarts = {
+  company_id: string;
+  id: Generated<string>;
+  place: GeneratedAlways<number>;
+  from_rev: number;
+  started_at: Instant;
+};
+
 /** Deleted rows, for devices that still have them. A trigger writes them. */
 type Tombstones = { company_id: string; id: string; rev: number; gone_at: string };
 
@@ -79,6 +88,7 @@ export type Tables = AccountTables &
     uploads: Uploads;
     upload_parts: UploadParts;
     company_clock: CompanyClock;
+    feed_starts: FeedStarts;
     tombstones: Tombstones;
     op_ledger: OpLedger;
     certified_emails: CertifiedEmails;

@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { type AuditDetail, createAuditRecorder } from '../audit/audit-recorder.ts';
 import type { Database } from '../database/database.ts';
 import { type Change, runCompanyWrite, runIdempotentWrite } from '../idempotency/company-write.ts';
-import { readDeviceId, readOperation } from '../idempotency/operation.ts';
+import { readDeviceId, readOperation, readSeenPosition } from '../idempotency/operation.ts';
 import type { AuthContext } from './authorize.ts';
 import type { Received } from './received.ts';
 import { type CompanyRequest, signedInToCompany } from './signed-in.ts';
@@ -48,7 +48,7 @@ export const bindWrite =
       const content = planned.content ?? parts;
       const operation = readOperation(endpoint, received, { owner, content });
       const outcome = operation
-        ? await runIdempotentWrite(context.db, operation, change)
+        ? await runIdempotentWrite(context.db, operation, change, readSeenPosition(received))
         : await runOnce(context.db, company_id, change);
       if (outcome.status === 200 && !outcome.isReplay) planned.onSuccess?.();
       return outcome;

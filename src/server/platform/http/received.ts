@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { POSITION_HEADER } from '#contract/endpoint.ts';
 
 /**
  * What an endpoint receives: its own request, or one change of a batch. `batchedId` is the operation id of such a change;
@@ -10,9 +11,12 @@ export type Received = {
   query: unknown;
   body: unknown;
   batchedId: string | undefined;
+  /** The position in the feed that the change was made at; undefined from a device of an earlier build. */
+  position: string | undefined;
 };
 
 export const receive = (request: FastifyRequest): Received => {
   const { params, query, body } = request;
-  return { request, params, query, body, batchedId: undefined };
+  const position = request.headers[POSITION_HEADER];
+  return { request, params, query, body, batchedId: undefined, position: position && String(position) };
 };

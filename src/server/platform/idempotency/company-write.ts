@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stampChanges } from '../change-feed/company-clock.ts';
+import { type FeedPosition, hasFeedPosition } from '../change-feed/feed-position.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,15 +26,19 @@ export function runCompanyWrite<A>(db: Database, company_id: string, change: Cha
 /**
  * Like runCompanyWrite, but once per operation key: the effect and the response are stored in one transaction, and the
  * next request with the same key gets the same response (docs/offline.md#idempotency). Definitive refusals are stored
- * as responses too. Any other error leaves no effect and no stored response.
+ * as responses too. Any other error leaves no effect and no stored response: so does the one for a change whose author
+ * had seen another feed than this database's (`seen`, docs/offline.md#restored-server).
  */
 export function runIdempotentWrite<A>(
   db: Database,
   operation: Operation,
   change: Change<A>,
+  seen?: FeedPosition,
 ): Promise<StoredResponse & { isReplay: boolean }> {
-  return db.forCompany(operation.company_id, async (trx) => {
+  const { company_id } = operation;
+  return db.forCompany(company_id, async (trx) => {
     if (!(await claimOperation(trx, operation))) return { ...(await replay(trx, operation)), isReplay: true };
+    if (seen && !(await hasFeedPosition(trx, company_id, seen))) throw new Refusal('feed_expired');
     const response = await applyOnce(trx, operation.company_id, change);
     await storeResponse(trx, operation, response);
     return { ...response, isReplay: false };

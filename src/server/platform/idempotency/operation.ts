@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEVICE_HEADER, type Endpoint, formatRoute, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { type FeedPosition, parseFeedPosition } from '../change-feed/feed-position.ts';
 import type { Received } from '../http/received.ts';
 import { Refusal } from '../refusal.ts';
 import type { Operation } from './operation-ledger.ts';
@@ -42,6 +43,20 @@ export function readOperation(
       .digest('hex'),
   };
 }
+
+/**
+ * The position in the feed that the author of a change had seen, with the later one of its two revisions: a device may
+ * have got the row in the response to a change of its own. Undefined from a device of an earlier build.
+ */
+export function readSeenPosition({ position, body }: Pick<Received, 'position' | 'body'>): FeedPosition | undefined {
+  if (position === undefined) return undefined;
+  const { base_rev = 0 } = SeenRevision.safeParse(body).data ?? {};
+  const parsed = parseFeedPosition(position);
+  if (!parsed) throw new Refusal('invalid_input', 'El encabezado X-Feed-Position no es una posición de este servidor.');
+  return { ...parsed, rev: Math.max(parsed.rev, base_rev) };
+}
+
+const SeenRevision = z.object({ base_rev: z.number().optional() });
 
 /** Objects with the same keys in another order are the same request. */
 function sortKeys(value: unknown): unknown {

@@ -30,6 +30,7 @@ import { operationKeys } from './0028-operation-keys.ts';
 import { discardedPdfs } from './0029-discarded-pdfs.ts';
 import { skippedMembers } from './0030-skipped-members.ts';
 import { uploadHistory } from './0031-upload-history.ts';
+import { feedStarts } from './0032-feed-starts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   discardedPdfs,
   skippedMembers,
   uploadHistory,
+  feedStarts,
 ];
