@@ -40,7 +40,10 @@ export type FeedQuery = { since?: number; epoch?: string; limit?: number };
 const TIMEOUT_MS = 20_000;
 
 /** A `base_rev` that is absent means a change without a conflict check. */
-const decided = (body: object, base_rev: number | undefined) => ({ ...body, ...(base_rev !== undefined && { base_rev }) });
+const decided = (body: object, base_rev: number | undefined) => ({
+  ...body,
+  ...(base_rev !== undefined && { base_rev }),
+});
 export const changeStatus = (id: string, status: InvoiceStatus, base_rev?: number): Change => ({
   endpoint: setInvoiceStatus,
   id,

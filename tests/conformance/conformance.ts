@@ -7,7 +7,7 @@ import { type Account, type CheckResult, runSuite } from './suite.ts';
 const args = process.argv.slice(2);
 const [origin, token, otherToken, strangerToken] = args.filter((arg) => !arg.startsWith('--'));
 
-if (args.includes('--faults')) process.exitCode = (await onOwnServer(runFaults)) ? 0 : 1;
+if (args.includes('--faults')) process.exitCode = (await onOwnServer((account) => runFaults(account, origin))) ? 0 : 1;
 else if (origin && token) process.exitCode = (await runOn({ origin, token, otherToken, strangerToken })) ? 0 : 1;
 else if (origin) fail('usage: npm run conformance -- [URL TOKEN [TOKEN-OF-ANOTHER-USER [TOKEN-OF-ANOTHER-COMPANY]]]');
 else process.exitCode = (await onOwnServer(runOn)) ? 0 : 1;

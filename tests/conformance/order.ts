@@ -73,7 +73,9 @@ export const orderChecks: readonly Check[] = [
     name: 'each change of a batch has its own response and takes effect once',
     async run({ person, takeInvoices, rowOf }) {
       const invoices = await takeInvoices(4);
-      const changes = invoices.map(({ id, status }) => withNewKey(changeStatus(id, startingAfter(status)[0] ?? status)));
+      const changes = invoices.map(({ id, status }) =>
+        withNewKey(changeStatus(id, startingAfter(status)[0] ?? status)),
+      );
       const { cursor } = await person.digest();
       const results = await person.batch(changes);
       expectEqual('the number of results', results.length, changes.length);
