@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { Subject } from './suite.ts';
 
 /** A request on its way to the server; its body has arrived completely. Header names are in lower case. */
 export type Forwarded = { method: string; path: string; headers: Readonly<Record<string, string>>; body: Buffer };
@@ -10,6 +11,9 @@ export type Forward = (request: Forwarded) => Promise<Reply>;
 
 /** Answers a request; `forward` sends one to the real server. */
 export type Middleware = (request: Forwarded, forward: Forward) => Promise<Reply>;
+
+/** A planted fault of a server. It counts as caught when a check of `subject` fails. */
+export type Fault = { name: string; subject: Subject; create(): Middleware };
 
 /** Headers of one connection, or of a body as it was compressed. */
 const NOT_FORWARDED = new Set([

@@ -2,8 +2,7 @@ import { REPLAY_HEADER } from '#contract/endpoint.ts';
 import { setInvoiceStatus } from '#contract/invoices.ts';
 import { ChangesPage } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { Forward, Forwarded, Reply } from './fault-proxy.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, Forward, Forwarded, Reply } from './fault-proxy.ts';
 import { codeOf, isChange, readJson } from './spoil.ts';
 
 /** Faults that depend on earlier requests or on what the server has stored. */
@@ -50,7 +49,7 @@ export const faultsWithState: readonly Fault[] = [
       const row = await findRow(request, forward);
       if (!row || row.rev <= base_rev) return forward(request);
       const { headers } = await forward({ ...request, body: Buffer.from('{}') });
-      return { status: 409, headers, body: JSON.stringify({ code: 'conflict', current: row }) };
+      return { status: 409, headers, body: JSON.stringify({ code: 'conflict', current: row, decided: SOMEBODY }) };
     },
   },
   {
@@ -87,6 +86,8 @@ export const faultsWithState: readonly Fault[] = [
     },
   },
 ];
+
+const SOMEBODY = { by: 'otra@empresa.example', at: '2026-11-05T09:30:00Z' };
 
 const isStatus = (request: Forwarded): boolean =>
   isChange(request) && request.path.endsWith(setInvoiceStatus.path.split('/').at(-1) ?? '');

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { DIGEST_HEADER, ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
 import { MAX_BATCH_SIZE } from '#contract/sync.ts';
-import type { Middleware } from './fault-proxy.ts';
+import type { Fault, Forwarded } from './fault-proxy.ts';
 import { faultsWithState } from './faults-with-state.ts';
 import {
   codeOf,
@@ -22,10 +22,6 @@ import {
   withMembers,
   withoutHeader,
 } from './spoil.ts';
-import type { Subject } from './suite.ts';
-
-/** A planted fault of a server. It counts as caught when a check of `subject` fails. */
-export type Fault = { name: string; subject: Subject; create(): Middleware };
 
 const LEDGER_FAULTS: readonly Fault[] = [
   {
@@ -256,6 +252,32 @@ const CONFLICT_FAULTS: readonly Fault[] = [
   },
 ];
 
+const isFile = ({ method, path }: Forwarded): boolean => method === 'PUT' && path.startsWith('/api/uploads/');
+
+const UPLOAD_FAULTS: readonly Fault[] = [
+  {
+    name: 'does not check that a file arrived undamaged',
+    subject: 'uploads',
+    create: () =>
+      onRequest((request) => {
+        if (!isFile(request)) return request;
+        const digest = createHash('sha256').update(request.body).digest('base64');
+        return { ...request, headers: { ...request.headers, [DIGEST_HEADER]: `sha-256=:${digest}:` } };
+      }),
+  },
+  {
+    name: 'forgets the ids of files',
+    subject: 'uploads',
+    create: () =>
+      onRequest((request) => {
+        if (!isFile(request)) return request;
+        const id = randomUUID();
+        const path = request.path.replace(/uploads\/[\w-]+/, `uploads/${id}`);
+        return { ...request, path, headers: { ...request.headers, [OPERATION_HEADER]: id } };
+      }),
+  },
+];
+
 const ONE_DEVICE = randomUUID();
 
 export const FAULTS: readonly Fault[] = [
@@ -264,5 +286,6 @@ export const FAULTS: readonly Fault[] = [
   ...BATCH_FAULTS,
   ...FEED_FAULTS,
   ...CONFLICT_FAULTS,
+  ...UPLOAD_FAULTS,
   ...faultsWithState,
 ];

@@ -1,6 +1,6 @@
 import { createClient } from './client.ts';
-import { startFaultProxy } from './fault-proxy.ts';
-import { FAULTS, type Fault } from './faults.ts';
+import { type Fault, startFaultProxy } from './fault-proxy.ts';
+import { FAULTS } from './faults.ts';
 import { createPool, type InvoicePool } from './invoice-pool.ts';
 import { type Account, runSuite } from './suite.ts';
 
