@@ -153,6 +153,13 @@ module.exports = {
       from: { pathNot: `${isTest}|^tests/` },
       to: { path: `${isTest}|^tests/` },
     },
+    {
+      name: 'conformance-is-black-box',
+      severity: 'error',
+      comment: 'The protocol suite checks any server: it knows only the contract (docs/offline.md#conformance).',
+      from: { path: '^tests/conformance/', pathNot: isTest },
+      to: { path: '^src/', pathNot: '^src/(domain|contract)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -172,6 +172,7 @@ export function inputSuite(openDatabase: OpenDatabase): void {
         socket.on('end', () => resolve(text)).on('error', reject);
       });
       expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(answer).toContain(`\r\nx-min-client: ${OLDEST_API_VERSION}\r\n`);
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_input' });
     });
 

@@ -57,8 +57,14 @@ export function replyToClientError(error: ConnectionError, socket: Socket): void
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = CLIENT_ERROR_STATUS[error.code] ?? '400 Bad Request';
   const body = JSON.stringify(new Refusal('invalid_input', 'No pudimos leer la solicitud.').problem);
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close\r\n`;
-  if (socket.writable) socket.write(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    `${MIN_CLIENT_HEADER}: ${OLDEST_API_VERSION}`,
+    'content-type: application/json; charset=utf-8',
+    'connection: close',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();
 }
 
