@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type InputOf,
   OPERATION_HEADER,
+  POSITION_HEADER,
 } from '#contract/endpoint.ts';
 
 /** The body of an endpoint that takes bytes, with their SHA-256 in hexadecimal. */
@@ -19,6 +20,8 @@ export type RequestOptions = {
   operationId?: string | undefined;
   deviceId?: string | undefined;
   deviceToken?: string | undefined;
+  /** The position in the feed that a queued change was made at. */
+  position?: string | undefined;
   files?: readonly File[] | undefined;
   /** Form fields of the files, sent before them in the same multipart body. */
   fields?: Readonly<Record<string, string>> | undefined;
@@ -45,6 +48,7 @@ export function buildRequest<E extends Endpoint>(e: E, input: InputOf<E>, option
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.operationId) headers.set(OPERATION_HEADER, options.operationId);
   if (options.deviceId) headers.set(DEVICE_HEADER, options.deviceId);
+  if (options.position) headers.set(POSITION_HEADER, options.position);
   if (options.deviceToken) headers.set(DEVICE_TOKEN_HEADER, options.deviceToken);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (options.bytes) {

@@ -8,6 +8,7 @@ export type BatchedCall = {
   endpoint: Endpoint;
   input: Partial<Pick<Operation, 'params' | 'body'>>;
   operationId: string;
+  position?: string | undefined;
 };
 export type BatchedResult = { outcome: unknown } | { error: unknown };
 
@@ -24,11 +25,12 @@ export async function callInBatch(
   all: readonly BatchedCall[],
   options: Pick<CallOptions, 'apiVersion'>,
 ): Promise<BatchedResult[]> {
-  const operations = all.map(({ endpoint, input: { params = {}, body }, operationId }) => ({
+  const operations = all.map(({ endpoint, input: { params = {}, body }, operationId, position }) => ({
     op_id: operationId,
     route: formatRoute(endpoint),
     params,
     body,
+    ...(position && { position }),
   }));
   const { results } = await call(sendBatch, { body: { operations } }, options);
   const resultsById = new Map(results.map((result) => [result.op_id, result]));

@@ -9,6 +9,7 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts';
 import { Problem } from '#contract/problem.ts';
+import { sendBatch } from '#contract/sync.ts';
 import { appVersion } from './app-version.ts';
 import { type Bytes, buildRequest } from './build-request.ts';
 import { Refused } from './refused.ts';
@@ -20,6 +21,8 @@ export type CallOptions = {
   operationId?: string;
   /** The contract version that a queued change was made for. */
   apiVersion?: number;
+  /** The position in the feed that a queued change was made at. */
+  position?: string | undefined;
   files?: readonly File[];
   fields?: Readonly<Record<string, string>>;
   bytes?: Bytes;
@@ -51,8 +54,9 @@ const TIMEOUT_MS = 20_000;
 export function createCall(caller: CallDependencies): Call {
   const send = createFetch({ fetch: caller.fetch ?? ((input, init) => globalThis.fetch(input, init)) });
   return async (e, input, options = {}) => {
-    const { operationId, files, fields, bytes, apiVersion } = options;
-    const deviceId = operationId ? await caller.deviceId?.() : undefined;
+    const { operationId, files, fields, bytes, apiVersion, position } = options;
+    const isChange = operationId !== undefined || e.path === sendBatch.path;
+    const deviceId = isChange ? await caller.deviceId?.() : undefined;
     const token = await caller.token(e);
     const { path, ...request } = buildRequest(e, input, {
       token,
@@ -63,6 +67,7 @@ export function createCall(caller: CallDependencies): Call {
       fields,
       bytes,
       apiVersion,
+      position,
     });
     const signal = withTimeout(options);
     // The sync engine does the retries, and this module parses the response: ofetch does neither.

@@ -32,7 +32,8 @@ export type Ports = {
 export type SyncEvent = { type: Extract<LogKind, 'sent' | 'parked' | 'conflict' | 'paused'>; about?: string };
 
 /** Result of one attempt. After 'sent' and 'skipped' the lane continues; 'stop' ends the whole round. */
-export type SendOutcome = 'sent' | 'skipped' | 'parked' | 'later' | 'stop';
+/** 'pull-first': only a pull makes the next attempt worthwhile. */
+export type SendOutcome = 'sent' | 'skipped' | 'parked' | 'later' | 'pull-first' | 'stop';
 
 /** Sends the bytes of one file; undefined when `shouldContinue` interrupted it. Throws like `Call`. */
 export type SendFile = (

@@ -8,6 +8,7 @@ import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.t
 import type { User } from '#domain/accounts/user.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { FeedStarts } from './feed-starts.ts';
 
 /** The fault of one request; without a fault it gets its response. */
 export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;
@@ -22,9 +23,11 @@ type Found = Record<Field, { value: string; by: string }>;
 type Loose = {
   params?: { id: string };
   body?: Partial<Pick<Invoice, Field>> & { base_rev?: number };
-  query?: { since?: number; epoch?: string; after_date?: string; after_id?: string };
+  query?: { since?: number; epoch?: string; position?: string; after_date?: string; after_id?: string };
 };
 
+/** What a request carries besides its input. */
+type Sent = { bearer: string | undefined; op_id: string | undefined; position?: string | undefined };
 type Together = { body: { operations: Operation[] } };
 
 export const SOMEBODY_ELSE = 'somebody-else';
@@ -54,6 +57,7 @@ export class InMemoryServer {
   /** Deletions up to this revision are no longer in the feed. */
   horizon = 0;
   #rev = 0;
+  readonly #starts = new FeedStarts();
   readonly #hasLedger: boolean;
 
   constructor({ ledger = true } = {}) {
@@ -89,12 +93,33 @@ export class InMemoryServer {
   restore({ isNoticed = true } = {}): void {
     if (isNoticed) this.newEpoch();
     this.ledger.clear();
+    this.#starts.forget();
+    this.#starts.add(0);
     this.#rev = 0;
     for (const row of this.rows.values()) {
       this.#rev += 1;
       row.invoice = { ...row.invoice, rev: this.#rev };
       for (const field of FIELDS) row.decided[field].rev = this.#rev;
     }
+  }
+
+  /** A copy of the database, to be restored later. */
+  copy(): () => void {
+    const { rows, ledger } = structuredClone({ rows: this.rows, ledger: this.ledger });
+    const [rev, restoreStarts] = [this.#rev, this.#starts.copy()];
+    return () => {
+      this.rows.clear();
+      this.ledger.clear();
+      for (const [id, row] of structuredClone(rows)) this.rows.set(id, row);
+      for (const [id, kept] of ledger) this.ledger.set(id, kept);
+      this.#rev = rev;
+      restoreStarts();
+      this.restart();
+    };
+  }
+
+  restart(): void {
+    this.#starts.add(this.#rev);
   }
 
   live(): Invoice[] {
@@ -114,14 +139,14 @@ export class InMemoryServer {
 
   /** The network: a call of a device with this token. */
   call(token: () => Promise<string | undefined>): Call {
-    const handle = async (e: Endpoint, input: unknown, { operationId }: CallOptions = {}) => {
+    const handle = async (e: Endpoint, input: unknown, { operationId, position }: CallOptions = {}) => {
       const fault = this.faults.shift();
       if (fault === 'drop-before') throw new Unreachable('dropped');
       if (fault === 'hang') return new Promise<never>(() => undefined);
       if (fault && ![`drop-after`, '500-after'].includes(String(fault))) throw faultRefusal(fault);
       const bearer = await token();
       // Only our own endpoints are called, and they have no other parts.
-      const answer = this.#ask(e, input as Loose & Together, { bearer, op_id: operationId });
+      const answer = this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
       if (fault) throw fault === 'drop-after' ? new Unreachable('dropped') : refusal('unexpected');
       return structuredClone(answer);
     };
@@ -129,25 +154,25 @@ export class InMemoryServer {
     return handle as unknown as Call;
   }
 
-  #ask(e: Endpoint, input: Loose & Together, by: { bearer: string | undefined; op_id: string | undefined }): unknown {
+  #ask(e: Endpoint, input: Loose & Together, by: Sent): unknown {
     if (e.path === sendBatch.path) return { results: input.body.operations.map((one) => this.#result(one, by)) };
     this.requests.push({ path: e.path, token: by.bearer, op_id: by.op_id });
     return this.#answer(e, input, by);
   }
 
-  #result({ op_id, route, ...input }: Operation, { bearer }: { bearer: string | undefined }) {
+  #result({ op_id, route, position, ...input }: Operation, { bearer }: Sent) {
     const e = BATCHABLE_ENDPOINTS.get(route);
     if (!e) throw refusal('invalid_input');
     this.requests.push({ path: e.path, token: bearer, op_id });
     try {
-      return { op_id, status: 200, body: this.#answer(e, input as unknown as Loose, { bearer, op_id }) };
+      return { op_id, status: 200, body: this.#answer(e, input as unknown as Loose, { bearer, op_id, position }) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { op_id, status: error.status, body: error.problem };
     }
   }
 
-  #answer(e: Endpoint, input: Loose, { bearer, op_id }: { bearer: string | undefined; op_id: string | undefined }) {
+  #answer(e: Endpoint, input: Loose, { bearer, op_id, position }: Sent) {
     if (e.path === '/health') return { ok: true };
     const user = this.sessions.get(bearer ?? '');
     if (!user) throw refusal('signed_out');
@@ -159,7 +184,8 @@ export class InMemoryServer {
     if (e.path === '/sync/changes') return this.#changes(input.query ?? { since: 0 });
     if (e.path === '/sync/everything') return this.#everything(input.query ?? {});
     if (e.path === '/sync/digest') return this.#digest();
-    return this.#inLedger(op_id ?? '', JSON.stringify([e.path, e.method, input]), () =>
+    const isOfThisFeed = this.#starts.has(position, input.body?.base_rev);
+    return this.#inLedger({ op_id, isOfThisFeed }, JSON.stringify([e.path, e.method, input]), () =>
       this.#run(e, input, op_id, user),
     );
   }
@@ -169,7 +195,13 @@ export class InMemoryServer {
     const from = all.findIndex((row) => byNewest(row, { issue_date: after_date ?? '9', id: after_id ?? '' }) > 0);
     const left = from < 0 ? [] : all.slice(from);
     const rows = left.slice(0, this.pageSize);
-    return { epoch: this.epoch, rows, cursor: this.#rev, more: left.length > rows.length };
+    return {
+      epoch: this.epoch,
+      rows,
+      cursor: this.#rev,
+      position: this.#starts.position(this.#rev),
+      more: left.length > rows.length,
+    };
   }
 
   #digest() {
@@ -178,25 +210,33 @@ export class InMemoryServer {
     return { epoch: this.epoch, cursor: this.#rev, count: live.length, checksum };
   }
 
-  #changes({ since = 0, epoch }: { since?: number; epoch?: string }) {
+  #changes({ since = 0, epoch, position }: { since?: number; epoch?: string; position?: string }) {
     const from = epoch !== undefined && epoch !== this.epoch ? 0 : since;
-    if (from > this.#rev || (from > 0 && from < this.horizon)) throw refusal('feed_expired');
+    const isOfThisFeed = this.#starts.has(position, from);
+    if (from > this.#rev || (from > 0 && (from < this.horizon || !isOfThisFeed))) throw refusal('feed_expired');
     const all = [...this.rows.values()].filter((row) => row.invoice.rev > from);
     const page = all.sort((a, b) => a.invoice.rev - b.invoice.rev).slice(0, this.pageSize);
+    const cursor = all.length > page.length ? (page.at(-1)?.invoice.rev ?? from) : Math.max(from, this.#rev);
     return {
       epoch: this.epoch,
       rows: page.filter((row) => !row.deleted).map((row) => row.invoice),
       deleted: page.filter((row) => row.deleted).map((row) => row.invoice.id),
-      cursor: all.length > page.length ? (page.at(-1)?.invoice.rev ?? from) : Math.max(from, this.#rev),
+      cursor,
+      position: this.#starts.position(cursor),
       more: all.length > page.length,
     };
   }
 
-  #inLedger(op_id: string, body: string, run: () => unknown): unknown {
+  #inLedger(
+    { op_id = '', isOfThisFeed }: { op_id: string | undefined; isOfThisFeed: boolean },
+    body: string,
+    run: () => unknown,
+  ): unknown {
     const kept = this.#hasLedger ? this.ledger.get(op_id) : undefined;
     if (kept && kept.body !== body) throw refusal('key_reused');
     if (kept?.refused) throw kept.refused;
     if (kept) return kept.answer;
+    if (!isOfThisFeed) throw refusal('feed_expired');
     this.runs.set(op_id, (this.runs.get(op_id) ?? 0) + 1);
     try {
       const answer = structuredClone(run());

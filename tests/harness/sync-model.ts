@@ -87,7 +87,7 @@ type Environment = { scheduler: fc.Scheduler; sabotage?: Sabotage };
 /** What the user saw of an invoice when deciding about it, now and in the decisions that still wait below this one. */
 type Seen = readonly Pick<Invoice, Field>[];
 /** A change that was acknowledged to the user, the database it was made in, and what the user had seen. */
-type Promised = OutboxRow & { life: number; seen: Seen };
+type Promised = OutboxRow & { life: number; shown: Seen };
 type Tab = { store: Store; engine: Engine };
 
 /** One device, its tabs and the server, with a record of every change that was acknowledged to the user. */
@@ -166,13 +166,13 @@ class Model {
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     // In a race it may already be sent: then it is in the ledger, and its time gives its position in the lane.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
-    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, seen });
+    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, shown: seen });
   }
 
   async #seen(store: Store, id: string): Promise<Seen> {
     const shown = await store.invoices.get(id);
     const waiting = await store.outbox.where('about').equals(id).toArray();
-    return [...(shown ? [shown] : []), ...waiting.flatMap(({ op_id }) => this.promised.get(op_id)?.seen ?? [])];
+    return [...(shown ? [shown] : []), ...waiting.flatMap(({ op_id }) => this.promised.get(op_id)?.shown ?? [])];
   }
 
   #enqueue(store: Store, id: string, to: Decision['to']): Promise<EnqueueResult> {
@@ -269,7 +269,7 @@ class Model {
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
       const { life = this.#life } = this.promised.get(row.op_id) ?? {};
-      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, seen });
+      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, shown: seen });
     }
   }
 
@@ -332,7 +332,7 @@ class Model {
     );
     return fields.some((field) => {
       const { value, by } = found[field];
-      return by === SOMEBODY_ELSE && promised.seen.every((seen) => seen[field] !== value) && value !== input[field];
+      return by === SOMEBODY_ELSE && promised.shown.every((seen) => seen[field] !== value) && value !== input[field];
     });
   }
 

@@ -7,7 +7,12 @@ import type { User } from '#domain/accounts/user.ts';
 export type PauseReason = 'auth' | 'unconfirmed' | 'wrong-user' | 'update';
 
 /** `cursor` is the feed's position at the first page, `after` the last stored row. */
-export type Bootstrap = { epoch: string; cursor: number; after: { issue_date: string; id: string } };
+export type Bootstrap = {
+  epoch: string;
+  cursor: number;
+  position?: string | undefined;
+  after: { issue_date: string; id: string };
+};
 
 export type Meta = {
   token: string;
@@ -17,6 +22,8 @@ export type Meta = {
   paused: PauseReason;
   cursor: number;
   epoch: string;
+  /** The feed's position at the cursor, as the server wrote it (docs/offline.md#restored-server). */
+  position: string;
   /** Progress of the bootstrap, newest first; absent before its first page and after its last. */
   bootstrap: Bootstrap;
   /** Set from the start of the bootstrap until the feed has delivered the changes made during it. */

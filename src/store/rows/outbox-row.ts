@@ -13,6 +13,9 @@ export type Refusal = {
 /** The error of the last attempt while retries continue: `status` is 0 without a response. */
 export type TryError = { status: number; code: string };
 
+/** The fields of an invoice that a person decides, as the server had sent them. */
+export type SeenFields = Pick<Invoice, 'status' | 'classification'>;
+
 /** A change that the server has not confirmed. Names and shapes are stored on disk: add, never rename. */
 export type OutboxRow = {
   seq: number;
@@ -26,6 +29,9 @@ export type OutboxRow = {
   label?: string;
   /** The revision of the row that the user was looking at. */
   base_rev: number;
+  /** The feed's position then, and what the row showed; absent in rows of earlier builds. */
+  position?: string;
+  seen?: SeenFields;
   user_id: string;
   company_id: string;
   api: 1;

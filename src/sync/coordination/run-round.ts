@@ -28,7 +28,7 @@ export async function runRound(
   if (await isReadOnly(store)) return READ_ONLY_REPORT;
   await endPause(context, request, shouldContinue);
   const report = await drain(context, { ignoreBackoff });
-  if (!request.pull || report.stopped !== null) return { ...report, pulled: null, drift: null };
+  if (!(request.pull || report.mustPull) || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
@@ -57,6 +57,7 @@ const READ_ONLY_REPORT: RoundReport = {
   parked: 0,
   waiting: 0,
   stopped: 'paused',
+  mustPull: false,
   next_at: null,
   pulled: null,
   drift: null,

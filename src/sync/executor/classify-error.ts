@@ -3,6 +3,8 @@ export type ErrorKind =
   /** The server has no such row, which is what the change wanted. */
   | 'fulfilled'
   | 'conflict'
+  /** The server does not know the feed that the change was made at: it was restored from a copy. */
+  | 'other-feed'
   | 'park'
   | 'retry'
   /** These three stop every lane; the change stays as it was. */
@@ -25,10 +27,17 @@ const KIND_BY_STATUS: ReadonlyMap<number, ErrorKind> = new Map([
   [429, 'retry'],
 ]);
 
+/** Codes with a meaning other than that of their status. */
+const KIND_BY_CODE: ReadonlyMap<string, ErrorKind> = new Map([
+  ['403 user_mismatch', 'wrong-user'],
+  ['409 in_progress', 'retry'],
+  ['410 feed_expired', 'other-feed'],
+]);
+
 /** Classifies every response outside 2xx (docs/offline.md#responses). */
 export function classifyError({ status, code, succeedsWhenGone }: ErrorResponse): ErrorKind {
-  if (status === 403 && code === 'user_mismatch') return 'wrong-user';
-  if (status === 409 && code === 'in_progress') return 'retry';
+  const kind = KIND_BY_CODE.get(`${status} ${code}`);
+  if (kind) return kind;
   const isGone = status === 410 || (status === 404 && code === 'invoice_not_found');
   if (isGone) return succeedsWhenGone ? 'fulfilled' : 'park';
   const isClientError = status >= 400 && status < 500;

@@ -53,9 +53,13 @@ class Dispatcher {
     this.#freeSlots = dependencies.ports.inFlight;
   }
 
-  enqueue(endpoint: Endpoint, input: BatchedCall['input'], { operationId = '', ...version }: CallOptions = {}) {
+  enqueue(
+    endpoint: Endpoint,
+    input: BatchedCall['input'],
+    { operationId = '', position, ...version }: CallOptions = {},
+  ) {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ endpoint, input, operationId, version, mustTravelAlone: false, resolve, reject });
+      this.#queue.push({ endpoint, input, operationId, position, version, mustTravelAlone: false, resolve, reject });
       this.#scheduleFlush();
     });
   }
@@ -148,11 +152,11 @@ async function callBatch(
 ): Promise<{ results: readonly BatchedResult[] } | { error: unknown }> {
   const [first] = batch;
   if (!first) return { results: [] };
-  const { endpoint, input, operationId, version } = first;
+  const { endpoint, input, operationId, position, version } = first;
   try {
     if (batch.length > 1) return { results: await callInBatch(call, batch, version) };
     // The operation supplied the endpoint and its input as a pair.
-    const response = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId });
+    const response = await call(endpoint, input as InputOf<Endpoint>, { ...version, operationId, position });
     return { results: [{ outcome: response }] };
   } catch (error) {
     return { error };

@@ -15,6 +15,8 @@ export type DrainReport = {
   parked: number;
   waiting: number;
   stopped: 'paused' | 'offline' | null;
+  /** Whether a change waits for a pull. */
+  mustPull: boolean;
   /** When the next change is due (ms since epoch), or null when no change waits for a time. */
   next_at: number | null;
 };
@@ -32,6 +34,7 @@ export async function createReport(run: DrainRun, stopped: DrainReport['stopped'
     sent: run.sent,
     parked: run.parked,
     waiting,
+    mustPull: run.mustPull,
     stopped: stopped ?? (run.isStopped ? await readStopReason(store) : null),
     next_at: waiting === 0 ? null : nextAttemptAt(rows, circuit.isOpen() ? circuit.probeAt() : 0),
   };

@@ -19,6 +19,8 @@ export type DrainRun = {
   sent: number;
   parked: number;
   isStopped: boolean;
+  /** A change waits for a pull. */
+  mustPull: boolean;
   /** No file can be sent before this time (ms since epoch). */
   filesNotBefore: number;
 };
@@ -36,6 +38,7 @@ export function createRun(context: SyncContext, ignoreBackoff: boolean): DrainRu
     sent: 0,
     parked: 0,
     isStopped: false,
+    mustPull: false,
     filesNotBefore: 0,
   };
   return run;
@@ -51,7 +54,8 @@ export async function sendHead(run: DrainRun, head: OutboxRow, sender: Sender): 
     if (outcome === 'sent') run.sent += 1;
     if (outcome === 'parked') run.parked += 1;
     if (outcome === 'stop') run.isStopped = true;
-    if (outcome === 'later') run.postponedLanes.add(head.about);
+    if (outcome === 'later' || outcome === 'pull-first') run.postponedLanes.add(head.about);
+    if (outcome === 'pull-first') run.mustPull = true;
     return outcome;
   } catch (error) {
     run.isStopped = true;

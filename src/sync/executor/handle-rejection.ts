@@ -1,4 +1,4 @@
-import type { Refused } from '#client/refused.ts';
+import { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
@@ -8,6 +8,7 @@ import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
 import { postpone, releaseClaim } from './claim.ts';
 import { classifyError, type ErrorKind } from './classify-error.ts';
+import { compareWithFeed } from './compare-with-feed.ts';
 import { settleChange } from './settle.ts';
 
 /** A change as it was sent, and the token it was sent with. */
@@ -25,10 +26,23 @@ export function handleRejection(context: SyncContext, attempt: Attempt, refused:
 
 const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   fulfilled: (context, { row }) => settleAsSent(context, row, { rows: [{ id: row.about, row: null }] }),
-  async conflict(context, { row, change, refused }) {
+  async conflict(context, attempt) {
+    const { row, refused } = attempt;
     const current = currentRow(refused.problem.current);
-    if (!current || !isAlreadyApplied(change, current)) return park(context, row, toRefusal(refused, current));
+    if (!current || !isAlreadyApplied(attempt.change, current)) return park(context, row, toRefusal(refused, current));
     return settleAsSent(context, row, { rows: [{ id: row.about, row: current, rev: current.rev }] });
+  },
+  async 'other-feed'(context, attempt) {
+    const { store, ports } = context;
+    const { row, refused } = attempt;
+    const comparison = await compareWithFeed(store, row);
+    if (comparison.type === 'same') return 'skipped';
+    if (comparison.type === 'differs')
+      return HANDLERS.conflict(context, { ...attempt, refused: conflictWith(comparison.current) });
+    const wait = backoffMs({ attempts: row.attempts, random: ports.random() });
+    const last_error = { status: refused.status, code: refused.code };
+    await postpone(store, row, { next_at: ports.now() + wait, last_error, refusal: null });
+    return 'pull-first';
   },
   park: (context, { row, refused }) => park(context, row, toRefusal(refused)),
   async retry({ store, ports }, { row, refused }) {
@@ -47,6 +61,9 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   'wrong-user': (context, { row }) => pauseQueue(context, row, 'wrong-user'),
   update: (context, { row }) => pauseQueue(context, row, 'update'),
 };
+
+/** The refusal of a server that had known what the user saw. */
+const conflictWith = (current: Invoice) => new Refused(409, { code: 'conflict', current });
 
 /** Leaves the change to the user's decision. */
 export async function park(

@@ -101,14 +101,15 @@ test('a change that the server has had long ago is left to the user', async () =
   expect(await head()).toMatchObject({ state: 'parked', refusal: { code: 'change_forgotten', detail: 'Hace mucho.' } });
 });
 
-test('it is sent with its own id and the contract version it was queued with', async () => {
+test('it is sent with its own id, and the contract version and feed position it was queued with', async () => {
   const sent: unknown[] = [];
-  const { op_id, api } = await head();
+  const { op_id, api, position } = await head();
+  expect(position).toBeTruthy();
   await attempt(undefined, (e, input, options) => {
     sent.push(options);
     return device.call(e, input, options);
   });
-  expect(sent).toEqual([{ operationId: op_id, apiVersion: api }]);
+  expect(sent).toEqual([{ operationId: op_id, apiVersion: api, position }]);
 });
 
 test('without a token nothing is claimed', async () => {

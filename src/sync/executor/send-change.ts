@@ -28,7 +28,7 @@ export async function sendChange(context: SyncContext, head: OutboxRow, sender: 
   // Read the claimed row: its input may have changed since `head` was read.
   const change = row && readChange(row);
   if (!change) return 'skipped';
-  const result = await change.send({ ...sender, call: withQueuedApiVersion(sender.call, row) }, row).then(
+  const result = await change.send({ ...sender, call: asQueued(sender.call, row) }, row).then(
     (settlement) => ({ settlement }),
     (error: unknown) => ({ error }),
   );
@@ -42,11 +42,11 @@ export async function sendChange(context: SyncContext, head: OutboxRow, sender: 
   return 'sent';
 }
 
-/** A change is sent with the contract version it was queued with, whichever build sends it. */
-const withQueuedApiVersion =
-  (call: Call, { api }: OutboxRow): Call =>
+/** A change is sent with the contract version and the feed position it was queued with, whichever build sends it. */
+const asQueued =
+  (call: Call, { api, position }: OutboxRow): Call =>
   (e, input, options) =>
-    call(e, input, { ...options, apiVersion: api });
+    call(e, input, { ...options, apiVersion: api, position });
 
 /** The refusal of a change that the server has not seen. */
 const notAnswered = (code: string) => ({ status: 0, code, detail: '' });

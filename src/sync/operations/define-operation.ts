@@ -3,7 +3,7 @@ import type { Call } from '#client/call.ts';
 import type { OutgoingFile } from '#client/upload-bytes.ts';
 import type { UploadedFile } from '#contract/uploads.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
+import type { OutboxRow, Refusal, SeenFields } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 
 /** The id under which a change is sent, the revision the user was looking at, and the contract version it was queued with. */
@@ -50,6 +50,8 @@ type OperationDefinition<Input, Answer> = {
   serverRows: (answer: Answer, input: Input) => readonly ServerRow[];
   /** Operations that this one makes redundant while they are unsent (docs/offline.md#coalescing). */
   coalescesWith: readonly string[];
+  /** The fields that it decides: somebody else may have decided about them too. */
+  decides?: readonly (keyof SeenFields)[];
   /** Whether "there is no such invoice" means that the change has succeeded. */
   succeedsWhenGone: boolean;
   /** Whether the change may be about an invoice that is not on this device. */
@@ -83,6 +85,7 @@ export type Change = {
   readonly input: unknown;
   readonly about: string;
   readonly coalescesWith: readonly string[];
+  readonly decides: readonly (keyof SeenFields)[];
   readonly succeedsWhenGone: boolean;
   readonly restoresRow: boolean;
   readonly project: (invoice: Invoice) => Invoice | undefined;
@@ -99,6 +102,7 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     input,
     about: definition.about(input),
     coalescesWith: definition.coalescesWith,
+    decides: definition.decides ?? [],
     succeedsWhenGone: definition.succeedsWhenGone,
     restoresRow: definition.restoresRow ?? false,
     project: (invoice) => (definition.project ? definition.project(invoice, input) : invoice),

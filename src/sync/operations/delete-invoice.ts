@@ -10,5 +10,6 @@ export const deleteInvoice = defineOperation({
     call(endpoint, { params: { id }, body: { base_rev } }, { operationId: op_id }),
   serverRows: ({ rev }, { id }) => [{ id, row: null, rev }],
   coalescesWith: ['invoice.set-status', 'invoice.set-classification', 'invoice.restore', 'invoice.delete'],
+  decides: ['status', 'classification'],
   succeedsWhenGone: true,
 });

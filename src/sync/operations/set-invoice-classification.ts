@@ -16,5 +16,6 @@ export const setInvoiceClassification = defineOperation({
     call(endpoint, { params: { id }, body: { classification, base_rev } }, { operationId: op_id }),
   serverRows: (invoice) => [{ id: invoice.id, row: invoice, rev: invoice.rev }],
   coalescesWith: ['invoice.set-classification'],
+  decides: ['classification'],
   succeedsWhenGone: false,
 });

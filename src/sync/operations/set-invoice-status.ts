@@ -11,5 +11,6 @@ export const setInvoiceStatus = defineOperation({
     call(endpoint, { params: { id }, body: { status, base_rev } }, { operationId: op_id }),
   serverRows: (invoice) => [{ id: invoice.id, row: invoice, rev: invoice.rev }],
   coalescesWith: ['invoice.set-status'],
+  decides: ['status'],
   succeedsWhenGone: false,
 });

@@ -4,17 +4,20 @@ import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 
 /** The author of the change, or the reason why no change is possible now, as in `EnqueueResult`. */
-export type ChangePermission = { user: User | undefined } | { refused: 'read-only' | 'closing' };
+export type ChangePermission =
+  | { user: User | undefined; position: string | undefined }
+  | { refused: 'read-only' | 'closing' };
 
 /** Call it inside the transaction that writes the change. */
 export async function checkChangeAllowed(store: Store, now: number): Promise<ChangePermission> {
-  const [isNewer, closing, user] = await Promise.all([
+  const [isNewer, closing, user, position] = await Promise.all([
     isReadOnly(store),
     readMeta(store, 'closing'),
     readMeta(store, 'user'),
+    readMeta(store, 'position'),
   ]);
   if (isNewer) return { refused: 'read-only' };
-  return isClosing(closing, now) ? { refused: 'closing' } : { user };
+  return isClosing(closing, now) ? { refused: 'closing' } : { user, position };
 }
 
 /** A sign-out that was interrupted longer ago than this no longer blocks changes. */

@@ -109,11 +109,10 @@ async function enqueueAll(
   const [permission, known] = await Promise.all([checkChangeAllowed(store, now), readKnownRows(store, ids)]);
   const { changes, before } = getChanges(known);
   if ('refused' in permission) return { queued: 0, refused: changes.map(({ about }) => about), before };
-  const { user } = permission;
   const refused: string[] = [];
   for (let start = 0; start < changes.length; start += CHUNK) {
     const chunk = changes.slice(start, start + CHUNK);
-    const { taken, write } = planChanges(chunk, known, { now, user });
+    const { taken, write } = planChanges(chunk, known, { now, ...permission });
     refused.push(...chunk.filter((_, index) => !taken[index]).map(({ about }) => about));
     await write(store);
     onProgress?.(start + chunk.length);

@@ -43,7 +43,7 @@ async function enqueueChange(store: Store, change: NamedChange, now: number): Pr
   // The two reads are independent, so they run in parallel: the user waits for this function.
   const [permission, known] = await Promise.all([checkChangeAllowed(store, now), readKnownRows(store, [change.about])]);
   if ('refused' in permission) return { outcome: permission.refused, replaced: [] };
-  const { taken, write } = planChanges([change], known, { now, user: permission.user });
+  const { taken, write } = planChanges([change], known, { now, ...permission });
   const [only] = taken;
   if (!only) return { outcome: 'gone', replaced: [] };
   const { op_id, replaced } = only;

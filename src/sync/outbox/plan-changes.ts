@@ -10,7 +10,8 @@ import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, type KnownRow, type KnownRows, writeShownRows } from './shown-rows.ts';
 
 export type NamedChange = Change & { operation: string };
-export type ChangeAuthor = { now: number; user: User | undefined };
+/** `position`: the feed's position on this device. */
+export type ChangeAuthor = { now: number; user: User | undefined; position?: string | undefined };
 
 /**
  * The id under which a change is pending (undefined when nothing is left to do), and the ids of the changes that it
@@ -55,7 +56,7 @@ function planChange(
   const { drop, into, add } = coalesce(known.lane, change, base);
   write.drop.push(...drop.map(({ seq }) => seq));
   if (into) write.rewrite.push({ ...into, input: change.input });
-  const added = add ? [{ ...newOutboxRow(change, base, by), base_rev: seenRevision(change, known.lane, base) }] : [];
+  const added = add ? [{ ...newOutboxRow(change, base, by), ...seenByAuthor(change, known.lane, base, by) }] : [];
   write.add.push(...added);
   const lane = known.lane
     .filter((one) => !drop.includes(one))
@@ -67,13 +68,36 @@ function planChange(
 }
 
 /**
- * The revision of the field that the user saw when deciding (docs/offline.md#coalescing); a deletion is about all fields.
- * Under an own pending decision about the same field, a later one of somebody else is not shown.
+ * What the user saw of the field when deciding (docs/offline.md#coalescing); a deletion is about all fields. Under an
+ * own pending decision about the same field, a later one of somebody else is not shown.
  */
-function seenRevision(change: NamedChange, lane: readonly OutboxRow[], base: Invoice | null): number {
+function seenByAuthor(
+  change: NamedChange,
+  lane: readonly OutboxRow[],
+  base: Invoice | null,
+  { position }: ChangeAuthor,
+): SeenByAuthor {
   const pending = lane.filter((row) => isPending(row) && change.coalescesWith.includes(row.operation));
-  return Math.min(base?.rev ?? 0, ...pending.map((row) => row.base_rev));
+  return pending.reduce<SeenByAuthor>(
+    (oldest, row) => (row.base_rev < oldest.base_rev ? seenWith(row) : oldest),
+    seenNow(base, position),
+  );
 }
+
+type SeenByAuthor = Pick<OutboxRow, 'base_rev' | 'position' | 'seen'>;
+
+const seenWith = ({ base_rev, position, seen }: OutboxRow): SeenByAuthor => ({
+  base_rev,
+  ...(position !== undefined && { position }),
+  ...(seen && { seen }),
+});
+
+/** What a decision that is made now is based on. */
+export const seenNow = (base: Invoice | null, position: string | undefined): SeenByAuthor => ({
+  base_rev: base?.rev ?? 0,
+  ...(position !== undefined && { position }),
+  ...(base && { seen: { status: base.status, classification: base.classification } }),
+});
 
 /** A new outbox row for the change, under its own id. */
 export function newOutboxRow(

@@ -1,7 +1,9 @@
 import { isReadOnly } from '#store/is-read-only.ts';
+import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { applyTransition } from '../operations/operations.ts';
+import { seenNow } from './plan-changes.ts';
 import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, readKnownRows, refreshRows } from './shown-rows.ts';
@@ -23,12 +25,13 @@ export async function retryChange(store: Store, seq: number, now = Date.now()): 
  */
 export async function requeueRows(store: Store, rows: readonly OutboxRow[], now: number): Promise<void> {
   const ids = rows.map(({ about }) => about);
-  const known = await readKnownRows(store, ids);
+  const [known, position] = await Promise.all([readKnownRows(store, ids), readMeta(store, 'position')]);
   await store.outbox.bulkPut(
     rows.map((row) => {
       if (isPending(row)) return { ...row, next_at: 0 };
       const base = baseRowOf(known(row.about)).row;
-      return { ...row, ...resetForRetry(now), base_rev: base?.rev ?? row.base_rev };
+      const { position: _position, seen: _seen, ...rest } = row;
+      return { ...rest, ...resetForRetry(now), ...(base ? seenNow(base, position) : { base_rev: row.base_rev }) };
     }),
   );
   await applyTransition(store, rows, { type: 'requeued' });

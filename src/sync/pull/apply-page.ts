@@ -33,6 +33,7 @@ export function applyChangesPage(
     await mergePage(store, page, readRevisions);
     await writeMeta(store, 'cursor', page.cursor);
     await writeMeta(store, 'epoch', page.epoch);
+    await writeMeta(store, 'position', page.position);
     if (!page.more) await finishPull(store, now);
     return true;
   });
@@ -58,7 +59,7 @@ export function applyBootstrapPage(
     if (!bootstrap) await markUnconfirmed(store, page.cursor);
     await writeMeta(store, 'bootstrapping', true);
     await mergePage(store, { rows: page.rows, deleted: [] }, readRevisionsByDay);
-    await saveBootstrapPosition(store, page, bootstrap?.cursor ?? page.cursor);
+    await saveBootstrapPosition(store, page, bootstrap ?? page);
     return true;
   });
 }
@@ -85,13 +86,17 @@ export function nextBootstrapPosition({ rows, more }: SnapshotPage): Bootstrap['
   return more && last ? { issue_date: last.issue_date, id: last.id } : undefined;
 }
 
-async function saveBootstrapPosition(store: Store, page: SnapshotPage, cursor: number): Promise<void> {
+type FirstPage = Pick<Bootstrap, 'cursor' | 'position'>;
+
+async function saveBootstrapPosition(store: Store, page: SnapshotPage, first: FirstPage): Promise<void> {
+  const { cursor, position } = first;
   const { epoch } = page;
   const after = nextBootstrapPosition(page);
-  if (after) return writeMeta(store, 'bootstrap', { epoch, cursor, after });
+  if (after) return writeMeta(store, 'bootstrap', { epoch, cursor, position, after });
   await writeMeta(store, 'bootstrap', undefined);
   await writeMeta(store, 'cursor', cursor);
   await writeMeta(store, 'epoch', epoch);
+  await writeMeta(store, 'position', position);
 }
 
 /** Clears the pulled rows to start the pull from scratch; pending changes stay (docs/offline.md#pull). */
@@ -101,6 +106,7 @@ export async function resetPulledData(store: Store, now: number): Promise<void> 
     await store.shadow.toCollection().modify({ stale: 1 });
     await writeMeta(store, 'cursor', undefined);
     await writeMeta(store, 'epoch', undefined);
+    await writeMeta(store, 'position', undefined);
     await writeMeta(store, 'bootstrap', undefined);
     await writeMeta(store, 'bootstrapping', true);
     await logEvent(store, { at: now, kind: 'rebootstrap' });

@@ -84,7 +84,9 @@ async function pullSince(context: SyncContext, since: number): Promise<PullStep>
   const { store, call, ports, circuit } = context;
   const token = await readMeta(store, 'token');
   const epoch = await readMeta(store, 'epoch');
-  const result = await toPageResult(call(pullChanges, { query: { since, ...(epoch && { epoch }), limit: PAGE } }));
+  const position = await readMeta(store, 'position');
+  const query = { since, ...(epoch && { epoch }), ...(position && { position }), limit: PAGE };
+  const result = await toPageResult(call(pullChanges, { query }));
   if ('error' in result) return handleFailure(context, token, result.error);
   circuit.recordSuccess();
   const { page } = result;

@@ -1,0 +1,44 @@
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { readMeta } from '#store/meta.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import type { Store } from '#store/store.ts';
+import { withReserve } from '../device/with-freed-space.ts';
+import { readChange } from '../operations/operations.ts';
+import { seenNow } from '../outbox/plan-changes.ts';
+import { isPending } from '../outbox/project.ts';
+import { baseRowOf, readKnownRows } from '../outbox/shown-rows.ts';
+
+/**
+ * The server does not know the feed that a change was made at: it was restored from an older copy, and the revision that
+ * the person saw means nothing to it (docs/offline.md#restored-server). The server has not applied the change and never
+ * applies a request that names that feed.
+ *
+ * 'pull': this device has not pulled from the restored feed yet. 'differs': the row that the server has now does not
+ * show what the person saw, so the person decides again. 'same': the change, and the later ones of its lane, are based on
+ * the server's row of now. They keep their ids: a copy of the first request that arrives later is refused like it was.
+ */
+export type FeedComparison = { type: 'pull' | 'same' } | { type: 'differs'; current: Invoice };
+
+export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedComparison> {
+  return withReserve(store, 'sending', () =>
+    store.transaction('rw', store.changeTables, async () => {
+      const position = await readMeta(store, 'position');
+      const isPulled = position !== undefined && !(await readMeta(store, 'bootstrapping'));
+      if (!isPulled || position === row.position) return { type: 'pull' };
+      const known = (await readKnownRows(store, [row.about]))(row.about);
+      const base = baseRowOf(known).row;
+      if (base && !showsWhatWasSeen(row, base)) return { type: 'differs', current: base };
+      const waiting = known.lane.filter((one) => isPending(one) && one.position !== position);
+      const based = waiting.filter((one) => !base || showsWhatWasSeen(one, base));
+      await store.outbox.bulkPut(based.map((one) => ({ ...one, ...seenNow(base, position), next_at: 0 })));
+      return { type: 'same' };
+    }),
+  );
+}
+
+/** Whether the row has the values that the person saw of the fields that the change decides. */
+function showsWhatWasSeen(row: OutboxRow, base: Invoice): boolean {
+  const { seen } = row;
+  const decides = readChange(row)?.decides ?? [];
+  return decides.every((field) => seen?.[field] === base[field]);
+}

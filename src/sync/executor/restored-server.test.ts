@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { retryChange } from '../outbox/retry-change.ts';
+
+const [first, second] = [anInvoice({ status: 'draft' }), anInvoice({ status: 'draft' })];
+let server: InMemoryServer;
+let device: Device;
+
+beforeEach(async () => {
+  ({ server, device } = await aSyncedDevice([first, second]));
+});
+
+const setStatus = (id: string, status: 'sent' | 'paid') =>
+  enqueue(device.store, 'invoice.set-status', { id, status }, device.clock.now);
+const remove = (id: string) => enqueue(device.store, 'invoice.delete', { id }, device.clock.now);
+const statusOnServer = (id: string) => server.rows.get(id)?.invoice.status;
+const waiting = () => device.store.outbox.orderBy('seq').toArray();
+
+/** Restores a copy from before the device's last pull; then others decide until the feed is past its position. */
+async function restoreBeforeLastPull(meanwhileOn: string): Promise<void> {
+  const restore = server.copy();
+  for (let n = 0; n < 4; n += 1) server.write(second.id, n % 2 === 0 ? 'sent' : 'paid');
+  await device.engine.pull();
+  restore();
+  for (let n = 0; n < 7; n += 1) server.write(meanwhileOn, n % 2 === 0 ? 'paid' : 'sent');
+}
+
+test('a device whose position others have passed since the restore pulls everything again', async () => {
+  await restoreBeforeLastPull(first.id);
+  expect((await device.store.invoices.get(second.id))?.status).toBe('paid');
+  await device.engine.pull();
+  const rows = await device.store.invoices.toArray();
+  expect(new Map(rows.map(({ id, status, rev }) => [id, `${status} ${rev}`]))).toEqual(
+    new Map(server.live().map(({ id, status, rev }) => [id, `${status} ${rev}`])),
+  );
+});
+
+test('a decision of somebody else after the restore is not overridden: the person decides', async () => {
+  await restoreBeforeLastPull(first.id);
+  expect(statusOnServer(first.id)).toBe('paid');
+  await setStatus(first.id, 'sent');
+  await device.engine.syncNow();
+  await device.engine.syncNow();
+  expect(statusOnServer(first.id)).toBe('paid');
+  const [parked, ...others] = await waiting();
+  expect([parked?.state, parked?.refusal?.code, parked?.refusal?.current?.status, others]).toEqual([
+    'parked',
+    'conflict',
+    'paid',
+    [],
+  ]);
+  await retryChange(device.store, parked?.seq ?? 0, device.clock.now);
+  await device.engine.syncNow();
+  expect([statusOnServer(first.id), await waiting()]).toEqual(['sent', []]);
+});
+
+test('a change of a row that shows what the person saw is sent, with all that waits behind it', async () => {
+  await restoreBeforeLastPull(second.id);
+  await setStatus(first.id, 'sent');
+  await device.store.outbox.toCollection().modify({ attempts: 1, first_sent_at: 1, last_try_at: 1 });
+  await setStatus(first.id, 'paid');
+  expect(await device.store.outbox.count()).toBe(2);
+  await device.engine.drain({ ignoreBackoff: true });
+  await device.engine.syncNow();
+  expect([statusOnServer(first.id), await waiting()]).toEqual(['paid', []]);
+  expect(server.effects.map(({ about }) => about)).toEqual([first.id, first.id]);
+});
+
+test('a deletion conflicts with a decision that was made after the restore', async () => {
+  await restoreBeforeLastPull(first.id);
+  await remove(first.id);
+  await device.engine.syncNow();
+  await device.engine.syncNow();
+  expect(server.rows.get(first.id)?.deleted).toBe(false);
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.code])).toEqual([['parked', 'conflict']]);
+});
+
+test('what the restored copy has already is not sent again under another key', async () => {
+  await setStatus(first.id, 'sent');
+  server.faults = ['drop-after'];
+  await device.engine.drain();
+  const restore = server.copy();
+  await device.engine.pull();
+  restore();
+  await device.engine.syncNow();
+  expect(await waiting()).toEqual([]);
+  expect([...server.runs.values()]).toEqual([1]);
+});
+
+test('an invoice that only the lost copy had is named to the person', async () => {
+  const restore = server.copy();
+  const late = server.put(anInvoice({ status: 'draft' }));
+  await device.engine.pull();
+  await setStatus(late.id, 'sent');
+  restore();
+  for (let n = 0; n < 7; n += 1) server.write(second.id, n % 2 === 0 ? 'paid' : 'sent');
+  await device.engine.syncNow();
+  await device.engine.syncNow();
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.code])).toEqual([
+    ['parked', 'invoice_not_found'],
+  ]);
+});
+
+test('a change that an earlier build queued is sent without a position', async () => {
+  await setStatus(first.id, 'sent');
+  await device.store.outbox.toCollection().modify((row) => {
+    delete row.position;
+    delete row.seen;
+  });
+  await device.engine.drain();
+  expect(statusOnServer(first.id)).toBe('sent');
+});
+
+test('a restart of the server alone changes nothing for a device', async () => {
+  await setStatus(first.id, 'sent');
+  server.restart();
+  await device.engine.syncNow();
+  expect([statusOnServer(first.id), await waiting()]).toEqual(['sent', []]);
+  expect(server.requests.filter(({ path }) => path === '/sync/everything')).toHaveLength(1);
+});
+
+test('a second device that has the rows from after the restore sends as ever', async () => {
+  await restoreBeforeLastPull(first.id);
+  const other = await aDevice(server);
+  await other.engine.pull();
+  await enqueue(other.store, 'invoice.set-status', { id: first.id, status: 'sent' }, other.clock.now);
+  await other.engine.drain();
+  expect(statusOnServer(first.id)).toBe('sent');
+});
