@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_VERSION } from '#contract/endpoint.ts';
 import { deleteInvoice, listInvoices } from '#contract/invoices.ts';
-import { health } from '#contract/sync.ts';
+import { health, sendBatch } from '#contract/sync.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
 import { createCall } from './call.ts';
 import { Refused } from './refused.ts';
@@ -41,6 +41,19 @@ describe('the request', () => {
       'idempotency-key': OP,
       'x-device-id': 'dev',
     });
+  });
+
+  test('a request with several changes names the device too, and a read does not', async () => {
+    const { call, requested } = answering(JSON.stringify({ results: [], ok: true }), { headers: json });
+    await call(sendBatch, { body: { operations: [] } });
+    await call(health, {});
+    expect(requested.map(({ headers }) => headers.get('x-device-id'))).toEqual(['dev', null]);
+  });
+
+  test('a change names the position in the feed that it was made at', async () => {
+    const { call, requested } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
+    await call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP, position: 'p.7' });
+    expect(requested[0]?.headers.get('x-feed-position')).toBe('p.7');
   });
 
   test('a request names the version it speaks; a change that of the build which queued it', async () => {

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { POSITION_HEADER } from '#contract/endpoint.ts';
 import { pullSnapshot } from '#contract/sync.ts';
-import type { Check, TestedServer } from './check.ts';
-import { feedPath } from './client.ts';
+import { anotherStatus, type Check, type TestedServer } from './check.ts';
+import { changeStatus, feedPath } from './client.ts';
 import { expectEqual, expectRefusal, expectThat, readBody } from './expect.ts';
+
+/** As no server has made it. */
+const OTHER_POSITION = `${randomUUID()}.1`;
 
 const readSnapshot = async ({ person }: TestedServer) => {
   const answer = await person.request({ method: 'GET', path: `${pullSnapshot.path}?limit=1` });
@@ -56,7 +61,40 @@ export const epochChecks: readonly Check[] = [
     async run(server) {
       const { cursor, epoch } = await readSnapshot(server);
       const page = await server.person.pull({ since: cursor, epoch });
-      expectEqual('the page', page, { epoch, cursor, rows: [], deleted: [], more: false });
+      expectEqual('the page', page, { epoch, cursor, position: page.position, rows: [], deleted: [], more: false });
+    },
+  },
+  {
+    name: 'the position of a page is accepted with its cursor',
+    async run({ person }) {
+      const { cursor, position } = await person.pull();
+      expectThat(position !== undefined, { what: 'the position', expected: 'a text', seen: position });
+      const page = await person.pull({ since: cursor, ...(position && { position }) });
+      expectEqual('the cursor', page.cursor, cursor);
+    },
+  },
+  {
+    name: 'a position of another feed is refused: the server was restored',
+    async run({ person }) {
+      const { cursor } = await person.pull();
+      const answer = await person.request({
+        method: 'GET',
+        path: feedPath({ since: cursor, position: OTHER_POSITION }),
+      });
+      expectRefusal('the page', answer, { status: 410, code: 'feed_expired' });
+    },
+  },
+  {
+    name: 'a change made at a position of another feed is refused, and its key stays free',
+    async run({ person, takeInvoice }) {
+      const { id, status } = await takeInvoice();
+      const key = randomUUID();
+      const change = changeStatus(id, anotherStatus(status));
+      const refused = await person.change(change, { key, headers: { [POSITION_HEADER]: OTHER_POSITION } });
+      expectRefusal('the change', refused, { status: 410, code: 'feed_expired' });
+      const { position } = await person.pull();
+      const sent = await person.change(change, { key, headers: { [POSITION_HEADER]: position ?? '' } });
+      expectEqual('the status of the same change at a position of this feed', sent.status, 200);
     },
   },
   {

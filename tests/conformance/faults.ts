@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DIGEST_HEADER, ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER, REPLAY_HEADER } from '#contract/endpoint.ts';
+import {
+  DIGEST_HEADER,
+  ECHO_HEADER,
+  MIN_CLIENT_HEADER,
+  OPERATION_HEADER,
+  POSITION_HEADER,
+  REPLAY_HEADER,
+} from '#contract/endpoint.ts';
 import { MAX_BATCH_SIZE } from '#contract/sync.ts';
 import type { Fault, Forwarded } from './fault-proxy.ts';
 import { faultsWithState } from './faults-with-state.ts';
@@ -200,6 +207,16 @@ const FEED_FAULTS: readonly Fault[] = [
     name: 'ignores the epoch',
     subject: 'epoch',
     create: () => onQuery((query) => query.delete('epoch')),
+  },
+  {
+    name: 'takes a page of another feed for its own',
+    subject: 'epoch',
+    create: () => onQuery((query) => query.delete('position')),
+  },
+  {
+    name: 'takes a change made at another feed for one of its own',
+    subject: 'epoch',
+    create: () => onRequest((request) => ({ ...request, headers: withoutHeader(request.headers, POSITION_HEADER) })),
   },
   {
     name: 'answers an empty page to a cursor beyond the feed',
