@@ -20,12 +20,12 @@ const statusOnServer = (id: string) => server.rows.get(id)?.invoice.status;
 const waiting = () => device.store.outbox.orderBy('seq').toArray();
 
 /** Restores a copy from before the device's last pull; then others decide until the feed is past its position. */
-async function restoreBeforeLastPull(meanwhileOn: string): Promise<void> {
+async function restoreBeforeLastPull(decidedAfter: string): Promise<void> {
   const restore = server.copy();
   for (let n = 0; n < 4; n += 1) server.write(second.id, n % 2 === 0 ? 'sent' : 'paid');
   await device.engine.pull();
   restore();
-  for (let n = 0; n < 7; n += 1) server.write(meanwhileOn, n % 2 === 0 ? 'paid' : 'sent');
+  for (let n = 0; n < 7; n += 1) server.write(decidedAfter, n % 2 === 0 ? 'paid' : 'sent');
 }
 
 test('a device whose position others have passed since the restore pulls everything again', async () => {
