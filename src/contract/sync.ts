@@ -6,6 +6,9 @@ import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStat
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
 /** A position in the feed, as the server wrote it (docs/offline.md#restored-server). Servers before it send none. */
 const Position = z.optional(z.string().check(z.maxLength(64)));
+/** The start of the server that a position names. */
+export const startOf = (position: string): string => position.slice(0, position.indexOf('.'));
+
 const pageLimit = (max: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max);
 
 /**

@@ -14,13 +14,13 @@ export class FeedStarts {
   }
 
   position(rev: number): string {
-    return `${this.#starts.at(-1)?.id} ${rev}`;
+    return `${this.#starts.at(-1)?.id}.${rev}`;
   }
 
   /** Whether the server was at this position; `seen` is a later revision from the same time. */
   has(position: string | undefined, seen = 0): boolean {
     if (position === undefined) return true;
-    const [id, rev] = position.split(' ');
+    const [id, rev] = position.split('.');
     const at = this.#starts.findIndex((start) => start.id === id);
     const next = this.#starts[at + 1];
     return at >= 0 && (!next || Math.max(Number(rev), seen) <= next.from);

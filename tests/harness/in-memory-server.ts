@@ -3,22 +3,20 @@ import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { restoreInvoice } from '#contract/invoices.ts';
-import { isProblemCode, PROBLEM_STATUS } from '#contract/problem.ts';
+import { PROBLEM_STATUS } from '#contract/problem.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
-
-/** The fault of one request; without a fault it gets its response. */
-export type Fault = 'drop-before' | 'drop-after' | 'hang' | 500 | '500-after' | 401 | 403 | 422 | 429;
+import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-faults.ts';
 
 /** The fields that a user decides, each with the revision and the user of its last decision. */
 export type Field = 'status' | 'classification';
 type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, { rev: number; by: string }> };
 type Kept = { body: string; answer?: unknown; refused?: Refused };
-/** `found` is how the fields of the invoice stood before, and who had decided them. */
-export type Effect = { op_id: string; about: string; user_id: string; found: Found };
+/** `changesRow`: false where the invoice was deleted or restored already. `found` is how the fields of the invoice stood before, and who had decided them. */
+export type Effect = { op_id: string; about: string; user_id: string; found: Found; changesRow: boolean };
 type Found = Record<Field, { value: string; by: string }>;
 type Loose = {
   params?: { id: string };
@@ -58,6 +56,8 @@ export class InMemoryServer {
   horizon = 0;
   #rev = 0;
   readonly #starts = new FeedStarts();
+  /** Requests that a proxy holds back: they arrive with the next one. */
+  readonly #late: (() => unknown)[] = [];
   readonly #hasLedger: boolean;
 
   constructor({ ledger = true } = {}) {
@@ -105,14 +105,19 @@ export class InMemoryServer {
 
   /** A copy of the database, to be restored later. */
   copy(): () => void {
-    const { rows, ledger } = structuredClone({ rows: this.rows, ledger: this.ledger });
-    const [rev, restoreStarts] = [this.#rev, this.#starts.copy()];
+    const rows = structuredClone(this.rows);
+    const [ledger, runs, effects] = [new Map(this.ledger), new Map(this.runs), [...this.effects]];
+    const [rev, horizon, restoreStarts] = [this.#rev, this.horizon, this.#starts.copy()];
     return () => {
       this.rows.clear();
       this.ledger.clear();
       for (const [id, row] of structuredClone(rows)) this.rows.set(id, row);
       for (const [id, kept] of ledger) this.ledger.set(id, kept);
+      this.runs.clear();
+      for (const [id, times] of runs) this.runs.set(id, times);
+      this.effects.splice(0, this.effects.length, ...effects);
       this.#rev = rev;
+      this.horizon = horizon;
       restoreStarts();
       this.restart();
     };
@@ -141,13 +146,18 @@ export class InMemoryServer {
   call(token: () => Promise<string | undefined>): Call {
     const handle = async (e: Endpoint, input: unknown, { operationId, position }: CallOptions = {}) => {
       const fault = this.faults.shift();
-      if (fault === 'drop-before') throw new Unreachable('dropped');
-      if (fault === 'hang') return new Promise<never>(() => undefined);
-      if (fault && ![`drop-after`, '500-after'].includes(String(fault))) throw faultRefusal(fault);
+      await failBefore(fault);
       const bearer = await token();
       // Only our own endpoints are called, and they have no other parts.
-      const answer = this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
-      if (fault) throw fault === 'drop-after' ? new Unreachable('dropped') : refusal('unexpected');
+      const ask = () => this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
+      for (const arrive of this.#late.splice(0)) ignoringRefusal(arrive);
+      if (fault === 'late-copy') {
+        this.#late.push(ask);
+        throw new Unreachable('dropped');
+      }
+      if (fault === 'twice') ignoringRefusal(ask);
+      const answer = ask();
+      failAfter(fault);
       return structuredClone(answer);
     };
     // The client's own tests cover its parsing; here the shapes are known.
@@ -258,13 +268,14 @@ export class InMemoryServer {
     if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
       const unseen = e.method === 'DELETE' && !row.deleted && FIELDS.find(isUnseen);
       if (unseen) throw refusal('conflict', row, unseen);
-      this.effects.push({ op_id, about, user_id: user.id, found });
-      return this.#trash(row, e.method === 'DELETE');
+      const deletes = e.method === 'DELETE';
+      this.effects.push({ op_id, about, user_id: user.id, found, changesRow: row.deleted !== deletes });
+      return this.#trash(row, deletes);
     }
     if (row.deleted || !body) throw refusal('invoice_not_found');
     const overtaken = fieldsOf(values).find((field) => isUnseen(field) && row.invoice[field] !== values[field]);
     if (overtaken) throw refusal('conflict', row, overtaken);
-    this.effects.push({ op_id, about, user_id: user.id, found });
+    this.effects.push({ op_id, about, user_id: user.id, found, changesRow: true });
     this.#decide(row, values, user.id);
     return row.invoice;
   }
@@ -297,16 +308,3 @@ const foundIn = ({ invoice, decided }: Row): Found => ({
 
 const FIELDS: readonly Field[] = ['status', 'classification'];
 const fieldsOf = (values: object): Field[] => FIELDS.filter((field) => field in values);
-
-function faultRefusal(fault: Fault): Refused {
-  const status = Number(fault);
-  const codes: Record<number, string> = {
-    401: 'signed_out',
-    403: 'not_allowed',
-    422: 'invalid_input',
-    429: 'too_many_attempts',
-  };
-  const code = codes[status] ?? 'unexpected';
-  if (!isProblemCode(code)) throw new Error(`No fault: ${fault}`);
-  return new Refused(status, { code }, status === 429 ? 2_000 : undefined);
-}

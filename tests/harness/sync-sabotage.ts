@@ -6,14 +6,17 @@ import type { Store } from '#store/store.ts';
 
 /**
  * Faults that the model must detect: a server without a ledger, an engine that deletes before it sends, one that takes
- * each response for what the user had seen, and one whose deletions do not say what the user had seen.
+ * each response for what the user had seen, one whose deletions do not say what the user had seen, and one that does not
+ * say which feed it pulled from.
  */
-export type Sabotage = 'no-ledger' | 'delete-before-send' | 'unseen-revisions' | 'blind-deletions';
+export type Sabotage = 'no-ledger' | 'delete-before-send' | 'unseen-revisions' | 'blind-deletions' | 'no-positions';
 export const SABOTAGES: Record<Sabotage, (store: Store, wire: Call) => Call> = {
   'no-ledger': (_, wire) => wire,
   'delete-before-send': deletingFirst,
   'unseen-revisions': raisingRevisions,
   'blind-deletions': (_, wire) => (e, input, options) => wire(e, withoutDeletedRevision(e, input), options),
+  'no-positions': (_, wire) => (e, input, options) =>
+    wire(e, withoutPositions(input), { ...options, position: undefined }),
 };
 
 /** Every response makes the unsent changes of its invoice decisions about its newest revision. */
@@ -45,5 +48,15 @@ function deletingFirst(store: Store, wire: Call): Call {
     const op_id = options?.operationId;
     if (op_id) await store.outbox.where('op_id').equals(op_id).delete();
     return wire(e, input, options);
+  };
+}
+
+function withoutPositions<I>(input: I): I {
+  const { query, body } = input as { query?: object; body?: { operations?: Operation[] } };
+  const operations = body?.operations?.map(({ position: _, ...operation }) => operation);
+  return {
+    ...input,
+    ...(query && { query: { ...query, position: undefined } }),
+    ...(operations && { body: { operations } }),
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { a, type TwoInvoices, twoInvoices } from '#tests/harness/browser/two-invoices.ts';
-import type { Fault } from '#tests/harness/in-memory-server.ts';
 import { expectFolded } from '#tests/harness/invariants.ts';
+import type { Fault } from '#tests/harness/server-faults.ts';
 import { discardChange } from '../outbox/discard-change.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listChangedRows } from '../outbox/list-changed-rows.ts';

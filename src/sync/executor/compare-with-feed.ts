@@ -3,6 +3,7 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
+import { isAlreadyApplied } from '../operations/is-already-applied.ts';
 import { readChange } from '../operations/operations.ts';
 import { seenNow } from '../outbox/plan-changes.ts';
 import { isPending } from '../outbox/project.ts';
@@ -13,9 +14,10 @@ import { baseRowOf, readKnownRows } from '../outbox/shown-rows.ts';
  * the person saw means nothing to it (docs/offline.md#restored-server). The server has not applied the change and never
  * applies a request that names that feed.
  *
- * 'pull': this device has not pulled from the restored feed yet. 'differs': the row that the server has now does not
- * show what the person saw, so the person decides again. 'same': the change, and the later ones of its lane, are based on
- * the server's row of now. They keep their ids: a copy of the first request that arrives later is refused like it was.
+ * 'pull': this device has not pulled from the restored feed yet. 'differs': the row that the server has now shows neither
+ * what the person saw nor what the change makes of it, so the person decides again. 'same': the change, and the later
+ * ones of its lane, are based on the server's row of now. They keep their ids: a copy of the first request that arrives
+ * later is refused like it was.
  */
 export type FeedComparison = { type: 'pull' | 'same' } | { type: 'differs'; current: Invoice };
 
@@ -27,18 +29,18 @@ export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedCompa
       if (!isPulled || position === row.position) return { type: 'pull' };
       const known = (await readKnownRows(store, [row.about]))(row.about);
       const base = baseRowOf(known).row;
-      if (base && !showsWhatWasSeen(row, base)) return { type: 'differs', current: base };
+      if (base && !isAsSeen(row, base)) return { type: 'differs', current: base };
       const waiting = known.lane.filter((one) => isPending(one) && one.position !== position);
-      const based = waiting.filter((one) => !base || showsWhatWasSeen(one, base));
+      const based = waiting.filter((one) => !base || isAsSeen(one, base));
       await store.outbox.bulkPut(based.map((one) => ({ ...one, ...seenNow(base, position), next_at: 0 })));
       return { type: 'same' };
     }),
   );
 }
 
-/** Whether the row has the values that the person saw of the fields that the change decides. */
-function showsWhatWasSeen(row: OutboxRow, base: Invoice): boolean {
-  const { seen } = row;
-  const decides = readChange(row)?.decides ?? [];
-  return decides.every((field) => seen?.[field] === base[field]);
+/** Whether the row has the values that the person saw of the fields that the change decides, or wanted. */
+function isAsSeen(row: OutboxRow, base: Invoice): boolean {
+  const change = readChange(row);
+  if (!change || isAlreadyApplied(change, base)) return true;
+  return change.decides.every((field) => row.seen?.[field] === base[field]);
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Change, Settlement } from '../operations/define-operation.ts';
+import { isAlreadyApplied } from '../operations/is-already-applied.ts';
 import { currentRow, markRejected } from '../outbox/mark-rejected.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
@@ -100,10 +101,4 @@ async function pauseQueue(
   await pauseSync(store, reason, ports.now());
   emit({ type: 'paused' });
   return 'stop';
-}
-
-/** The server's row already has the state the user wanted, whichever change caused it. */
-function isAlreadyApplied(change: Change, current: Invoice): boolean {
-  const shown = change.project(current);
-  return shown !== undefined && JSON.stringify(shown) === JSON.stringify(current);
 }

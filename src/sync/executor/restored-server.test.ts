@@ -114,6 +114,16 @@ test('a change that an earlier build queued is sent without a position', async (
   expect(statusOnServer(first.id)).toBe('sent');
 });
 
+test('a row that came in a response and was lost with the copy is found with the next pull', async () => {
+  const restore = server.copy();
+  await setStatus(first.id, 'sent');
+  await device.engine.drain();
+  restore();
+  expect((await device.store.invoices.get(first.id))?.status).toBe('sent');
+  for (let round = 0; round < 3; round += 1) await device.engine.pull();
+  expect((await device.store.invoices.get(first.id))?.status).toBe('draft');
+});
+
 test('a restart of the server alone changes nothing for a device', async () => {
   await setStatus(first.id, 'sent');
   server.restart();

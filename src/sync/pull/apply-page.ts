@@ -1,4 +1,4 @@
-import type { ChangesPage, SnapshotPage } from '#contract/sync.ts';
+import { type ChangesPage, type SnapshotPage, startOf } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
@@ -33,10 +33,20 @@ export function applyChangesPage(
     await mergePage(store, page, readRevisions);
     await writeMeta(store, 'cursor', page.cursor);
     await writeMeta(store, 'epoch', page.epoch);
-    await writeMeta(store, 'position', page.position);
+    await writePosition(store, page.position);
     if (!page.more) await finishPull(store, now);
     return true;
   });
+}
+
+/**
+ * A server that has started since may have been restored. It knows the position of this device, but rows that came in
+ * responses after it may be lost: they are compared at once.
+ */
+async function writePosition(store: Store, position: string | undefined): Promise<void> {
+  const before = await readMeta(store, 'position');
+  if (before && position && startOf(before) !== startOf(position)) await writeMeta(store, 'last_drift_check', 0);
+  await writeMeta(store, 'position', position);
 }
 
 /**

@@ -157,6 +157,19 @@ describe('everything is brought again, and what waits is left alone', () => {
   });
 });
 
+test('a server that refuses every position is not pulled from again and again', async () => {
+  await device.engine.pull();
+  let pulls = 0;
+  const refusing = withCall(async (e, input, options) => {
+    if (e.path !== '/sync/changes') return device.call(e, input, options);
+    pulls += 1;
+    throw new Refused(410, { code: 'feed_expired' });
+  });
+  expect(await refusing.pull()).toMatchObject({ pulled: 'refused' });
+  expect(pulls).toBe(2);
+  expect(await device.store.invoices.count()).toBe(server.live().length);
+});
+
 describe('an answer this build cannot use', () => {
   test('of another shape stops the cursor until there is a newer build; what waits goes on with it', async () => {
     await device.engine.pull();

@@ -30,9 +30,9 @@ export async function pull(context: SyncContext, shouldContinue: () => boolean =
   const paused = await readMeta(context.store, 'paused');
   // Only a response shows whether this build is still too old.
   if (paused && paused !== 'update') return 'paused';
-  const fetchBootstrapPage = prefetchPages(context);
+  const run: PullRun = { ...context, fetchBootstrapPage: prefetchPages(context), hasReset: false };
   for (;;) {
-    const step = await pullStep(context, fetchBootstrapPage).catch((error: unknown): PullStep => {
+    const step = await pullStep(run).catch((error: unknown): PullStep => {
       // The user already sees that the storage is full; the stored rows stay as they are.
       if (isStorageFull(error)) return 'refused';
       throw error;
@@ -44,9 +44,12 @@ export async function pull(context: SyncContext, shouldContinue: () => boolean =
 
 type FetchBootstrapPage = (bootstrap: Bootstrap | undefined) => Promise<PageResult<SnapshotPage>>;
 
-async function pullStep(context: SyncContext, fetchBootstrapPage: FetchBootstrapPage): Promise<PullStep> {
-  const cursor = await readMeta(context.store, 'cursor');
-  return cursor === undefined ? pullBootstrapPage(context, fetchBootstrapPage) : pullSince(context, cursor);
+/** `hasReset`: everything is pulled again already. A server that refuses even the new position is tried again later. */
+type PullRun = SyncContext & { fetchBootstrapPage: FetchBootstrapPage; hasReset: boolean };
+
+async function pullStep(run: PullRun): Promise<PullStep> {
+  const cursor = await readMeta(run.store, 'cursor');
+  return cursor === undefined ? pullBootstrapPage(run) : pullSince(run, cursor);
 }
 
 /** Requests the next page as soon as one arrives: the request runs while the database writes. */
@@ -64,12 +67,12 @@ function prefetchPages({ call }: SyncContext): FetchBootstrapPage {
   };
 }
 
-async function pullBootstrapPage(context: SyncContext, fetchBootstrapPage: FetchBootstrapPage): Promise<PullStep> {
-  const { store, ports, circuit } = context;
+async function pullBootstrapPage(run: PullRun): Promise<PullStep> {
+  const { store, ports, circuit, fetchBootstrapPage } = run;
   const token = await readMeta(store, 'token');
   const bootstrap = await readMeta(store, 'bootstrap');
   const result = await fetchBootstrapPage(bootstrap);
-  if ('error' in result) return handleFailure(context, token, result.error);
+  if ('error' in result) return handleFailure(run, token, result.error);
   circuit.recordSuccess();
   const isApplied = await withFreedSpace(store, () => applyBootstrapPage(store, result.page, bootstrap, ports.now()));
   // The app reads and shows the first rows before the next ones are written.
@@ -80,14 +83,14 @@ async function pullBootstrapPage(context: SyncContext, fetchBootstrapPage: Fetch
 const pageQuery = (after: BootstrapPosition | undefined) =>
   after ? { after_date: after.issue_date, after_id: after.id, limit: PAGE } : { limit: FIRST_PAGE };
 
-async function pullSince(context: SyncContext, since: number): Promise<PullStep> {
-  const { store, call, ports, circuit } = context;
+async function pullSince(run: PullRun, since: number): Promise<PullStep> {
+  const { store, call, ports, circuit } = run;
   const token = await readMeta(store, 'token');
   const epoch = await readMeta(store, 'epoch');
   const position = await readMeta(store, 'position');
   const query = { since, ...(epoch && { epoch }), ...(position && { position }), limit: PAGE };
   const result = await toPageResult(call(pullChanges, { query }));
-  if ('error' in result) return handleFailure(context, token, result.error);
+  if ('error' in result) return handleFailure(run, token, result.error);
   circuit.recordSuccess();
   const { page } = result;
   const isApplied = await withFreedSpace(store, () => applyChangesPage(store, page, { since, epoch }, ports.now()));
@@ -104,10 +107,10 @@ const toPageResult = <T>(page: Promise<T>): Promise<PageResult<T>> =>
     (error: unknown) => ({ error }),
   );
 
-async function handleFailure(context: SyncContext, token: string | undefined, error: unknown): Promise<PullStep> {
-  const { store, ports, circuit } = context;
+async function handleFailure(run: PullRun, token: string | undefined, error: unknown): Promise<PullStep> {
+  const { store, ports, circuit } = run;
   const now = ports.now();
-  if (error instanceof Refused) return handleRejection(context, token, error);
+  if (error instanceof Refused) return handleRejection(run, token, error);
   if (error instanceof Unreachable) {
     circuit.recordFailure(now, ports.random());
     return 'offline';
@@ -119,13 +122,11 @@ async function handleFailure(context: SyncContext, token: string | undefined, er
   return 'paused';
 }
 
-async function handleRejection(
-  { store, ports }: SyncContext,
-  token: string | undefined,
-  { status, code }: Refused,
-): Promise<PullStep> {
+async function handleRejection(run: PullRun, token: string | undefined, { status, code }: Refused): Promise<PullStep> {
+  const { store, ports } = run;
   const now = ports.now();
-  if (status === 410 && (await readMeta(store, 'cursor')) !== undefined) {
+  if (status === 410 && !run.hasReset && (await readMeta(store, 'cursor')) !== undefined) {
+    run.hasReset = true;
     await resetPulledData(store, now);
     return 'next';
   }

@@ -3,7 +3,8 @@ import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aDevice, type Device, wipeDevice } from '../a-device.ts';
 import { anInvoice } from '../an-invoice.ts';
-import { type Fault, InMemoryServer } from '../in-memory-server.ts';
+import { InMemoryServer } from '../in-memory-server.ts';
+import type { Fault } from '../server-faults.ts';
 
 export const a = anInvoice({ status: 'sent' });
 export const b = anInvoice({ status: 'sent' });
