@@ -149,14 +149,14 @@ export class InMemoryServer {
       await failBefore(fault);
       const bearer = await token();
       // Only our own endpoints are called, and they have no other parts.
-      const ask = () => this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
+      const receive = () => this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
       for (const arrive of this.#late.splice(0)) ignoringRefusal(arrive);
       if (fault === 'late-copy') {
-        this.#late.push(ask);
+        this.#late.push(receive);
         throw new Unreachable('dropped');
       }
-      if (fault === 'twice') ignoringRefusal(ask);
-      const answer = ask();
+      if (fault === 'twice') ignoringRefusal(receive);
+      const answer = receive();
       failAfter(fault);
       return structuredClone(answer);
     };
