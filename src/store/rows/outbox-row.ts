@@ -8,6 +8,8 @@ export type Refusal = {
   current?: Invoice;
   /** The user (email) and the time (ISO) of the other decision, where the server knows them. */
   decided?: { by: string | null; at: string | null };
+  /** A conflict with the rows of a server that was restored from an older copy: nobody need have decided otherwise. */
+  isRestored?: true;
 };
 
 /** The error of the last attempt while retries continue: `status` is 0 without a response. */

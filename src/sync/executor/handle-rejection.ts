@@ -1,4 +1,4 @@
-import { Refused } from '#client/refused.ts';
+import type { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
@@ -38,8 +38,7 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
     const { row, refused } = attempt;
     const comparison = await compareWithFeed(store, row);
     if (comparison.type === 'same') return 'skipped';
-    if (comparison.type === 'differs')
-      return HANDLERS.conflict(context, { ...attempt, refused: conflictWith(comparison.current) });
+    if (comparison.type === 'differs') return park(context, row, conflictWithRestored(comparison.current));
     const wait = backoffMs({ attempts: row.attempts, random: ports.random() });
     const last_error = { status: refused.status, code: refused.code };
     await postpone(store, row, { next_at: ports.now() + wait, last_error, refusal: null });
@@ -63,8 +62,13 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   update: (context, { row }) => pauseQueue(context, row, 'update'),
 };
 
-/** The refusal of a server that had known what the user saw. */
-const conflictWith = (current: Invoice) => new Refused(409, { code: 'conflict', current });
+const conflictWithRestored = (current: Invoice): Refusal => ({
+  status: 409,
+  code: 'conflict',
+  detail: '',
+  current,
+  isRestored: true,
+});
 
 /** Leaves the change to the user's decision. */
 export async function park(

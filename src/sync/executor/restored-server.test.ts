@@ -46,6 +46,7 @@ test('a decision of somebody else after the restore is not overridden: the perso
   await device.engine.syncNow();
   expect(statusOnServer(first.id)).toBe('paid');
   const [parked, ...others] = await waiting();
+  expect(parked?.refusal?.isRestored).toBe(true);
   expect([parked?.state, parked?.refusal?.code, parked?.refusal?.current?.status, others]).toEqual([
     'parked',
     'conflict',

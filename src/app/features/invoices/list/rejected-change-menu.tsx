@@ -10,6 +10,9 @@ export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
   const { refusal, keepServer, keepMine } = useRejectedChange(invoice.id);
   const isConflict = invoice.change_state === 'conflict';
+  const conflictText = refusal?.isRestored
+    ? t`El servidor se restauró desde una copia anterior y ahí esta factura está distinta. Elige qué versión conservar.`
+    : t`Alguien cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`;
   return (
     <Menu shadow="md" position="bottom-end" width={280}>
       <Menu.Target>
@@ -19,9 +22,7 @@ export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Text size="sm" px="sm" py={6}>
-          {isConflict
-            ? t`Alguien cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`
-            : refusal?.detail || t`El servidor no aceptó este cambio.`}
+          {isConflict ? conflictText : refusal?.detail || t`El servidor no aceptó este cambio.`}
         </Text>
         <Menu.Item onClick={() => void keepServer()}>
           {isConflict ? <Trans>Conservar la versión del servidor</Trans> : <Trans>Descartar mi cambio</Trans>}

@@ -31,6 +31,20 @@ describe('a conflict', () => {
     expect(list.getByRole('button', { name: 'Usar la de ana.gomez: FE4022' })).toBeTruthy();
   });
 
+  test('with a restored server blames nobody', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await setStatus(store);
+        const current = { ...fe, status: 'draft' as const };
+        await reject(store, { status: 409, code: 'conflict', detail: '', current, isRestored: true });
+      },
+    });
+    const text = 'El servidor se restauró desde una copia anterior y ahí está Borrador; tú, Pagada.';
+    expect(await screen.findByText((found) => found.replace(/\s/g, ' ') === text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Usar la otra: FE4022' })).toBeTruthy();
+  });
+
   test('of a deletion says that the other one changed it', async () => {
     await openSync({
       paused: 'wrong-user',

@@ -36,6 +36,7 @@ function useTheirsText() {
     const at = when(change.refusal?.decided?.at ?? null);
     const by = who ?? t`Alguien`;
     const value = theirs(change);
+    if (change.refusal?.isRestored) return t`El servidor se restauró desde una copia anterior y ahí está ${value}`;
     const [self, somebody] = {
       [CLASSIFY]: [t`En otro dispositivo la clasificaste ${value} ${at}`, t`${by} la clasificó ${value} ${at}`],
       [DELETE]: [t`En otro dispositivo la cambiaste ${at}`, t`${by} la cambió ${at}`],
