@@ -34,10 +34,9 @@ async function evict(scene: Scene): Promise<string> {
 
 async function restoreTwice(scene: Scene): Promise<string> {
   const behind = await restoreOnce(scene, async () => undefined);
-  // By the time the device asks, the server has come past the device's place: only the digest can tell.
+  // By the time the device pulls, the server is past the device's position.
   const past = await restoreOnce(scene, async (lost) => {
     for (let n = 0; n < lost + 20; n += 1) await luisClassifies(scene, n);
-    await scene.device.bridge('letAnHourPass', scene.device.name);
   });
   return `${behind} and ${past} answered changes were not in the copies`;
 }
@@ -61,13 +60,26 @@ async function restoreOnce(scene: Scene, inParallel: (lost: number) => Promise<v
   const cursor = (await device.look()).cursor;
   await device.context.setOffline(false);
   await until(async () => (await device.bridge('countRebootstraps', device.name)) > 0, 'everything to be pulled again');
-  await allSent(scene);
+  await until(async () => (await decideRejected(scene)) === 0, 'every change to be sent or decided');
   must((await device.look()).cursor !== cursor, 'the device follows the restored server');
   await device.bridge('clearLog', device.name);
   return lost.length;
 }
 
 const allSent = ({ device }: Scene) => until(async () => (await device.pending()) === 0, 'every change to be sent');
+
+/**
+ * The person keeps their own version of what the restored server shows otherwise than they saw it. Answers how many
+ * changes still wait.
+ */
+async function decideRejected({ device }: Scene): Promise<number> {
+  const { outbox } = await device.look();
+  const rejected = outbox.filter(({ state }) => state === 'parked');
+  device.promises.release(rejected.map(({ op_id }) => op_id));
+  for (const { seq } of rejected) await device.bridge('retryRejected', device.name, seq);
+  if (rejected.length > 0) await device.wake();
+  return outbox.length;
+}
 
 async function luisClassifies({ device, environment, every }: Scene, n: number): Promise<void> {
   const id = every[n % every.length] ?? '';
