@@ -147,10 +147,6 @@ const leaveUnknown = (name: string, about: string): Promise<string> =>
     return op_id;
   });
 
-/** As if the last drift check were more than an hour ago. */
-const letAnHourPass = (name: string): Promise<void> =>
-  within(name, (store) => writeMeta(store, 'last_drift_check', Date.now() - 3_700_000));
-
 const countRebootstraps = (name: string): Promise<number> =>
   within(name, (store) => store.log.filter(({ kind }) => kind === 'rebootstrap').count());
 
@@ -163,7 +159,6 @@ export const bridge = {
   upgrade,
   setSchemaRev,
   leaveUnknown,
-  letAnHourPass,
   countRebootstraps,
   clearLog: (name: string) => within(name, (store) => store.log.clear()),
   discard: (name: string, seq: number) => within(name, (store) => discardChange(store, seq)),
