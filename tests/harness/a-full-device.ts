@@ -15,8 +15,9 @@ export function limitSpace(store: Store, disk: Disk): void {
   for (const table of store.tables) {
     table.hook('creating', (_key, row: object) => take(row));
     table.hook('updating', (_changes, _key, row: object) => take(row));
-    table.hook('deleting', (_key, row: object) => {
-      if (sizeOf(row) > FILE_BYTES) disk.free += sizeOf(row);
+    // Without a row where a key is deleted that does not exist.
+    table.hook('deleting', (_key, row?: object) => {
+      if (row && sizeOf(row) > FILE_BYTES) disk.free += sizeOf(row);
     });
   }
 }

@@ -6,18 +6,27 @@ import { restoreInvoice } from '#contract/invoices.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
-import { checksumTerm } from '#domain/files/checksum.ts';
-import { byNewest, type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
+import { changesPage, digestOf, snapshotPage } from './in-memory-pages.ts';
 import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-faults.ts';
 
 /** The fields that a user decides, each with the revision and the user of its last decision. */
 export type Field = 'status' | 'classification';
-type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, { rev: number; by: string }> };
+type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, Author & { rev: number }> };
+/** Who decided, and on which device: one's own decision on another device may be unseen on this one. */
+export type Author = { by: string; device: string };
 type Kept = { body: string; answer?: unknown; refused?: Refused };
 /** `changesRow`: false where the invoice was deleted or restored already. `found` is how the fields of the invoice stood before, and who had decided them. */
-export type Effect = { op_id: string; about: string; user_id: string; found: Found; changesRow: boolean };
-type Found = Record<Field, { value: string; by: string }>;
+export type Effect = {
+  op_id: string;
+  about: string;
+  user_id: string;
+  device: string;
+  found: Found;
+  changesRow: boolean;
+};
+type Found = Record<Field, Author & { value: string }>;
 type Loose = {
   params?: { id: string };
   body?: Partial<Pick<Invoice, Field>> & { base_rev?: number };
@@ -25,7 +34,12 @@ type Loose = {
 };
 
 /** What a request carries besides its input. */
-type Sent = { bearer: string | undefined; op_id: string | undefined; position?: string | undefined };
+export type Sent = {
+  bearer: string | undefined;
+  op_id: string | undefined;
+  position?: string | undefined;
+  device?: string | undefined;
+};
 type Together = { body: { operations: Operation[] } };
 
 export const SOMEBODY_ELSE = 'somebody-else';
@@ -47,6 +61,8 @@ export class InMemoryServer {
   readonly runs = new Map<string, number>();
   readonly ledger = new Map<string, Kept>();
   readonly sessions = new Map<string, User>();
+  /** The ids of deleted users. */
+  readonly removed = new Set<string>();
   /** Every request that reached the server, with its token. */
   readonly requests: { path: string; token: string | undefined; op_id: string | undefined }[] = [];
   faults: Fault[] = [];
@@ -67,8 +83,8 @@ export class InMemoryServer {
   put(invoice: Invoice): Invoice {
     this.#rev += 1;
     const kept = { ...invoice, rev: this.#rev };
-    const decided = { status: { rev: kept.rev, by: '' }, classification: { rev: kept.rev, by: '' } };
-    this.rows.set(invoice.id, { invoice: kept, deleted: false, decided });
+    const nobody = { rev: kept.rev, by: '', device: '' };
+    this.rows.set(invoice.id, { invoice: kept, deleted: false, decided: { status: nobody, classification: nobody } });
     return kept;
   }
 
@@ -76,6 +92,12 @@ export class InMemoryServer {
     const token = crypto.randomUUID();
     this.sessions.set(token, user);
     return token;
+  }
+
+  /** Deletes a user. */
+  remove({ id }: User): void {
+    this.removed.add(id);
+    for (const [token, user] of this.sessions) if (user.id === id) this.sessions.delete(token);
   }
 
   /** The user's rights changed: everything must be pulled again. */
@@ -99,7 +121,7 @@ export class InMemoryServer {
     for (const row of this.rows.values()) {
       this.#rev += 1;
       row.invoice = { ...row.invoice, rev: this.#rev };
-      for (const field of FIELDS) row.decided[field].rev = this.#rev;
+      for (const field of FIELDS) row.decided[field] = { ...row.decided[field], rev: this.#rev };
     }
   }
 
@@ -139,7 +161,7 @@ export class InMemoryServer {
     const status = InvoiceStatus.safeParse(to).data;
     if (to === 'deleted') this.#change(row, { deleted: true });
     // Not a status, so one of the classifications.
-    else this.#decide(row, status ? { status } : { classification: to as Classification }, by);
+    else this.#decide(row, status ? { status } : { classification: to as Classification }, { by, device: '' });
   }
 
   /** The network: a call of a device with this token. */
@@ -148,8 +170,7 @@ export class InMemoryServer {
       const fault = this.faults.shift();
       await failBefore(fault);
       const bearer = await token();
-      // Only our own endpoints are called, and they have no other parts.
-      const receive = () => this.#ask(e, input as Loose & Together, { bearer, op_id: operationId, position });
+      const receive = () => this.receive(e, input, { bearer, op_id: operationId, position });
       for (const arrive of this.#late.splice(0)) ignoringRefusal(arrive);
       if (fault === 'late-copy') {
         this.#late.push(receive);
@@ -164,25 +185,29 @@ export class InMemoryServer {
     return handle as unknown as Call;
   }
 
-  #ask(e: Endpoint, input: Loose & Together, by: Sent): unknown {
+  /** Runs one request and returns its response; throws Refused. */
+  receive(e: Endpoint, given: unknown, by: Sent): unknown {
+    // Only our own endpoints are called, and they have no other parts.
+    const input = given as Loose & Together;
     if (e.path === sendBatch.path) return { results: input.body.operations.map((one) => this.#result(one, by)) };
     this.requests.push({ path: e.path, token: by.bearer, op_id: by.op_id });
     return this.#answer(e, input, by);
   }
 
-  #result({ op_id, route, position, ...input }: Operation, { bearer }: Sent) {
+  #result({ op_id, route, position, ...input }: Operation, { bearer, device }: Sent) {
     const e = BATCHABLE_ENDPOINTS.get(route);
     if (!e) throw refusal('invalid_input');
     this.requests.push({ path: e.path, token: bearer, op_id });
     try {
-      return { op_id, status: 200, body: this.#answer(e, input as unknown as Loose, { bearer, op_id, position }) };
+      const by = { bearer, device, op_id, position };
+      return { op_id, status: 200, body: this.#answer(e, input as unknown as Loose, by) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { op_id, status: error.status, body: error.problem };
     }
   }
 
-  #answer(e: Endpoint, input: Loose, { bearer, op_id, position }: Sent) {
+  #answer(e: Endpoint, input: Loose, { bearer, op_id, position, device = '' }: Sent) {
     if (e.path === '/health') return { ok: true };
     const user = this.sessions.get(bearer ?? '');
     if (!user) throw refusal('signed_out');
@@ -196,45 +221,25 @@ export class InMemoryServer {
     if (e.path === '/sync/digest') return this.#digest();
     const isOfThisFeed = this.#starts.has(position, input.body?.base_rev);
     return this.#inLedger({ op_id, isOfThisFeed }, JSON.stringify([e.path, e.method, input]), () =>
-      this.#run(e, input, op_id, user),
+      this.#run(e, input, op_id, { by: user.id, device }),
     );
   }
 
-  #everything({ after_date, after_id }: { after_date?: string; after_id?: string }) {
-    const all = this.live().sort(byNewest);
-    const from = all.findIndex((row) => byNewest(row, { issue_date: after_date ?? '9', id: after_id ?? '' }) > 0);
-    const left = from < 0 ? [] : all.slice(from);
-    const rows = left.slice(0, this.pageSize);
-    return {
-      epoch: this.epoch,
-      rows,
-      cursor: this.#rev,
-      position: this.#starts.position(this.#rev),
-      more: left.length > rows.length,
-    };
+  #everything(after: { after_date?: string; after_id?: string }) {
+    const position = this.#starts.position(this.#rev);
+    return { epoch: this.epoch, cursor: this.#rev, position, ...snapshotPage(this.live(), after, this.pageSize) };
   }
 
   #digest() {
-    const live = this.live();
-    const checksum = live.reduce((sum, row) => sum + checksumTerm(row), 0);
-    return { epoch: this.epoch, cursor: this.#rev, count: live.length, checksum };
+    return { epoch: this.epoch, cursor: this.#rev, ...digestOf(this.live()) };
   }
 
   #changes({ since = 0, epoch, position }: { since?: number; epoch?: string; position?: string }) {
     const from = epoch !== undefined && epoch !== this.epoch ? 0 : since;
     const isOfThisFeed = this.#starts.has(position, from);
     if (from > this.#rev || (from > 0 && (from < this.horizon || !isOfThisFeed))) throw refusal('feed_expired');
-    const all = [...this.rows.values()].filter((row) => row.invoice.rev > from);
-    const page = all.sort((a, b) => a.invoice.rev - b.invoice.rev).slice(0, this.pageSize);
-    const cursor = all.length > page.length ? (page.at(-1)?.invoice.rev ?? from) : Math.max(from, this.#rev);
-    return {
-      epoch: this.epoch,
-      rows: page.filter((row) => !row.deleted).map((row) => row.invoice),
-      deleted: page.filter((row) => row.deleted).map((row) => row.invoice.id),
-      cursor,
-      position: this.#starts.position(cursor),
-      more: all.length > page.length,
-    };
+    const page = changesPage(this.rows.values(), { from, rev: this.#rev, size: this.pageSize });
+    return { epoch: this.epoch, position: this.#starts.position(page.cursor), ...page };
   }
 
   #inLedger(
@@ -258,25 +263,26 @@ export class InMemoryServer {
     }
   }
 
-  #run(e: Endpoint, { params, body }: Loose, op_id = '', user: User): unknown {
+  #run(e: Endpoint, { params, body }: Loose, op_id = '', author: Author): unknown {
     const row = this.rows.get(params?.id ?? '');
     if (!row) throw refusal('invoice_not_found');
     const about = row.invoice.id;
     const found = foundIn(row);
     const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body ?? {};
-    const isUnseen = (field: Field) => row.decided[field].rev > base_rev && row.decided[field].by !== user.id;
+    const isUnseen = (field: Field) => row.decided[field].rev > base_rev && !isSame(row.decided[field], author);
+    const effect = { op_id, about, user_id: author.by, device: author.device, found };
     if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
       const unseen = e.method === 'DELETE' && !row.deleted && FIELDS.find(isUnseen);
       if (unseen) throw refusal('conflict', row, unseen);
       const deletes = e.method === 'DELETE';
-      this.effects.push({ op_id, about, user_id: user.id, found, changesRow: row.deleted !== deletes });
+      this.effects.push({ ...effect, changesRow: row.deleted !== deletes });
       return this.#trash(row, deletes);
     }
     if (row.deleted || !body) throw refusal('invoice_not_found');
     const overtaken = fieldsOf(values).find((field) => isUnseen(field) && row.invoice[field] !== values[field]);
     if (overtaken) throw refusal('conflict', row, overtaken);
-    this.effects.push({ op_id, about, user_id: user.id, found, changesRow: true });
-    this.#decide(row, values, user.id);
+    this.effects.push({ ...effect, changesRow: true });
+    this.#decide(row, values, author);
     return row.invoice;
   }
 
@@ -286,11 +292,11 @@ export class InMemoryServer {
     return deleted ? { id: row.invoice.id, rev: row.invoice.rev } : row.invoice;
   }
 
-  #decide(row: Row, values: Partial<Pick<Invoice, Field>>, by: string): void {
+  #decide(row: Row, values: Partial<Pick<Invoice, Field>>, author: Author): void {
     for (const field of fieldsOf(values)) {
       if (row.invoice[field] === values[field]) continue;
       this.#change(row, { invoice: { ...row.invoice, [field]: values[field] } });
-      row.decided[field] = { rev: row.invoice.rev, by };
+      row.decided[field] = { rev: row.invoice.rev, ...author };
     }
   }
 
@@ -302,9 +308,11 @@ export class InMemoryServer {
 }
 
 const foundIn = ({ invoice, decided }: Row): Found => ({
-  status: { value: invoice.status, by: decided.status.by },
-  classification: { value: invoice.classification, by: decided.classification.by },
+  status: { ...decided.status, value: invoice.status },
+  classification: { ...decided.classification, value: invoice.classification },
 });
+
+export const isSame = (one: Author, other: Author): boolean => one.by === other.by && one.device === other.device;
 
 const FIELDS: readonly Field[] = ['status', 'classification'];
 const fieldsOf = (values: object): Field[] => FIELDS.filter((field) => field in values);

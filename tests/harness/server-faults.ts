@@ -41,7 +41,7 @@ export function ignoringRefusal(request: () => unknown): void {
   }
 }
 
-function faultRefusal(status: number): Refused {
+export function faultRefusal(status: number): Refused {
   const codes: Record<number, string> = {
     401: 'signed_out',
     403: 'not_allowed',
