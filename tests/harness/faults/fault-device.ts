@@ -179,7 +179,7 @@ export function bridgeOf<K extends keyof Bridge>(
   ...args: Parameters<Bridge[K]>
 ): Promise<Awaited<ReturnType<Bridge[K]>>> {
   const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
-    // Installed by fault-door.ts before the page's own scripts.
+    // Installed by fault-bridge.ts before the page's own scripts.
     const { faultBridge } = globalThis as unknown as { faultBridge: Record<string, (...all: unknown[]) => unknown> };
     return faultBridge[name]?.(...given);
   };
