@@ -13,6 +13,7 @@ type Refusal = { status: number; code: string };
 const HANG_MS = 30_000;
 export const PORTAL_PATH = '/wifi';
 export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
+const FOREIGN_JSON = '{"ok":true}';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -73,6 +74,24 @@ export const FAULTS = {
   shorten: (exchange: Exchange) => half(exchange, false),
   portal: async (exchange: Exchange) => say(exchange, 200, PORTAL, html),
   redirect: async (exchange: Exchange) => say(exchange, 302, '', { location: PORTAL_PATH }),
+  /** A redirect to a page of the same origin, as of a proxy that asks for a sign-in. */
+  'login-redirect': async (exchange: Exchange) => say(exchange, 302, '', { location: '/login' }),
+  'login-redirect-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 302, '', { location: '/login' });
+  },
+  /** `foreign`: the answer of a portal or a proxy, without the headers of our server. */
+  'foreign-json': async (exchange: Exchange) => say(exchange, 200, FOREIGN_JSON),
+  'foreign-json-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 200, FOREIGN_JSON);
+  },
+  'foreign-refusal-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 422, '{"code":"invalid_input","detail":"proxy"}');
+  },
+  'foreign-401': async (exchange: Exchange) => say(exchange, 401, '{"code":"session_required"}'),
+  'foreign-403': async (exchange: Exchange) => say(exchange, 403, PORTAL, html),
   /** An earlier response of the same URL, although the data has changed since. */
   stale: async (exchange: Exchange) => {
     const key = `${exchange.question.headers.authorization} ${exchange.question.url}`;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { hasFile } from '#sync/operations/operations.ts';
 import { aProfile, type Profile } from '../browser/browser.ts';
 import type { Bridge, Decided, Decision, Look } from './fault-bridge.ts';
@@ -108,6 +109,33 @@ export class FaultDevice {
       if (one) this.promises.note(decision, one);
     }
     return done;
+  }
+
+  /** Decides about a selection at once. */
+  async decideMany(decisions: Parameters<Bridge['decideMany']>[1], page = this.page): Promise<void> {
+    const done = await bridgeOf(page, 'decideMany', this.name, decisions);
+    for (const [index, decision] of decisions.entries()) {
+      const one = done[index];
+      if (one) this.promises.note(decision, one);
+    }
+  }
+
+  /** "Conservar mi versión" of a rejected change. */
+  async insist(row: OutboxRow): Promise<void> {
+    const { op_id, shown } = await this.bridge('retryRejected', this.name, row.seq);
+    if (op_id) this.promises.insisted(row, { op_id, shown });
+  }
+
+  /** "Descartar" of a rejected change. */
+  async discard({ seq, op_id }: OutboxRow): Promise<void> {
+    await this.bridge('discard', this.name, seq);
+    this.promises.release([op_id]);
+  }
+
+  /** Queues files without the upload page. */
+  async queueFiles(files: Parameters<Bridge['queueFiles']>[1], page = this.page): Promise<void> {
+    await bridgeOf(page, 'queueFiles', this.name, files);
+    await this.#noteUploads();
   }
 
   /** Uploads as a user does; the changes it queues count as one action. */
