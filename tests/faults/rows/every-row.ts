@@ -10,6 +10,7 @@ import { networkRows } from './network-rows.ts';
 import { reachRows } from './reach-rows.ts';
 import type { FaultRow } from './row.ts';
 import { sessionRows } from './session-rows.ts';
+import { shareRows } from './share-rows.ts';
 import { strangerRows } from './stranger-rows.ts';
 import { tabRows } from './tab-rows.ts';
 import { uploadRows } from './upload-rows.ts';
@@ -28,5 +29,6 @@ export const everyRow: (FaultRow | FirefoxRow)[] = [
   ...clockRows,
   ...reachRows,
   ...accountRows,
+  ...shareRows,
   ...engineRows,
 ].sort((one, other) => one.number - other.number);

@@ -135,7 +135,7 @@ export class FaultDevice {
   /** Queues files without the upload page. */
   async queueFiles(files: Parameters<Bridge['queueFiles']>[1], page = this.page): Promise<void> {
     await bridgeOf(page, 'queueFiles', this.name, files);
-    await this.#noteUploads();
+    await this.noteUploads();
   }
 
   /** Uploads as a user does; the changes it queues count as one action. */
@@ -148,11 +148,11 @@ export class FaultDevice {
     await input.setInputFiles(file);
     await this.page.getByText(file.name, { exact: true }).first().waitFor();
     await this.page.getByRole('button', { name: 'Subir archivos' }).click();
-    await until(async () => (await this.#noteUploads()) > 0, 'the file to be queued');
+    await until(async () => (await this.noteUploads()) > 0, 'the file to be queued');
   }
 
   /** Records pending files as promises. Returns how many are new. */
-  async #noteUploads(): Promise<number> {
+  async noteUploads(): Promise<number> {
     const { outbox } = await this.look();
     const files = outbox.filter((row) => hasFile(row) && !this.promises.made.has(row.op_id));
     for (const { op_id, about, user_id } of files) this.promises.queued(op_id, { about, user_id });
