@@ -79,11 +79,11 @@ async function decideTwoFields(scene: Scene): Promise<string> {
   );
   await expectStatus(scene, contested, (one) => one.otherwise.status);
   for (const { id } of contested) device.promises.contested.add(id);
-  const insisted = await decideHalf(scene, rejected);
+  const retried = await decideHalf(scene, rejected);
   await allSent(scene);
-  const kept = contested.filter(({ id, order }) => !(insisted.has(id) && order === DELETION));
-  await expectStatus(scene, kept, ({ id, wanted, otherwise }) => (insisted.has(id) ? wanted : otherwise).status);
-  return `${rejected.length} conflicts, ${insisted.size} insisted on`;
+  const kept = contested.filter(({ id, order }) => !(retried.has(id) && order === DELETION));
+  await expectStatus(scene, kept, ({ id, wanted, otherwise }) => (retried.has(id) ? wanted : otherwise).status);
+  return `${rejected.length} conflicts, ${retried.size} sent again`;
 }
 
 async function seesTrash({ device }: Scene, trashed: readonly Case[]): Promise<void> {
@@ -130,9 +130,9 @@ async function leaveConflicts(scene: Scene): Promise<string> {
   const idsOf = (rows: readonly { op_id: string }[]) => rows.map(({ op_id }) => op_id).join();
   must(idsOf(left) === idsOf(rejected), `${rejected.length} conflicts stay, and ${left.length} are left`);
   await expectStatus(scene, cases, (one) => one.otherwise.status);
-  const insisted = await decideHalf(scene, left);
+  const retried = await decideHalf(scene, left);
   await allSent(scene);
-  await expectStatus(scene, cases, ({ id, wanted, otherwise }) => (insisted.has(id) ? wanted : otherwise).status);
+  await expectStatus(scene, cases, ({ id, wanted, otherwise }) => (retried.has(id) ? wanted : otherwise).status);
   const feed = await readFeed(environment.calls.ana);
   const missing = changed.filter(({ id, wanted }) => feed.get(id)?.classification !== wanted.classification).length;
   must(missing === 0, `the other field is sent too, and ${missing} were not`);

@@ -12,12 +12,12 @@ const isRejected = ({ state }: OutboxRow): boolean => state === 'parked';
 const headsOf = (outbox: readonly OutboxRow[]): OutboxRow[] =>
   outbox.filter((row, index) => outbox.findIndex(({ about }) => about === row.about) === index);
 
-/** Every other rejected change is insisted on, the rest is discarded. Returns the invoices insisted on. */
+/** Every other rejected change is sent again, the rest is discarded. Returns the invoices of the former. */
 export async function decideHalf({ device }: Scene, rejected: readonly OutboxRow[]): Promise<Set<string>> {
-  const insisted = rejected.filter((_, index) => index % 2 === 0);
-  for (const row of rejected) await (insisted.includes(row) ? device.insist(row) : device.discard(row));
+  const retried = rejected.filter((_, index) => index % 2 === 0);
+  for (const row of rejected) await (retried.includes(row) ? device.retryRejected(row) : device.discard(row));
   await device.wake();
-  return new Set(insisted.map(({ about }) => about));
+  return new Set(retried.map(({ about }) => about));
 }
 
 export async function expectRejected(rejected: readonly OutboxRow[], expected: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
 import { call, type Exchange, emit, type ReceivedRequest } from './chaos-exchange.ts';
 
@@ -16,6 +16,8 @@ export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condici
 const FOREIGN_JSON = '{"ok":true}';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
+/** The header by which an answer is recognised as our server's. */
+const own = { ...json, [MIN_CLIENT_HEADER]: '1' };
 
 const result = new Map<string, ReceivedRequest>();
 
@@ -107,7 +109,7 @@ const no = ({ code }: Refusal) => ({ code, detail: 'No se puede.' });
 
 export function refuse(exchange: Exchange, refusal: Refusal): void {
   const echo = String(exchange.question.headers[OPERATION_HEADER] ?? '');
-  say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...json, [ECHO_HEADER]: echo });
+  say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...own, [ECHO_HEADER]: echo });
 }
 
 /** Refuses some changes of a shared request: the server receives only the others. */
@@ -115,11 +117,11 @@ export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<strin
   const requested = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
   const operations = requested.operations.filter(({ op_id }) => !refusals.has(op_id));
   const refused = [...refusals].map(([op_id, refusal]) => ({ op_id, status: refusal.status, body: no(refusal) }));
-  if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }));
+  if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }), own);
   const { 'content-length': _length, ...headers } = exchange.question.headers;
   exchange.question.headers = headers;
   const received = await call({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
   if (received.status !== 200) return emit(exchange, received);
   const reply = sendBatch.response.parse(JSON.parse(received.body.toString()));
-  say(exchange, 200, JSON.stringify({ results: [...reply.results, ...refused] }));
+  say(exchange, 200, JSON.stringify({ results: [...reply.results, ...refused] }), own);
 }

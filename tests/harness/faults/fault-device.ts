@@ -121,9 +121,9 @@ export class FaultDevice {
   }
 
   /** "Conservar mi versión" of a rejected change. */
-  async insist(row: OutboxRow): Promise<void> {
+  async retryRejected(row: OutboxRow): Promise<void> {
     const { op_id, shown } = await this.bridge('retryRejected', this.name, row.seq);
-    if (op_id) this.promises.insisted(row, { op_id, shown });
+    if (op_id) this.promises.retried(row, { op_id, shown });
   }
 
   /** "Descartar" of a rejected change. */

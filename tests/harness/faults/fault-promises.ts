@@ -49,8 +49,8 @@ export class Promises {
     return same.reduce((oldest, { seen }) => (seen && oldest && seen.rev < oldest.rev ? seen : oldest), base);
   }
 
-  /** The person has insisted on a rejected change, which has a new id since. */
-  insisted(row: OutboxRow, { op_id, shown }: { op_id: string; shown: Shown }): void {
+  /** The person has sent a rejected change again, which has a new id since. */
+  retried(row: OutboxRow, { op_id, shown }: { op_id: string; shown: Shown }): void {
     const made = this.made.get(row.op_id);
     this.release([row.op_id]);
     if (made) this.made.set(op_id, { ...made, seen: shown.base });
