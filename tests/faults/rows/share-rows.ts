@@ -18,8 +18,8 @@ async function shareOffline(scene: Scene): Promise<string> {
   const files = Array.from({ length: FILES }, (_, index) => aDocument(`${prefix}${index + 1}`));
   await device.context.setOffline(true);
   environment.proxy.plan = ({ path }) => (path.startsWith('/api/uploads') ? 'drop' : 'none');
-  const page = await device.page.evaluate(share, { path: SHARE_PATH, field: SHARE_FIELD, files });
-  must(page.includes('shared=kept'), 'the worker keeps the files');
+  await device.page.evaluate(share, { path: SHARE_PATH, field: SHARE_FIELD, files });
+  await device.page.waitForURL('**/upload?shared=kept*');
   await startAgain(scene);
   await device.page.goto(`${environment.proxy.origin}/upload`);
   await device.page.getByText(`Llegaron ${FILES} archivos`).waitFor();
@@ -46,9 +46,15 @@ async function startAgain({ device }: Scene): Promise<void> {
 
 type Shared = { path: string; field: string; files: { name: string; type: string; text: string }[] };
 
-/** Runs in the page: the request that an installed app gets from the system. Returns where it leads. */
-async function share({ path, field, files }: Shared): Promise<string> {
-  const body = new FormData();
-  for (const { name, type, text } of files) body.append(field, new File([text], name, { type }));
-  return (await fetch(path, { method: 'POST', body })).url;
+/** Runs in the page: the request that an installed app gets from the system, which is a navigation. */
+function share({ path, field, files }: Shared): void {
+  const transfer = new DataTransfer();
+  for (const { name, type, text } of files) transfer.items.add(new File([text], name, { type }));
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: field, multiple: true });
+  input.files = transfer.files;
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: path });
+  form.enctype = 'multipart/form-data';
+  form.append(input);
+  document.body.append(form);
+  form.submit();
 }
