@@ -56,6 +56,24 @@ test('deleting again before it was sent leaves nothing to do but the deletion', 
   expect(outcome).toBe('gone');
 });
 
+test('a decision about an invoice that is shown out of the trash is sent with the revision that the trash showed', async () => {
+  const paid = { ...trashed, status: 'paid', rev: 9 } as const;
+  const wire = aWire({
+    [`POST ${path}/restore`]: () => ({ json: { ...trashed, rev: 8 } }),
+    [`PATCH ${path}/status`]: () => ({ json: paid }),
+  });
+  const { store, engine } = await atDevice(trashed, wire);
+  await enqueue(store, 'invoice.restore', { id: trashed.id, row: trashed });
+  await enqueue(store, 'invoice.set-status', { id: trashed.id, status: 'paid' });
+  expect((await store.outbox.toArray())[1]).toMatchObject({
+    base_rev: 7,
+    label: trashed.invoice_number,
+    seen: { status: trashed.status, classification: trashed.classification },
+  });
+  await engine.drain();
+  expect(await wire.requests[1]?.json()).toEqual({ status: 'paid', base_rev: 7 });
+});
+
 test('what is not in the trash any more waits for the person, and nothing is shown that is not there', async () => {
   const wire = aWire({ [`POST ${path}/restore`]: () => problem('invoice_not_found', 'Esta factura ya no existe.') });
   const { store, engine } = await atDevice(trashed, wire);

@@ -4,6 +4,7 @@ import { isInvoice } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Change } from '../operations/define-operation.ts';
+import { readChange } from '../operations/operations.ts';
 import { coalesce } from './coalesce.ts';
 import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
@@ -56,7 +57,8 @@ function planChange(
   const { drop, into, add } = coalesce(known.lane, change, base);
   write.drop.push(...drop.map(({ seq }) => seq));
   if (into) write.rewrite.push({ ...into, input: change.input });
-  const added = add ? [{ ...newOutboxRow(change, base, by), ...seenByAuthor(change, known.lane, base, by) }] : [];
+  const shown = base ?? restoredRow(known.lane);
+  const added = add ? [{ ...newOutboxRow(change, shown, by), ...seenByAuthor(change, known.lane, shown, by) }] : [];
   write.add.push(...added);
   const lane = known.lane
     .filter((one) => !drop.includes(one))
@@ -66,6 +68,10 @@ function planChange(
   write.changed.push({ ...known, lane });
   return { op_id: into?.op_id ?? added[0]?.op_id, replaced: drop.map(({ op_id }) => op_id) };
 }
+
+/** The row of the trash that a pending restoration shows: what the user sees where there is no base row. */
+const restoredRow = (lane: readonly OutboxRow[]): Invoice | null =>
+  lane.filter(isPending).flatMap((row) => readChange(row)?.restoredRow() ?? [])[0] ?? null;
 
 /**
  * What the user saw of the field when deciding (docs/offline.md#coalescing); a deletion is about all fields. Under an

@@ -63,6 +63,7 @@ async function count(device: WorkboxDevice, { moment, logLength }: { moment: num
       .length,
     stuck: waiting.size,
     leaks: received.kept.filter(({ op_id, user_id }) => (made.get(op_id)?.user_id ?? user_id) !== user_id).length,
+    overridden: 0,
     rejected: 0,
   };
 }

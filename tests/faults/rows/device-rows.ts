@@ -3,38 +3,14 @@ import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Decision } from '#tests/harness/faults/fault-bridge.ts';
 import { until } from '#tests/harness/faults/fault-device.ts';
 import { readFeed } from '#tests/harness/faults/fault-people.ts';
-import { type FaultRow, mix, must, type Scene, storm, toChanges } from './row.ts';
+import { type FaultRow, must, type Scene, toChanges } from './row.ts';
 
-const DAY_MS = 86_400_000;
-
-/** The device itself plays tricks: its clock, its disk; and the server says no. */
+/** The disk of the device is full, its queue is long, and the server says no. */
 export const deviceRows: FaultRow[] = [
-  {
-    number: 9,
-    name: 'clock jumps by a day, forth and back',
-    run: async (scene) => {
-      const { device, environment, chance } = scene;
-      environment.proxy.plan = mix(chance, [
-        ['drop', 0.2],
-        ['drop-after', 0.2],
-      ]);
-      for (let jump = 0; jump < 10; jump += 1) {
-        await device.page.evaluate(shiftClock, chance.pick([-DAY_MS, DAY_MS]));
-        await storm(scene, { count: 6, pauseMs: 40 });
-      }
-      return undefined;
-    },
-  },
   { number: 11, name: 'no space left', run: fillDisk },
   { number: 15, name: '409, 422, 413 and 404 wait for the person', run: rejectAndDecide },
   { number: 26, name: '500 changes waiting', run: drainBacklogs },
 ];
-
-/** Runs in the page. */
-function shiftClock(byMs: number): void {
-  const before = Date.now;
-  Date.now = () => before() + byMs;
-}
 
 async function fillDisk(scene: Scene): Promise<string> {
   const { device, environment } = scene;

@@ -1,11 +1,17 @@
+import { accountRows } from './account-rows.ts';
 import { buildRows } from './build-rows.ts';
+import { clockRows } from './clock-rows.ts';
+import { conflictRows } from './conflict-rows.ts';
 import { deathRows } from './death-rows.ts';
 import { deviceRows } from './device-rows.ts';
 import { engineRows, type FirefoxRow } from './engine-rows.ts';
 import { lossRows } from './loss-rows.ts';
 import { networkRows } from './network-rows.ts';
+import { reachRows } from './reach-rows.ts';
 import type { FaultRow } from './row.ts';
 import { sessionRows } from './session-rows.ts';
+import { shareRows } from './share-rows.ts';
+import { strangerRows } from './stranger-rows.ts';
 import { tabRows } from './tab-rows.ts';
 import { uploadRows } from './upload-rows.ts';
 
@@ -18,5 +24,11 @@ export const everyRow: (FaultRow | FirefoxRow)[] = [
   ...buildRows,
   ...lossRows,
   ...uploadRows,
+  ...conflictRows,
+  ...strangerRows,
+  ...clockRows,
+  ...reachRows,
+  ...accountRows,
+  ...shareRows,
   ...engineRows,
 ].sort((one, other) => one.number - other.number);

@@ -76,6 +76,7 @@ export const tabRows: FaultRow[] = [
       return note;
     },
   },
+  { number: 41, name: '100 tabs opened and closed', run: openManyTabs },
   {
     number: 21,
     name: 'late acknowledgements and old pull pages, others write',
@@ -97,6 +98,23 @@ export const tabRows: FaultRow[] = [
     },
   },
 ];
+
+/** Each tab is closed at any moment of its start, while another one has just been opened. */
+async function openManyTabs(scene: Scene): Promise<string> {
+  const { device, environment, chance } = scene;
+  environment.proxy.plan = mix(chance, [['drop-after', 0.1]]);
+  for (let opened = 0; opened < TABS; opened += AT_ONCE) {
+    const pages = await Promise.all(Array.from({ length: AT_ONCE }, () => device.context.newPage()));
+    await Promise.all(pages.map((page) => page.goto(`${environment.proxy.origin}/invoices`, { waitUntil: 'commit' })));
+    await storm(scene, { count: 6, batch: 3, pauseMs: 20 });
+    await sleep(chance.below(1_500));
+    await Promise.all(pages.map((page) => page.close()));
+  }
+  return `${TABS} tabs`;
+}
+
+const TABS = 100;
+const AT_ONCE = 5;
 
 /**
  * Every field of every invoice belongs to one tab, so that it is known who decided last, while every lane is shared by

@@ -31,8 +31,8 @@ export class FirefoxDevice {
   }
 
   bridge<K extends keyof Bridge>(action: K, ...args: Parameters<Bridge[K]>): Promise<Awaited<ReturnType<Bridge[K]>>> {
-    const knock = '(deed, args) => globalThis.faultDoor[deed](...args)';
-    return inTime(this.firefox.call(knock, action, args), `the door of Firefox to ${action}`);
+    const invoke = '(name, args) => globalThis.faultBridge[name](...args)';
+    return inTime(this.firefox.call(invoke, action, args), `the bridge in Firefox to ${action}`);
   }
 
   async enter({ email, password }: Person): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ECHO_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
 import { call, type Exchange, emit, type ReceivedRequest } from './chaos-exchange.ts';
 
@@ -13,8 +13,11 @@ type Refusal = { status: number; code: string };
 const HANG_MS = 30_000;
 export const PORTAL_PATH = '/wifi';
 export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
+const FOREIGN_JSON = '{"ok":true}';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const json = { 'content-type': 'application/json; charset=utf-8' };
+/** The header by which an answer is recognised as our server's. */
+const own = { ...json, [MIN_CLIENT_HEADER]: '1' };
 
 const result = new Map<string, ReceivedRequest>();
 
@@ -73,6 +76,24 @@ export const FAULTS = {
   shorten: (exchange: Exchange) => half(exchange, false),
   portal: async (exchange: Exchange) => say(exchange, 200, PORTAL, html),
   redirect: async (exchange: Exchange) => say(exchange, 302, '', { location: PORTAL_PATH }),
+  /** A redirect to a page of the same origin, as of a proxy that asks for a sign-in. */
+  'login-redirect': async (exchange: Exchange) => say(exchange, 302, '', { location: '/login' }),
+  'login-redirect-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 302, '', { location: '/login' });
+  },
+  /** `foreign`: the answer of a portal or a proxy, without the headers of our server. */
+  'foreign-json': async (exchange: Exchange) => say(exchange, 200, FOREIGN_JSON),
+  'foreign-json-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 200, FOREIGN_JSON);
+  },
+  'foreign-refusal-after': async (exchange: Exchange) => {
+    await call(exchange);
+    say(exchange, 422, '{"code":"invalid_input","detail":"proxy"}');
+  },
+  'foreign-401': async (exchange: Exchange) => say(exchange, 401, '{"code":"session_required"}'),
+  'foreign-403': async (exchange: Exchange) => say(exchange, 403, PORTAL, html),
   /** An earlier response of the same URL, although the data has changed since. */
   stale: async (exchange: Exchange) => {
     const key = `${exchange.question.headers.authorization} ${exchange.question.url}`;
@@ -88,7 +109,7 @@ const no = ({ code }: Refusal) => ({ code, detail: 'No se puede.' });
 
 export function refuse(exchange: Exchange, refusal: Refusal): void {
   const echo = String(exchange.question.headers[OPERATION_HEADER] ?? '');
-  say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...json, [ECHO_HEADER]: echo });
+  say(exchange, refusal.status, JSON.stringify(no(refusal)), { ...own, [ECHO_HEADER]: echo });
 }
 
 /** Refuses some changes of a shared request: the server receives only the others. */
@@ -96,11 +117,11 @@ export async function refuseSome(exchange: Exchange, refusals: ReadonlyMap<strin
   const requested = sendBatch.body.parse(JSON.parse(exchange.body.toString()));
   const operations = requested.operations.filter(({ op_id }) => !refusals.has(op_id));
   const refused = [...refusals].map(([op_id, refusal]) => ({ op_id, status: refusal.status, body: no(refusal) }));
-  if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }));
+  if (operations.length === 0) return say(exchange, 200, JSON.stringify({ results: refused }), own);
   const { 'content-length': _length, ...headers } = exchange.question.headers;
   exchange.question.headers = headers;
   const received = await call({ ...exchange, body: Buffer.from(JSON.stringify({ operations })) });
   if (received.status !== 200) return emit(exchange, received);
   const reply = sendBatch.response.parse(JSON.parse(received.body.toString()));
-  say(exchange, 200, JSON.stringify({ results: [...reply.results, ...refused] }));
+  say(exchange, 200, JSON.stringify({ results: [...reply.results, ...refused] }), own);
 }

@@ -2,7 +2,7 @@ import { bundleScript } from '../browser/bundle-script.ts';
 
 let made: Promise<string> | undefined;
 
-/** The test interface (fault-door.ts) as one script that a browser runs before any page loads. */
+/** The test interface (fault-bridge.ts) as one script that a browser runs before any page loads. */
 export function faultBridgeScript(): Promise<string> {
   made ??= bundleScript('tests/harness/faults/fault-bridge.ts');
   return made;

@@ -10,15 +10,20 @@ import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { SCHEMA_REV, Store } from '#store/store.ts';
 import { registerOutboxSync } from '#sync/coordination/background-sync.ts';
+import { exportHandover } from '#sync/handover/export-handover.ts';
+import { HANDOVER_LIST } from '#sync/handover/handover-format.ts';
 import { discardChange } from '#sync/outbox/discard-change.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
+import { type ChangeRequest, enqueueMany } from '#sync/outbox/enqueue-many.ts';
 import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
   | { id: string; classification: Classification }
-  | { id: string; deleted: true };
+  /** `row`: the invoice of the trash as the person saw it. */
+  | { id: string; deleted: boolean; row?: Invoice };
 
 export type Decided = {
   outcome: EnqueueResult['outcome'] | 'failed';
@@ -26,7 +31,11 @@ export type Decided = {
   seq: number | null;
   replaced: string[];
   user_id: string;
+  shown: Shown;
 };
+
+/** The server's row of an invoice behind what the device shows, and the pending operations over it. */
+export type Shown = { base: Pick<Invoice, 'rev' | 'status' | 'classification'> | null; under: string[] };
 
 export type Look = {
   outbox: OutboxRow[];
@@ -56,10 +65,26 @@ async function current(): Promise<string | null> {
   }
 }
 
+const restore = (store: Store, { id, row }: { id: string; row?: Invoice }) =>
+  enqueue(store, 'invoice.restore', { id, ...(row && { row }) });
+
+/** Read apart from the product's code, which notes what a person saw by itself. */
+async function shownOf(store: Store, id: string): Promise<Shown> {
+  const [shadow, row, lane] = await Promise.all([
+    store.shadow.get(id),
+    store.invoices.get(id),
+    store.outbox.where('about').equals(id).toArray(),
+  ]);
+  const base = (shadow ? shadow.row : row) ?? row ?? null;
+  const under = lane.filter(({ state }) => state === 'pending').map(({ op_id }) => op_id);
+  return { base: base && { rev: base.rev, status: base.status, classification: base.classification }, under };
+}
+
 function queue(store: Store, decision: Decision) {
   const { id } = decision;
   if ('status' in decision) return enqueue(store, 'invoice.set-status', { id, status: decision.status });
-  if ('deleted' in decision) return enqueue(store, 'invoice.delete', { id });
+  if ('deleted' in decision)
+    return decision.deleted ? enqueue(store, 'invoice.delete', { id }) : restore(store, decision);
   return enqueue(store, 'invoice.set-classification', { id, classification: decision.classification });
 }
 
@@ -67,20 +92,89 @@ function decide(name: string, decisions: Decision[]): Promise<Decided[]> {
   return within(name, async (store) => {
     const user_id = (await readMeta(store, 'user'))?.id ?? '';
     const done: Decided[] = [];
-    for (const decision of decisions) {
-      const nothing = { op_id: null, seq: null, replaced: [], user_id };
-      const answer = await queue(store, decision).catch(() => undefined);
-      if (!answer) done.push({ ...nothing, outcome: 'failed' });
-      else {
-        const { outcome, op_id = null, replaced } = answer;
-        // A faster tab may already have sent it; then its `seq` is unknown, and its time is enough.
-        const row = op_id ? await store.outbox.where('op_id').equals(op_id).first() : undefined;
-        done.push({ outcome, op_id, seq: row?.seq ?? null, replaced, user_id });
-      }
-    }
+    for (const decision of decisions) done.push({ ...(await decideOne(store, decision)), user_id });
     return done;
   });
 }
+
+async function decideOne(store: Store, decision: Decision): Promise<Omit<Decided, 'user_id'>> {
+  const before = await shownOf(store, decision.id);
+  const answer = await queue(store, decision).catch(() => undefined);
+  if (!answer) return { op_id: null, seq: null, replaced: [], shown: before, outcome: 'failed' };
+  const { outcome, op_id = null, replaced } = answer;
+  // A faster tab may already have sent it; then its `seq` is unknown, and its time is enough.
+  const row = op_id ? await store.outbox.where('op_id').equals(op_id).first() : undefined;
+  // A pull may have come between: then it is not known which of the two the person saw.
+  const after = await shownOf(store, decision.id);
+  const shown = { ...before, base: isOlder(before, after) ? after.base : before.base };
+  return { outcome, op_id, seq: row?.seq ?? null, replaced, shown };
+}
+
+const isOlder = (one: Shown, other: Shown): boolean => (one.base?.rev ?? 0) < (other.base?.rev ?? 0);
+
+type BulkDecision = Exclude<Decision, { deleted: boolean }>;
+
+/** The same in one transaction, as the bar over a selection of the list does. */
+function decideMany(name: string, decisions: BulkDecision[]): Promise<Decided[]> {
+  return within(name, async (store) => {
+    const user_id = (await readMeta(store, 'user'))?.id ?? '';
+    const [before, shown] = await Promise.all([
+      store.outbox.toArray(),
+      Promise.all(decisions.map(({ id }) => shownOf(store, id))),
+    ]);
+    await enqueueMany(store, decisions.map(toRequest));
+    const after = await store.outbox.toArray();
+    const kept = new Set(after.map(({ op_id }) => op_id));
+    return decisions.map((decision, index): Decided => {
+      const isOfDecision = (row: OutboxRow) => row.about === decision.id && row.operation === toRequest(decision).name;
+      const row = after.findLast((one) => isOfDecision(one) && one.state === 'pending');
+      const gone = before.filter((one) => isOfDecision(one) && one.attempts === 0 && !kept.has(one.op_id));
+      const outcome = row ? 'queued' : 'unchanged';
+      const replaced = gone.map(({ op_id }) => op_id);
+      const none = { base: null, under: [] };
+      return {
+        outcome,
+        op_id: row?.op_id ?? null,
+        seq: row?.seq ?? null,
+        replaced,
+        user_id,
+        shown: shown[index] ?? none,
+      };
+    });
+  });
+}
+
+function toRequest(decision: BulkDecision): ChangeRequest {
+  const { id } = decision;
+  if ('status' in decision) return { name: 'invoice.set-status', input: { id, status: decision.status } };
+  return { name: 'invoice.set-classification', input: { id, classification: decision.classification } };
+}
+
+/** "Conservar mi versión". Returns the id that the change has from now on, and what the person saw. */
+const retryRejected = (name: string, seq: number) =>
+  within(name, async (store) => {
+    const rejected = await store.outbox.get(seq);
+    const shown = await shownOf(store, rejected?.about ?? '');
+    await retryChange(store, seq);
+    const row = await store.outbox.get(seq);
+    return { op_id: row?.op_id ?? null, shown: { ...shown, under: [] } };
+  });
+
+type FileToQueue = { name: string; type: string; text: string };
+
+/** Queues files as the upload page does. */
+const queueFiles = (name: string, files: FileToQueue[]) =>
+  within(name, async (store) => {
+    const bytesOf = ({ text }: FileToQueue) => new TextEncoder().encode(text).buffer;
+    await enqueueUploads(
+      store,
+      files.map((file) => ({ name: file.name, type: file.type, bytes: bytesOf(file) })),
+    );
+  });
+
+/** The list of changes in the file for an administrator. */
+const exportChanges = (name: string, author: string): Promise<string> =>
+  within(name, async (store) => new TextDecoder().decode((await exportHandover(store, author))[HANDOVER_LIST]));
 
 function look(name: string): Promise<Look> {
   return within(name, (store) =>
@@ -162,7 +256,10 @@ export const bridge = {
   countRebootstraps,
   clearLog: (name: string) => within(name, (store) => store.log.clear()),
   discard: (name: string, seq: number) => within(name, (store) => discardChange(store, seq)),
-  retryRejected: (name: string, seq: number) => within(name, (store) => retryChange(store, seq)),
+  retryRejected,
+  decideMany,
+  queueFiles,
+  exportChanges,
   registerSync: () => registerOutboxSync(navigator.serviceWorker.ready),
   databases: () => Dexie.getDatabaseNames(),
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { hasFile } from '#sync/operations/operations.ts';
 import { aProfile, type Profile } from '../browser/browser.ts';
 import type { Bridge, Decided, Decision, Look } from './fault-bridge.ts';
@@ -110,6 +111,33 @@ export class FaultDevice {
     return done;
   }
 
+  /** Decides about a selection at once. */
+  async decideMany(decisions: Parameters<Bridge['decideMany']>[1], page = this.page): Promise<void> {
+    const done = await bridgeOf(page, 'decideMany', this.name, decisions);
+    for (const [index, decision] of decisions.entries()) {
+      const one = done[index];
+      if (one) this.promises.note(decision, one);
+    }
+  }
+
+  /** "Conservar mi versión" of a rejected change. */
+  async retryRejected(row: OutboxRow): Promise<void> {
+    const { op_id, shown } = await this.bridge('retryRejected', this.name, row.seq);
+    if (op_id) this.promises.retried(row, { op_id, shown });
+  }
+
+  /** "Descartar" of a rejected change. */
+  async discard({ seq, op_id }: OutboxRow): Promise<void> {
+    await this.bridge('discard', this.name, seq);
+    this.promises.release([op_id]);
+  }
+
+  /** Queues files without the upload page. */
+  async queueFiles(files: Parameters<Bridge['queueFiles']>[1], page = this.page): Promise<void> {
+    await bridgeOf(page, 'queueFiles', this.name, files);
+    await this.noteUploads();
+  }
+
   /** Uploads as a user does; the changes it queues count as one action. */
   async upload(file: LargeFile): Promise<void> {
     await this.page.goto(`${this.environment.proxy.origin}/upload`);
@@ -120,11 +148,11 @@ export class FaultDevice {
     await input.setInputFiles(file);
     await this.page.getByText(file.name, { exact: true }).first().waitFor();
     await this.page.getByRole('button', { name: 'Subir archivos' }).click();
-    await until(async () => (await this.#noteUploads()) > 0, 'the file to be queued');
+    await until(async () => (await this.noteUploads()) > 0, 'the file to be queued');
   }
 
   /** Records pending files as promises. Returns how many are new. */
-  async #noteUploads(): Promise<number> {
+  async noteUploads(): Promise<number> {
     const { outbox } = await this.look();
     const files = outbox.filter((row) => hasFile(row) && !this.promises.made.has(row.op_id));
     for (const { op_id, about, user_id } of files) this.promises.queued(op_id, { about, user_id });
@@ -179,7 +207,7 @@ export function bridgeOf<K extends keyof Bridge>(
   ...args: Parameters<Bridge[K]>
 ): Promise<Awaited<ReturnType<Bridge[K]>>> {
   const knock = ([name, given]: readonly [string, readonly unknown[]]) => {
-    // Installed by fault-door.ts before the page's own scripts.
+    // Installed by fault-bridge.ts before the page's own scripts.
     const { faultBridge } = globalThis as unknown as { faultBridge: Record<string, (...all: unknown[]) => unknown> };
     return faultBridge[name]?.(...given);
   };

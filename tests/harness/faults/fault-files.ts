@@ -3,6 +3,13 @@ import { dianXml } from '../documents/a-dian-document.ts';
 
 export type LargeFile = { name: string; mimeType: string; buffer: Buffer };
 
+/** A file with one invoice, as the bridge queues it. */
+export const aDocument = (number: string) => ({
+  name: `${number}.xml`,
+  type: 'application/xml',
+  text: dianXml({ number }),
+});
+
 /** A ZIP with photographs beside the invoices, as from a phone: far more bytes than documents, none compressed. */
 export function aLargeZip({ prefix, count, bytes }: { prefix: string; count: number; bytes: number }): LargeFile {
   const documents = Array.from({ length: count }, (_, index) => {

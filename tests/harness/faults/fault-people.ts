@@ -32,6 +32,15 @@ export async function insertPeople(trx: Trx): Promise<People> {
   return { ana: await insert('ana', ours), luis: await insert('luis', ours), bea: await insert('bea', theirs) };
 }
 
+/** Another user of a company, who may be deleted. */
+export async function insertColleague(trx: Trx, company_id: string): Promise<Person> {
+  const email = `carla-${crypto.randomUUID()}@empresa.example`;
+  const password_hash = await hashPassword(PASSWORD);
+  const role = 'regular_user';
+  const id = await insertUser(trx, { company_id, email, password_hash, role, is_titular: false, is_verified: true });
+  return { id, company_id, email, password: PASSWORD };
+}
+
 /** A call to the server without the proxy, for what the test itself must know or do. */
 export async function callAs(origin: string, { email, password }: Person): Promise<Call> {
   const stranger = createCall({ origin, token: async () => undefined });

@@ -2,9 +2,10 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { FaultDevice } from './fault-device.ts';
 import type { Environment } from './fault-environment.ts';
 import { readFeed } from './fault-people.ts';
+import type { Promised } from './fault-promises.ts';
 import { type Effect, type Kept, readWitness, type Testimony } from './fault-witness.ts';
 
-/** The figures of docs/offline.md#fault-figures for a row. All but the first three and `parked` must be 0. */
+/** The figures of docs/offline.md#fault-figures for a row. All but the first three and `rejected` must be 0. */
 export type Tally = {
   actions: number;
   attempts: number;
@@ -15,9 +16,10 @@ export type Tally = {
   diverged: number;
   stuck: number;
   leaks: number;
+  overridden: number;
   rejected: number;
 };
-export const MUST_BE_ZERO = ['lost', 'duplicated', 'reordered', 'diverged', 'stuck', 'leaks'] as const;
+export const MUST_BE_ZERO = ['lost', 'duplicated', 'reordered', 'diverged', 'stuck', 'leaks', 'overridden'] as const;
 
 /** A browser of any engine, and the changes acknowledged in it. */
 type Counted = Pick<FaultDevice, 'promises' | 'environment' | 'look'>;
@@ -43,6 +45,7 @@ export async function countRow(device: Counted, { moment, logLength }: Moment): 
     diverged: look.unfolded.length + divergedOf(look.invoices, feed, new Set(rejected.map((row) => row.about))),
     stuck: look.outbox.length - rejected.length,
     leaks: leaksOf(device, testimony.kept) + foreignRows(look.invoices, feed),
+    overridden: overriddenIn(device, testimony.effects),
     rejected: rejected.length,
   };
 }
@@ -110,6 +113,27 @@ const inOrder = (row: Invoice | undefined): string =>
 /** I6: a change reached the server under another user's name. */
 const leaksOf = ({ promises }: Counted, kept: readonly Kept[]): number =>
   kept.filter(({ op_id, user_id }) => (promises.made.get(op_id)?.user_id ?? user_id) !== user_id).length;
+
+/** I9: an effect over the decision of another person that its author had not seen. */
+function overriddenIn({ promises }: Counted, effects: readonly Effect[]): number {
+  const last = new Map<string, Effect>();
+  return effects.filter((effect) => {
+    const own = promises.made.get(effect.op_id ?? '');
+    const isUnseen = (other: Effect | undefined) => own !== undefined && isUnseenBy(own, other);
+    const fields = own && effect.field !== 'created' && !isRestoration(effect) ? own.fields : [];
+    const isOverriding = fields.some((field) => isUnseen(last.get(`${effect.invoice_id} ${field}`)));
+    last.set(`${effect.invoice_id} ${effect.field}`, effect);
+    return isOverriding;
+  }).length;
+}
+
+const isRestoration = ({ field, value }: Effect): boolean => field === 'deleted' && value === 'false';
+
+function isUnseenBy({ seen, user_id }: Promised, other: Effect | undefined): boolean {
+  if (!seen || !other || other.user_id === user_id) return false;
+  const shown = other.field === 'classification' ? seen.classification : seen.status;
+  return other.rev > seen.rev && other.value !== shown;
+}
 
 const foreignRows = (shown: readonly Invoice[], feed: ReadonlyMap<string, Invoice>): number =>
   shown.filter((row) => row.invoice_number.startsWith('BEA') && !feed.has(row.id)).length;

@@ -10,6 +10,8 @@ export type Effect = {
   value: string;
   op_id: string | null;
   user_id: string | null;
+  /** The revision of the row after it. */
+  rev: number;
 };
 /** A change with a response in the ledger. */
 export type Kept = { op_id: string; user_id: string; status: number };
@@ -29,6 +31,8 @@ const STATEMENTS = [
     n bigint generated always as identity, xact text not null, invoice_id uuid not null, field text not null, value text)`,
   `create table faults_kept (
     n bigint generated always as identity, xact text not null, op_id uuid not null, user_id uuid not null, status int)`,
+  'create table faults_revs (xact text not null, invoice_id uuid not null, rev bigint not null)',
+  'create index faults_revs_by_xact on faults_revs (xact, invoice_id)',
   `create function faults_see_invoice() returns trigger ${AS_OWNER} as $$
    begin
      insert into faults_effects (xact, invoice_id, field, value)
@@ -39,6 +43,7 @@ const STATEMENTS = [
        ('deleted', (old.deleted_at is not null)::text, (new.deleted_at is not null)::text)
      ) as seen (field, was, value)
      where seen.was is distinct from seen.value;
+     insert into faults_revs (xact, invoice_id, rev) values (pg_current_xact_id()::text, new.id, new.rev);
      return null;
    end $$`,
   'create trigger faults_see after update on invoices for each row execute function faults_see_invoice()',
@@ -67,7 +72,8 @@ export async function readMoment(trx: Trx): Promise<number> {
 /** All effects after `moment`, and every response of the ledger. */
 export async function readWitness(trx: Trx, moment: number): Promise<Testimony> {
   const effects = await sql<Effect>`
-    select e.n::int as n, e.invoice_id, e.field, e.value, k.op_id, k.user_id
+    select e.n::int as n, e.invoice_id, e.field, e.value, k.op_id, k.user_id,
+      coalesce((select max(r.rev) from faults_revs r where r.xact = e.xact and r.invoice_id = e.invoice_id), 0)::int as rev
     from faults_effects e left join faults_kept k using (xact)
     where e.n > ${moment} order by e.n`.execute(trx);
   const kept = await sql<Kept>`select op_id, user_id, status from faults_kept`.execute(trx);
