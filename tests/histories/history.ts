@@ -67,7 +67,13 @@ export const eventsOf = <T extends HistoryEvent['type']>(history: History, type:
   history.filter((event): event is EventOf<T> => event.type === type);
 
 /** One line for each event. */
-export const formatHistory = (history: History): string => history.map(formatEvent).join('\n');
+export const formatHistory = (history: History): string =>
+  history
+    .map(formatEvent)
+    .join('\n')
+    .replace(UUID, (id) => id.slice(0, 8));
+
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 function formatEvent(event: HistoryEvent): string {
   const { type, ...facts } = event;

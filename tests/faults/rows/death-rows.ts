@@ -71,7 +71,7 @@ export const deathRows: FaultRow[] = [
 ];
 
 /** The lock of a profile says which process holds it. */
-async function killBrowser(device: FaultDevice): Promise<void> {
+export async function killBrowser(device: FaultDevice): Promise<void> {
   const holder = await readlink(join(device.directory, 'SingletonLock'));
   const pid = Number(holder.slice(holder.lastIndexOf('-') + 1));
   const closed = new Promise((resolve) => device.context.once('close', resolve));

@@ -14,11 +14,12 @@ import { discardChange } from '#sync/outbox/discard-change.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
 import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
+import { decideSeen, repeatRejected } from './history-bridge.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
   | { id: string; classification: Classification }
-  | { id: string; deleted: true };
+  | { id: string; deleted: boolean };
 
 export type Decided = {
   outcome: EnqueueResult['outcome'] | 'failed';
@@ -59,7 +60,7 @@ async function current(): Promise<string | null> {
 function queue(store: Store, decision: Decision) {
   const { id } = decision;
   if ('status' in decision) return enqueue(store, 'invoice.set-status', { id, status: decision.status });
-  if ('deleted' in decision) return enqueue(store, 'invoice.delete', { id });
+  if ('deleted' in decision) return enqueue(store, decision.deleted ? 'invoice.delete' : 'invoice.restore', { id });
   return enqueue(store, 'invoice.set-classification', { id, classification: decision.classification });
 }
 
@@ -153,6 +154,9 @@ const countRebootstraps = (name: string): Promise<number> =>
 export const bridge = {
   current,
   decide,
+  decideSeen: (name: string, decisions: Decision[]) =>
+    within(name, (store) => decideSeen(store, decisions, (decision) => queue(store, decision))),
+  repeatRejected: (name: string, seq: number) => within(name, (store) => repeatRejected(store, seq)),
   look,
   pending,
   lookAtUploads,
