@@ -21,7 +21,9 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed ?? 1);
-const episodes = Number(values.episodes ?? 3);
+/** Without a number, episodes go on until there are enough histories. */
+const asked = Number(values.episodes ?? 0);
+const MOST_EPISODES = 8;
 const IDS = 38;
 /** A fault needs this many histories with at least two decisions. */
 const ENOUGH = 100;
@@ -42,11 +44,17 @@ await cluster.close();
 console.log(`\n${faults.length - failures} passed, ${failures} failed`);
 process.exit(failures > 0 ? 1 : 0);
 
+function isEnough(history: History): boolean {
+  return decisionsIn(history) >= 2;
+}
+
 async function passes(fault: HistoryFault): Promise<boolean> {
   const start = Date.now();
   const results: EpisodeResult[] = [];
   const problems: string[] = [];
-  for (let episode = 0; episode < episodes; episode += 1) {
+  const count = () => results.reduce((sum, { histories }) => sum + histories.filter(isEnough).length, 0);
+  const isDone = (episode: number) => (asked > 0 ? episode >= asked : count() >= ENOUGH || episode >= MOST_EPISODES);
+  for (let episode = 0; problems.length === 0 && !isDone(episode); episode += 1) {
     const from = (episode % 3) * IDS;
     const chance = createChance(seed * 10_000 + episode * 100 + fault.name.length);
     const run = runEpisode(cluster, fault, { ids: ids.slice(from, from + IDS), chance });
@@ -58,10 +66,10 @@ async function passes(fault: HistoryFault): Promise<boolean> {
   const judged = results.flatMap(({ histories }) =>
     histories.map((history) => ({ history, findings: checkHistory(history) })),
   );
-  const all = judged.map(({ history }) => history).filter((history) => decisionsIn(history) >= 2);
+  const all = judged.map(({ history }) => history).filter(isEnough);
   const found = judged.flatMap(({ history, findings }) => findings.map((finding) => ({ history, finding })));
   const slowest = Math.max(0, ...results.map(({ uploadedMs }) => uploadedMs ?? Number.POSITIVE_INFINITY));
-  if (all.length < ENOUGH && episodes >= 3) problems.push(`only ${all.length} histories`);
+  if (all.length < ENOUGH && asked === 0) problems.push(`only ${all.length} histories`);
   if (slowest > UPLOADED_MS) problems.push(`uploaded ${(slowest / 1_000).toFixed(1)} s after healing`);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(line(fault.name, { all, found: found.map(({ finding }) => finding), slowest, failed, start }));

@@ -14,7 +14,7 @@ import { discardChange } from '#sync/outbox/discard-change.ts';
 import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
 import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
-import { decideSeen, repeatRejected } from './history-bridge.ts';
+import { type Choice, decideSeen, resolveRejected } from './history-bridge.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
@@ -156,7 +156,8 @@ export const bridge = {
   decide,
   decideSeen: (name: string, decisions: Decision[]) =>
     within(name, (store) => decideSeen(store, decisions, (decision) => queue(store, decision))),
-  repeatRejected: (name: string, seq: number) => within(name, (store) => repeatRejected(store, seq)),
+  resolveRejected: (name: string, choices: Choice[]) => within(name, (store) => resolveRejected(store, choices)),
+  readOutbox: (name: string) => within(name, (store) => store.outbox.orderBy('seq').toArray()),
   look,
   pending,
   lookAtUploads,

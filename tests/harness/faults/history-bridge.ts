@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { discardChange } from '#sync/outbox/discard-change.ts';
 import type { EnqueueResult } from '#sync/outbox/enqueue.ts';
 import { withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
@@ -9,7 +10,7 @@ import type { Decision } from './fault-bridge.ts';
 export type SeenRow = { rev: number; status: string; classification: string; under: string | null };
 /** `at` is the time in ms, by a clock that is never set. */
 export type SeenDecision = { at: number; result: EnqueueResult; seen: SeenRow | null };
-export type RepeatedDecision = { op_id: string; seen: SeenRow | null };
+type RepeatedDecision = { op_id: string; seen: SeenRow | null };
 
 const FIELD_OPERATIONS = { status: 'invoice.set-status', classification: 'invoice.set-classification' } as const;
 
@@ -38,8 +39,27 @@ async function decideOne(store: Store, decision: Decision, queue: Queue): Promis
   return { at, result, seen: after ? { ...after, under } : before && { ...before, under } };
 }
 
+export type Choice = 'discard' | 'keep' | 'leave';
+/** `repeated` is the new decision of a person who keeps their version. */
+export type ResolvedChange = { row: OutboxRow; choice: Choice; at: number; repeated?: RepeatedDecision };
+
+/** Decides about the rejected changes, by the choices in turn. */
+export async function resolveRejected(store: Store, choices: Choice[]): Promise<ResolvedChange[]> {
+  const rejected = (await store.outbox.orderBy('seq').toArray()).filter((row) => row.state === 'parked');
+  const resolved: ResolvedChange[] = [];
+  for (const [index, row] of rejected.entries()) {
+    const choice = choices[index % choices.length] ?? 'leave';
+    const at = performance.timeOrigin + performance.now();
+    const repeated = choice === 'keep' ? await repeatRejected(store, row.seq) : undefined;
+    const isDiscarded = choice === 'discard' && (await discardChange(store, row.seq));
+    const isLeft = !isDiscarded && !repeated;
+    resolved.push({ row, choice: isLeft ? 'leave' : choice, at, ...(repeated && { repeated }) });
+  }
+  return resolved;
+}
+
 /** "Conservar mi versión": the id of the new decision. Undefined when the rejected one is no longer there. */
-export function repeatRejected(store: Store, seq: number): Promise<RepeatedDecision | undefined> {
+function repeatRejected(store: Store, seq: number): Promise<RepeatedDecision | undefined> {
   return store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
     if (row?.state !== 'parked') return undefined;

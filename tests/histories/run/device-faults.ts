@@ -5,8 +5,8 @@ import { type HistoryFault, oneOfEach, type Scene, someOf } from './fault.ts';
 
 /** The device's clock, its disk, and a server that has forgotten. */
 export const deviceFaults: HistoryFault[] = [
-  { name: 'clock jumps', run: jumpClocks },
-  { name: 'quota reached', run: reachQuota },
+  { name: 'clock jumps', run: jumpClocks, isAboutTabs: true },
+  { name: 'quota reached', run: reachQuota, isAboutTabs: true },
   { name: 'server restored from a copy', run: restoreServer },
 ];
 

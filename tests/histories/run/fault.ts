@@ -4,8 +4,8 @@ import type { Recorder } from './recorder.ts';
 
 export type Scene = Cluster & { chance: Chance; recorder: Recorder; moment: number };
 
-/** What goes wrong while people decide. `run` ends when everything works again. */
-export type HistoryFault = { name: string; run: (scene: Scene) => Promise<void> };
+/** What goes wrong while people decide. `run` ends when everything works again, except for what tabs remember. */
+export type HistoryFault = { name: string; run: (scene: Scene) => Promise<void>; isAboutTabs?: true };
 
 export const LONGEST_MS = 10_000;
 

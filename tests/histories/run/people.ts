@@ -3,7 +3,7 @@ import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Decision, Look } from '#tests/harness/faults/fault-bridge.ts';
 import type { Chance } from '#tests/harness/faults/fault-chance.ts';
 import { bridgeOf } from '#tests/harness/faults/fault-device.ts';
-import type { SeenDecision } from '#tests/harness/faults/history-bridge.ts';
+import type { Choice, SeenDecision } from '#tests/harness/faults/history-bridge.ts';
 import type { Field } from '../history.ts';
 import type { Member } from './cluster.ts';
 import { type Recorder, toSeen } from './recorder.ts';
@@ -13,22 +13,31 @@ export type Place = { ids: readonly string[]; chance: Chance; recorder: Recorder
 /** The longest pause between two decisions (ms). */
 const PAUSE_MS = 160;
 /** Decisions one after the other without a pause. */
-const MOST_AT_ONCE = 6;
+const MOST_AT_ONCE = 10;
 
 /** Decides at random in both tabs, until it is over. Returns how many decisions the device refused. */
 export async function decideUntil(member: Member, place: Place, isOver: () => boolean): Promise<number> {
+  const next = inTurn(place);
   let failed = 0;
   while (!isOver()) {
-    const decisions = Array.from({ length: 1 + place.chance.below(MOST_AT_ONCE) }, () => anyDecision(place));
+    const decisions = next(1 + place.chance.below(MOST_AT_ONCE)).map((id) => anyDecision(id, place.chance));
     failed += await member.alone(() => decideSome(member, place, decisions));
     await sleep(place.chance.below(PAUSE_MS));
   }
   return failed;
 }
 
+/** The next ids, each as often as the others, in a random order. */
+function inTurn({ ids, chance }: Place): (count: number) => string[] {
+  let left: string[] = [];
+  return (count) => {
+    if (left.length < count) left = [...left, ...ids.toSorted(() => chance.next() - 0.5)];
+    return left.splice(0, count);
+  };
+}
+
 /** Mostly fields, sometimes the deletion: a deleted invoice takes no other decision. */
-function anyDecision({ chance, ids }: Place): Decision {
-  const id = ids[chance.below(ids.length)] ?? '';
+function anyDecision(id: string, chance: Chance): Decision {
   const roll = chance.next();
   if (roll < 0.5) return { id, status: InvoiceStatus.options[chance.below(4)] ?? 'paid' };
   if (roll < 0.8) return { id, classification: Classification.options[chance.below(4)] ?? 'none' };
@@ -76,24 +85,13 @@ function valueOfRow(row: OutboxEntry): string {
   return value ?? String((row.input as Record<string, unknown>)[field]);
 }
 
-type Choice = 'discard' | 'keep' | 'leave';
-
-/** Decides about each rejected change: gives it up, makes it again, or leaves it. Returns how many were rejected. */
-export async function resolveRejected(
-  member: Member,
-  { recorder }: Pick<Place, 'recorder'>,
-  choose: () => Choice,
-): Promise<number> {
-  const { device, person, name } = member;
-  const rejected = (await device.look()).outbox.filter(({ state }) => state === 'parked');
-  for (const row of rejected) {
-    const { op_id, about, seq, refusal } = row;
-    recorder.note(about, { type: 'rejected', device: name, op_id, code: refusal?.code ?? '' });
-    const choice = choose();
-    if (choice === 'discard' && (await device.bridge('discard', device.name, seq)))
-      recorder.note(about, { type: 'discarded', device: name, op_id });
-    const at = Date.now();
-    const repeated = choice === 'keep' && (await device.bridge('repeatRejected', device.name, seq));
+/** Decides about each rejected change: gives it up, makes it again, or leaves it. */
+export async function resolveChanges({ device, person, name }: Member, recorder: Recorder, choices: Choice[]) {
+  const resolved = await device.bridge('resolveRejected', device.name, choices);
+  for (const { row, choice, at, repeated } of resolved) {
+    const { op_id, about, refusal } = row;
+    recorder.note(about, { type: 'rejected', device: name, op_id, code: refusal?.code ?? '' }, at);
+    if (choice === 'discard') recorder.note(about, { type: 'discarded', device: name, op_id }, at);
     if (!repeated) continue;
     const what = { field: fieldOfRow(row), value: valueOfRow(row), op_id: repeated.op_id, seen: toSeen(repeated.seen) };
     recorder.note(
@@ -102,5 +100,4 @@ export async function resolveRejected(
       at,
     );
   }
-  return rejected.length;
 }

@@ -41,6 +41,8 @@ async function whileSending({ chance }: Scene, { proxy }: Member, kill: () => Pr
   await sleep(chance.below(UNDER_WAY_MS));
   await kill();
   proxy.plan = calm;
+  // What others have under way is no longer held back.
+  proxy.cut();
 }
 
 function killTab(scene: Scene, member: Member): Promise<void> {

@@ -5,7 +5,7 @@ import { eventsOf, type History, type Values } from '../history.ts';
 import { type Cluster, calmNetwork, type Member } from './cluster.ts';
 import { lastRecorded, type RecordedEvent, readRecord, readValues } from './database-record.ts';
 import type { HistoryFault } from './fault.ts';
-import { decideUntil, fieldOfRow, type OutboxEntry, resolveRejected } from './people.ts';
+import { decideUntil, fieldOfRow, type OutboxEntry, resolveChanges } from './people.ts';
 import { Recorder } from './recorder.ts';
 
 /** `uploadedMs`: the time after healing until nothing waited for the network; null if that took too long. */
@@ -26,7 +26,9 @@ export async function runEpisode(
   const recorder = new Recorder();
   const start = await readDatabase(cluster);
   let isOver = false;
-  const people = members.map((member) => decideUntil(member, { ids, chance, recorder }, () => isOver));
+  const people = Promise.all(members.map((member) => decideUntil(member, { ids, chance, recorder }, () => isOver)));
+  // It is awaited after the fault: until then, a failure waits.
+  people.catch(() => undefined);
   try {
     await sleep(CALM_MS);
     await fault.run({ ...cluster, chance, recorder, moment: start.moment });
@@ -34,7 +36,7 @@ export async function runEpisode(
     isOver = true;
   }
   const healedAt = Date.now();
-  const failed = (await Promise.all(people)).reduce((sum, count) => sum + count, 0);
+  const failed = (await people).reduce((sum, count) => sum + count, 0);
   const isUploaded = await until(() => hasUploaded(members), undefined, UPLOAD_MS);
   const uploadedMs = isUploaded ? Date.now() - healedAt : null;
   await resolveAll(members, recorder, chance);
@@ -48,7 +50,7 @@ export async function runEpisode(
     [luis.id, 'luis'],
   ]);
   const histories = [...recorder.histories(initial, record, names).values()];
-  await cleanUp(members);
+  await cleanUp(members, fault);
   return { histories, failed, uploadedMs };
 }
 
@@ -66,12 +68,11 @@ async function readDatabase({ environment }: Cluster, from?: number): Promise<Re
 
 /** What waits behind a rejected change waits for the person. */
 async function hasUploaded(members: readonly Member[]): Promise<boolean> {
-  for (const { device } of members) {
-    const { outbox } = await device.look();
-    if (outbox.some((row) => stateOf(row, outbox) === 'pending')) return false;
-  }
-  return true;
+  const outboxes = await Promise.all(members.map(outboxOf));
+  return outboxes.every((outbox) => outbox.every((row) => stateOf(row, outbox) !== 'pending'));
 }
+
+const outboxOf = ({ device }: Member): Promise<OutboxEntry[]> => device.bridge('readOutbox', device.name);
 
 function stateOf(row: OutboxEntry, outbox: readonly OutboxEntry[]): 'rejected' | 'behind' | 'pending' {
   if (row.state === 'parked') return 'rejected';
@@ -81,8 +82,10 @@ function stateOf(row: OutboxEntry, outbox: readonly OutboxEntry[]): 'rejected' |
 
 async function resolveAll(members: readonly Member[], recorder: Recorder, chance: Chance): Promise<void> {
   for (let round = 0; round < RESOLVE_ROUNDS; round += 1) {
-    const choose = () => chance.pick(['discard', 'discard', 'keep', 'keep', 'leave'] as const);
-    for (const member of members) await resolveRejected(member, { recorder }, choose);
+    const choices = Array.from({ length: 50 }, () =>
+      chance.pick(['discard', 'discard', 'keep', 'keep', 'leave'] as const),
+    );
+    await Promise.all(members.map((member) => resolveChanges(member, recorder, choices)));
     await until(() => hasUploaded(members), undefined, UPLOAD_MS);
   }
 }
@@ -93,7 +96,7 @@ async function pullAll(members: readonly Member[]): Promise<void> {
 
 /** What each device shows and still has, and what the server has. */
 async function recordEnd(cluster: Cluster, recorder: Recorder, initial: ReadonlyMap<string, Values>): Promise<void> {
-  for (const member of cluster.members) await recordDevice(member, recorder, [...initial.keys()]);
+  await Promise.all(cluster.members.map((member) => recordDevice(member, recorder, [...initial.keys()])));
   const { values } = await readDatabase(cluster);
   for (const id of initial.keys()) {
     const stored = values.get(id);
@@ -119,19 +122,15 @@ async function recordDevice({ device, name }: Member, recorder: Recorder, ids: r
 }
 
 /** The next episode begins with working devices on which nothing waits. */
-async function cleanUp(members: readonly Member[]): Promise<void> {
+async function cleanUp(members: readonly Member[], { isAboutTabs }: HistoryFault): Promise<void> {
   const recorder = new Recorder();
   calmNetwork(members);
-  for (const member of members) await member.openTabs();
-  await until(
-    async () => {
-      for (const member of members) await resolveRejected(member, { recorder }, () => 'discard');
-      const left = await Promise.all(members.map(async ({ device }) => (await device.look()).outbox.length));
-      return left.every((count) => count === 0);
-    },
-    'every device to have nothing waiting',
-    UPLOAD_MS,
-  );
+  if (isAboutTabs) await Promise.all(members.map((member) => member.openTabs()));
+  const isEmpty = async () => {
+    await Promise.all(members.map((member) => resolveChanges(member, recorder, ['discard'])));
+    return (await Promise.all(members.map(outboxOf))).every((outbox) => outbox.length === 0);
+  };
+  await until(isEmpty, 'every device to have nothing waiting', UPLOAD_MS);
   await pullAll(members);
 }
 
