@@ -57,7 +57,7 @@ async function passes(fault: HistoryFault): Promise<boolean> {
   for (let episode = 0; problems.length === 0 && !isDone(episode); episode += 1) {
     const from = (episode % 3) * IDS;
     const chance = createChance(seed * 10_000 + episode * 100 + fault.name.length);
-    const run = runEpisode(cluster, fault, { ids: ids.slice(from, from + IDS), chance });
+    const run = runEpisode(cluster, fault, { ids: ids.slice(from, from + (fault.invoices ?? IDS)), chance });
     await run.then(
       (result) => results.push(result),
       (error: Error) => problems.push(`episode ${episode + 1}: ${error.stack}`),

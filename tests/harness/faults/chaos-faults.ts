@@ -13,7 +13,7 @@ type Refusal = { status: number; code: string };
 /** Longer than the client's timeout (ms). */
 const HANG_MS = 30_000;
 /** Long enough for later changes of the same lane (ms). */
-const AGAIN_MS = 1_500;
+const AGAIN_MS = 3_000;
 export const PORTAL_PATH = '/wifi';
 export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
 const html = { 'content-type': 'text/html; charset=utf-8' };

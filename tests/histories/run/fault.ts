@@ -4,8 +4,16 @@ import type { Recorder } from './recorder.ts';
 
 export type Scene = Cluster & { chance: Chance; recorder: Recorder; moment: number };
 
-/** What goes wrong while people decide. `run` ends when everything works again, except for what tabs remember. */
-export type HistoryFault = { name: string; run: (scene: Scene) => Promise<void>; isAboutTabs?: true };
+/**
+ * What goes wrong while people decide. `run` ends when everything works again, except for what tabs remember.
+ * `invoices` is the number that people decide about, where many decisions of one device must meet.
+ */
+export type HistoryFault = {
+  name: string;
+  run: (scene: Scene) => Promise<void>;
+  isAboutTabs?: true;
+  invoices?: number;
+};
 
 export const LONGEST_MS = 10_000;
 

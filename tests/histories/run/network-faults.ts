@@ -12,7 +12,7 @@ export const networkFaults: HistoryFault[] = [
   { name: 'partition: requests lost', run: (scene) => partition(scene, ['drop', 'hang']) },
   { name: 'partition: both', run: cutOff },
   { name: 'strangers', run: meetStrangers },
-  { name: 'requests twice and late', run: resend },
+  { name: 'requests twice and late', run: resend, invoices: 19 },
 ];
 
 const isStream = (path: string) => path.startsWith('/api/events');
@@ -52,7 +52,7 @@ async function resend({ members, chance }: Scene): Promise<void> {
   await sleep(6_000);
   for (const member of members) plan(member, () => 'none');
   // The last repetitions arrive.
-  await sleep(1_600);
+  await sleep(3_100);
 }
 
 const anyOf = (chance: Chance, faults: readonly Fault[]): Fault => faults[chance.below(faults.length)] ?? 'none';
