@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANOMALIES, type Anomaly, checkHistory, minimalHistory } from './check-history.ts';
+import { checkHistory, minimalHistory } from './check-history.ts';
+import { ANOMALIES, type Anomaly } from './finding.ts';
 import type { Decided, Field, HistoryEvent, Seen, Values } from './history.ts';
 import { formatHistory } from './history.ts';
 import { PLANTS } from './plant-anomaly.ts';

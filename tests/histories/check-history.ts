@@ -1,23 +1,9 @@
+import type { Finding } from './finding.ts';
 import type { History } from './history.ts';
 import { findDiverged, findStuck } from './rules/convergence.ts';
 import { findAltered, findDuplicates, findLeaks, findUnexplained } from './rules/effects.ts';
 import { findLost } from './rules/lost.ts';
 import { findOverridden, findReordered } from './rules/order.ts';
-
-export const ANOMALIES = [
-  'lost',
-  'duplicate',
-  'reordered',
-  'overridden',
-  'altered',
-  'leaked',
-  'unexplained',
-  'diverged',
-  'stuck',
-] as const;
-export type Anomaly = (typeof ANOMALIES)[number];
-/** `about` is the operation or the device. */
-export type Finding = { kind: Anomaly; about: string; text: string };
 
 const RULES = [
   findLost,

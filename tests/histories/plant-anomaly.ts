@@ -1,4 +1,4 @@
-import type { Anomaly } from './check-history.ts';
+import type { Anomaly } from './finding.ts';
 import { type Committed, type Decided, eventsOf, type HistoryEvent } from './history.ts';
 import { concerns, operationsOf } from './operations.ts';
 

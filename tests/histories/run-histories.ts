@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createChance } from '#tests/harness/faults/fault-chance.ts';
 import { invoiceIds } from '#tests/harness/faults/fault-environment.ts';
-import { ANOMALIES, type Anomaly, checkHistory, type Finding, minimalHistory } from './check-history.ts';
+import { checkHistory, minimalHistory } from './check-history.ts';
+import { ANOMALIES, type Anomaly, type Finding } from './finding.ts';
 import { eventsOf, formatHistory, type History } from './history.ts';
 import { openCluster } from './run/cluster.ts';
 import { deviceFaults } from './run/device-faults.ts';

@@ -4,7 +4,6 @@ import { discardChange } from '#sync/outbox/discard-change.ts';
 import type { EnqueueResult } from '#sync/outbox/enqueue.ts';
 import { withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
-import type { Decision } from './fault-bridge.ts';
 
 /** The server's row under the screen; `under` is the id of an own pending decision about the same field. */
 export type SeenRow = { rev: number; status: string; classification: string; under: string | null };
@@ -14,20 +13,25 @@ type RepeatedDecision = { op_id: string; seen: SeenRow | null };
 
 const FIELD_OPERATIONS = { status: 'invoice.set-status', classification: 'invoice.set-classification' } as const;
 
-type Queue = (decision: Decision) => Promise<EnqueueResult>;
+type AboutInvoice = { id: string };
+type Queue<D> = (decision: D) => Promise<EnqueueResult>;
 
 /** Decides one after the other, and says what the person saw. Undefined for what the device has refused. */
-export async function decideSeen(
+export async function decideSeen<D extends AboutInvoice>(
   store: Store,
-  decisions: Decision[],
-  queue: Queue,
+  decisions: D[],
+  queue: Queue<D>,
 ): Promise<(SeenDecision | undefined)[]> {
   const done: (SeenDecision | undefined)[] = [];
   for (const decision of decisions) done.push(await decideOne(store, decision, queue));
   return done;
 }
 
-async function decideOne(store: Store, decision: Decision, queue: Queue): Promise<SeenDecision | undefined> {
+async function decideOne<D extends AboutInvoice>(
+  store: Store,
+  decision: D,
+  queue: Queue<D>,
+): Promise<SeenDecision | undefined> {
   const at = performance.timeOrigin + performance.now();
   const before = await readSeen(store, decision);
   const result = await queue(decision).catch(() => undefined);
@@ -63,14 +67,14 @@ function repeatRejected(store: Store, seq: number): Promise<RepeatedDecision | u
   return store.transaction('rw', store.changeTables, async () => {
     const row = await store.outbox.get(seq);
     if (row?.state !== 'parked') return undefined;
-    const seen = await readSeen(store, { id: row.about, deleted: true });
+    const seen = await readSeen(store, { id: row.about });
     await retryChange(store, seq);
     const repeated = await store.outbox.get(seq);
     return repeated && { op_id: repeated.op_id, seen: seen && { ...seen, under: null } };
   });
 }
 
-function readSeen(store: Store, decision: Decision): Promise<SeenRow | null> {
+function readSeen(store: Store, decision: AboutInvoice): Promise<SeenRow | null> {
   return store.transaction('r', store.changeTables, async () => {
     const { id } = decision;
     const [shadow, shown, lane] = await Promise.all([
@@ -84,7 +88,7 @@ function readSeen(store: Store, decision: Decision): Promise<SeenRow | null> {
   });
 }
 
-function isAbout({ operation }: OutboxRow, decision: Decision): boolean {
+function isAbout({ operation }: OutboxRow, decision: AboutInvoice): boolean {
   if ('status' in decision) return operation === FIELD_OPERATIONS.status;
   if ('classification' in decision) return operation === FIELD_OPERATIONS.classification;
   return true;

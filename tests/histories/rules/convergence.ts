@@ -1,4 +1,4 @@
-import type { Finding } from '../check-history.ts';
+import type { Finding } from '../finding.ts';
 import { eventsOf, FIELDS, type Field, type History, type Shown, type Values } from '../history.ts';
 import { concerns, valuesAt } from '../operations.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding } from '../check-history.ts';
+import type { Finding } from '../finding.ts';
 import { type Committed, eventsOf, type History } from '../history.ts';
 import { type OperationFacts, operationsOf } from '../operations.ts';
 

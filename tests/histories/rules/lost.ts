@@ -1,4 +1,4 @@
-import type { Finding } from '../check-history.ts';
+import type { Finding } from '../finding.ts';
 import { eventsOf, type History } from '../history.ts';
 import { concerns, type OperationFacts, operationsOf, valuesAt } from '../operations.ts';
 

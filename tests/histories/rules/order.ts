@@ -1,4 +1,4 @@
-import type { Finding } from '../check-history.ts';
+import type { Finding } from '../finding.ts';
 import type { Committed, Field, History, Seen } from '../history.ts';
 import { type OperationFacts, operationsOf, seenBy } from '../operations.ts';
 import { lastingCommits } from './effects.ts';
