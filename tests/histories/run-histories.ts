@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? 1);
 /** Without a number, episodes go on until there are enough histories. */
-const asked = Number(values.episodes ?? 0);
+const wantedEpisodes = Number(values.episodes ?? 0);
 const MOST_EPISODES = 8;
 const IDS = 38;
 /** A fault needs this many histories with at least two decisions. */
@@ -54,7 +54,8 @@ async function passes(fault: HistoryFault): Promise<boolean> {
   const results: EpisodeResult[] = [];
   const problems: string[] = [];
   const count = () => results.reduce((sum, { histories }) => sum + histories.filter(isEnough).length, 0);
-  const isDone = (episode: number) => (asked > 0 ? episode >= asked : count() >= ENOUGH || episode >= MOST_EPISODES);
+  const isDone = (episode: number) =>
+    wantedEpisodes > 0 ? episode >= wantedEpisodes : count() >= ENOUGH || episode >= MOST_EPISODES;
   for (let episode = 0; problems.length === 0 && !isDone(episode); episode += 1) {
     const from = (episode % 3) * IDS;
     const chance = createChance(seed * 10_000 + episode * 100 + fault.name.length);
@@ -70,7 +71,7 @@ async function passes(fault: HistoryFault): Promise<boolean> {
   const all = judged.map(({ history }) => history).filter(isEnough);
   const found = judged.flatMap(({ history, findings }) => findings.map((finding) => ({ history, finding })));
   const slowest = Math.max(0, ...results.map(({ uploadedMs }) => uploadedMs ?? Number.POSITIVE_INFINITY));
-  if (all.length < ENOUGH && asked === 0) problems.push(`only ${all.length} histories`);
+  if (all.length < ENOUGH && wantedEpisodes === 0) problems.push(`only ${all.length} histories`);
   if (slowest > UPLOADED_MS) problems.push(`uploaded ${(slowest / 1_000).toFixed(1)} s after healing`);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   console.log(line(fault.name, { all, found: found.map(({ finding }) => finding), slowest, failed, start }));
