@@ -1,6 +1,7 @@
 /**
  * `npm run faults`: the fault matrix in real Chromium against the real server on PostgreSQL.
- * `--rows 1,3`, `--seed 2`, `--model` (the property tests, 20,000 runs), `--peers`, `--firefox`.
+ * `--rows 1,3`, `--seed 2`, `--model` (the property tests, 20,000 runs), `--peers`, `--firefox`;
+ * `--histories`, also with `--fault restored`: docs/offline.md#histories.
  */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,9 +16,10 @@ const FIREFOX_ROW = '12';
 const args = process.argv.slice(2);
 
 if (args.includes('--model')) process.exitCode = await runModel();
-else if (args.includes('--peers')) process.exitCode = await run('peers');
-else if (args.includes('--firefox')) process.exitCode = await run('matrix', ['--rows', FIREFOX_ROW]);
-else process.exitCode = await run('matrix');
+else if (args.includes('--peers')) process.exitCode = await run('faults/peers');
+else if (args.includes('--histories')) process.exitCode = await run('histories/run-histories');
+else if (args.includes('--firefox')) process.exitCode = await run('faults/matrix', ['--rows', FIREFOX_ROW]);
+else process.exitCode = await run('faults/matrix');
 
 async function runModel() {
   const env = { ...process.env, CUADRA_MODEL_RUNS: MODEL_RUNS };
@@ -26,14 +28,15 @@ async function runModel() {
 }
 
 /** Built like the product, so that no test runner is involved. */
-async function run(name, given = args) {
+async function run(test, given = args) {
+  const name = path.basename(test);
   const outDir = path.join(root, 'node_modules/.cache/cuadra-faults', `${name}-${process.pid}`);
   await build({
     configFile: false,
     root,
     publicDir: false,
     logLevel: 'warn',
-    build: { ssr: path.join(root, `tests/faults/${name}.ts`), outDir, emptyOutDir: true, target: 'node20' },
+    build: { ssr: path.join(root, `tests/${test}.ts`), outDir, emptyOutDir: true, target: 'node20' },
   });
   const postgres = await startPostgres();
   try {

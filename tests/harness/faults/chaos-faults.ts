@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ECHO_HEADER, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
 import { sendBatch } from '#contract/sync.ts';
 import { call, type Exchange, emit, type ReceivedRequest } from './chaos-exchange.ts';
+import { nextStrangeResponse } from './strange-responses.ts';
 
 /** Faults of a request between the device and the server. `after` means: the server has processed the request. */
 export type FaultName = keyof typeof FAULTS;
@@ -11,6 +12,8 @@ type Refusal = { status: number; code: string };
 
 /** Longer than the client's timeout (ms). */
 const HANG_MS = 30_000;
+/** Long enough for later changes of the same lane (ms). */
+const AGAIN_MS = 3_000;
 export const PORTAL_PATH = '/wifi';
 export const PORTAL = '<!doctype html><title>Wi-Fi</title><h1>Acepta las condiciones de la red</h1>';
 const FOREIGN_JSON = '{"ok":true}';
@@ -70,6 +73,14 @@ export const FAULTS = {
     await Promise.allSettled(both);
     emit(exchange, received);
   },
+  /** Delivered again when the response has long been given. */
+  again: async (exchange: Exchange) => {
+    emit(exchange, await call(exchange));
+    await sleep(AGAIN_MS);
+    await call(exchange);
+  },
+  /** The response of another server: each in turn. */
+  stranger: async (exchange: Exchange) => emit(exchange, nextStrangeResponse()),
   /** Half of the response, then the connection closes. */
   truncate: (exchange: Exchange) => half(exchange, true),
   /** Half of the response, declared as complete. */

@@ -35,6 +35,8 @@ export type ChaosProxy = {
   /** The number of requests in the proxy. */
   underWay: () => number;
   aim: (origin: string) => void;
+  /** Closes every connection of the devices. */
+  cut: () => void;
   close: () => Promise<void>;
 };
 
@@ -97,6 +99,7 @@ export async function startChaosProxy(serverOrigin: string): Promise<ChaosProxy>
     aim: (origin) => {
       target = new URL(origin);
     },
+    cut: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -18,6 +18,7 @@ import { type ChangeRequest, enqueueMany } from '#sync/outbox/enqueue-many.ts';
 import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
+import { type Choice, decideSeen, resolveRejected } from './history-bridge.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
@@ -247,6 +248,10 @@ const countRebootstraps = (name: string): Promise<number> =>
 export const bridge = {
   current,
   decide,
+  decideSeen: (name: string, decisions: Decision[]) =>
+    within(name, (store) => decideSeen(store, decisions, (decision) => queue(store, decision))),
+  resolveRejected: (name: string, choices: Choice[]) => within(name, (store) => resolveRejected(store, choices)),
+  readOutbox: (name: string) => within(name, (store) => store.outbox.orderBy('seq').toArray()),
   look,
   pending,
   lookAtUploads,

@@ -17,6 +17,8 @@ export type Environment = {
   inspect: (look: (trx: Trx) => Promise<void>) => Promise<void>;
   /** Runs `work` on the database while no server runs on it. */
   betweenRuns: (work: () => Promise<void>) => Promise<void>;
+  /** Ends the server as a power failure does, and starts it again. */
+  killServer: () => Promise<void>;
   /** Copies the whole database; the returned function restores it, once. */
   copy: () => Promise<() => Promise<void>>;
   /** The server's address without the proxy. */
@@ -69,6 +71,10 @@ export async function openEnvironment({ invoices = 120 } = {}): Promise<Environm
       return database.start.databaseUrl ? inspect() : betweenRuns(inspect);
     },
     betweenRuns,
+    killServer: async () => {
+      await server.kill();
+      server = await again(server, database);
+    },
     copy,
     serverOrigin: () => server.origin,
     close: async () => {
