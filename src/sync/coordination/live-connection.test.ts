@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Refused } from '#client/refused.ts';
 import type { Watch, WatchListener } from '#client/watch.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { connectLive } from './live-connection.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
-type Line = WatchListener & { end: () => void; break: () => void };
+type Line = WatchListener & { end: () => void; break: (error?: Error) => void };
 
 const stops: (() => void)[] = [];
 beforeEach(() => vi.useFakeTimers());
@@ -20,7 +21,7 @@ function aTab(locks = fakeLocks()) {
   let emit: (isSeen: boolean) => void = () => {};
   const watch: Watch = (_e, _input, result) =>
     new Promise((resolve, reject) => {
-      lines.push({ ...result, end: resolve, break: () => reject(new Error('broken')) });
+      lines.push({ ...result, end: resolve, break: (error = new Error('broken')) => reject(error) });
       result.signal.addEventListener('abort', () => reject(result.signal.reason));
     });
   const source: SyncTriggers = {
@@ -61,18 +62,31 @@ test('of several tabs one has the line; when it is hidden, another takes it', as
   expect(one.lines).toHaveLength(1);
 });
 
-test('a line that broke is opened again, later and later; that it stands again is a reason to try everything', async () => {
+test('without a server it is tried again within six seconds; when it is there again, everything is tried', async () => {
   const { lines, round } = aTab();
   await later();
-  for (let times = 1; times <= 4; times += 1) {
+  for (let times = 1; times <= 8; times += 1) {
     lines[times - 1]?.break();
     await later(1_000);
     expect(lines).toHaveLength(times);
-    await later(10_000);
+    await later(5_000);
     expect(lines).toHaveLength(times + 1);
   }
-  lines[4]?.onOpen();
+  lines[8]?.onOpen();
   expect(round).toHaveBeenCalledExactlyOnceWith({ ignoreBackoff: true, pull: true });
+});
+
+test('a server that refuses is asked more and more rarely', async () => {
+  const { lines } = aTab();
+  await later();
+  for (const waitMs of [2_000, 3_000, 5_000, 9_000]) {
+    const count = lines.length;
+    lines.at(-1)?.break(new Refused(429, { code: 'too_many_attempts' }));
+    await later(waitMs - 1);
+    expect(lines).toHaveLength(count);
+    await later(1);
+    expect(lines).toHaveLength(count + 1);
+  }
 });
 
 test('hidden, nothing is opened; hung up, neither', async () => {

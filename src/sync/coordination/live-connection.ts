@@ -1,3 +1,4 @@
+import { Refused } from '#client/refused.ts';
 import type { Watch } from '#client/watch.ts';
 import { watchFeed } from '#contract/sync.ts';
 import { backoffMs } from '../executor/backoff.ts';
@@ -12,6 +13,18 @@ type LiveConnectionOptions = {
   name: string;
   requestRound: (request: { ignoreBackoff?: boolean; pull?: boolean }) => Promise<unknown>;
 };
+
+const MIN_RECONNECT_MS = 1_000;
+const MAX_RECONNECT_MS = 6_000;
+
+/**
+ * Nothing else tells the page that the server can be reached again, so it tries often; a server that refuses has been
+ * reached, and is asked more and more rarely.
+ */
+function reconnectMs(error: unknown, failures: number, random: number): number {
+  if (error instanceof Refused) return MIN_RECONNECT_MS + backoffMs({ attempts: failures, random });
+  return MIN_RECONNECT_MS + random * (MAX_RECONNECT_MS - MIN_RECONNECT_MS);
+}
 
 /**
  * The live connection (docs/offline.md#pull): while the page is visible, one tab receives the server's notice that
@@ -46,11 +59,11 @@ export function connectLive({ watch, source, ports, name, requestRound }: LiveCo
     connection = new AbortController();
     const { signal } = connection;
     void connectWithLock(signal)
-      .catch(() => undefined)
-      .then(() => {
+      .catch((error: unknown) => error)
+      .then((error) => {
         if (signal.aborted) return;
         failures += 1;
-        timer = setTimeout(connect, 1_000 + backoffMs({ attempts: failures, random: ports.random() }));
+        timer = setTimeout(connect, reconnectMs(error, failures, ports.random()));
       });
   };
   const stop = () => {

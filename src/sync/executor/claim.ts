@@ -58,6 +58,14 @@ export async function releaseClaim(store: Store, row: Row): Promise<void> {
   });
 }
 
+/**
+ * The server refused this request and nothing is wrong with the change. It stays as sent: the browser may have sent the
+ * request twice, and the server may have applied the first copy.
+ */
+export async function endAttempt(store: Store, row: Row): Promise<void> {
+  await updateInBatch(store, { row, mustBeHead: false, change: () => ({}), transition: { type: 'released' } });
+}
+
 type Postponement = { next_at: number; last_error: TryError; refusal: Refusal | null };
 
 /** Schedules the next automatic attempt at `next_at`; the user sees `last_error`. */

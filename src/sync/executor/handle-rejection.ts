@@ -7,7 +7,7 @@ import { isAlreadyApplied } from '../operations/is-already-applied.ts';
 import { currentRow, markRejected } from '../outbox/mark-rejected.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
 import { backoffMs } from './backoff.ts';
-import { postpone, releaseClaim } from './claim.ts';
+import { endAttempt, postpone } from './claim.ts';
 import { classifyError, type ErrorKind } from './classify-error.ts';
 import { compareWithFeed } from './compare-with-feed.ts';
 import { settleChange } from './settle.ts';
@@ -53,7 +53,7 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
     return 'later';
   },
   async auth({ store, ports, emit }, { row, token, refused }) {
-    await releaseClaim(store, row);
+    await endAttempt(store, row);
     await endSession(store, { refused: token, code: refused.code }, ports.now());
     emit({ type: 'paused' });
     return 'stop';
@@ -101,7 +101,7 @@ async function pauseQueue(
   row: OutboxRow,
   reason: 'wrong-user' | 'update',
 ): Promise<SendOutcome> {
-  await releaseClaim(store, row);
+  await endAttempt(store, row);
   await pauseSync(store, reason, ports.now());
   emit({ type: 'paused' });
   return 'stop';

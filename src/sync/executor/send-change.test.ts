@@ -83,6 +83,23 @@ test('a first attempt that was not sent leaves a change that can still be replac
   expect(await device.store.outbox.toArray()).toMatchObject([{ input: { status: 'draft' }, attempts: 0 }]);
 });
 
+test.each([
+  [401, 'signed_out'],
+  [403, 'user_mismatch'],
+  [426, 'client_too_old'],
+])(
+  'after a %i the server may have applied an earlier copy: a later decision is a change of its own',
+  async (status, code) => {
+    expect(await attempt(new Refused(status, { code }))).toBe('stop');
+    expect(await head()).toMatchObject({ state: 'pending', attempts: 1, next_at: 0, last_error: null });
+    await enqueue(device.store, 'invoice.set-status', { id: invoice.id, status: 'draft' }, device.clock.now);
+    expect((await device.store.outbox.toArray()).map(({ input }) => input)).toMatchObject([
+      { status: 'paid' },
+      { status: 'draft' },
+    ]);
+  },
+);
+
 test('a response that this build cannot read is retried, and the log says so', async () => {
   expect(await attempt(new TypeError('shape'))).toBe('later');
   expect(await head()).toMatchObject({ state: 'pending', last_error: { status: 0, code: 'unreadable' } });

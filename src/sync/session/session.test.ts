@@ -28,12 +28,12 @@ test('an expired session keeps what waits; after signing in again all of it goes
   server.sessions.clear();
   expect(await device.engine.syncNow()).toMatchObject({ sent: 0, waiting: 1, stopped: 'paused' });
   expect(await readMeta(device.store, 'token')).toBeUndefined();
-  expect(await device.store.outbox.toArray()).toMatchObject([{ state: 'pending', attempts: 0 }]);
+  expect(await device.store.outbox.toArray()).toMatchObject([{ state: 'pending', attempts: 1 }]);
   expect(await openCurrentStore(device.registry)).toBeUndefined();
   await change('sent');
   await signInAgain();
   expect(await readMeta(device.store, 'paused')).toBe('unconfirmed');
-  expect(await device.engine.drain()).toMatchObject({ sent: 1, waiting: 0, stopped: null });
+  expect(await device.engine.drain()).toMatchObject({ sent: 2, waiting: 0, stopped: null });
   expect(server.rows.get(invoice.id)?.invoice.status).toBe('sent');
 });
 

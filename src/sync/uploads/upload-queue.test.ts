@@ -219,7 +219,7 @@ describe('what the server says to a file', () => {
     expect(stopped).toBe('paused');
     expect(await readMeta(store, 'paused')).toBe('auth');
     expect(await left(store)).toEqual([2, 2]);
-    expect((await store.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([0, 0]);
+    expect((await store.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 0]);
   });
 });
 

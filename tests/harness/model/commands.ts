@@ -25,8 +25,6 @@ export type Command = (OnDevice & { on: number }) | Elsewhere;
 export type Did<D extends Command['do']> = Extract<Command, { do: D }>;
 
 export const ROWS = 3;
-/** Ana's two devices and Luis's. */
-export const DEVICES = 3;
 const stranger = fc.record({
   stranger: fc.constantFrom(...STRANGER_STATUSES),
   body: fc.constantFrom('json' as const, 'html' as const, 'empty' as const),
@@ -56,7 +54,7 @@ const decision = {
   row: fc.nat(ROWS - 1),
   to: fc.constantFrom(...InvoiceStatus.options, ...Classification.options, 'deleted' as const, 'restored' as const),
 };
-/** Most of a script is about one device, so that much comes together there. */
+/** Ana's two devices and Luis's. Most of a script is about one of them, so that much comes together there. */
 const on = fc.constantFrom(0, 0, 0, 0, 1, 2, 2);
 const just = <D extends Command['do']>(name: D) => fc.constant(name);
 
