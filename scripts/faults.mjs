@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: the fault matrix in real Chromium against the real server on PostgreSQL.
- * `--rows 1,3`, `--seed 2`, `--model` (the property tests, 20,000 runs), `--peers`, `--firefox`;
+ * `--rows 1,3`, `--seed 2`, `--model` (the property tests, 50,000 runs), `--peers`, `--firefox`;
  * `--histories`, also with `--fault restored`: docs/offline.md#histories.
  */
 import { rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { ensureBrowser } from './install/ensure-browser.mjs';
 import { startPostgres } from './install/ensure-postgres.mjs';
 import { root, runTool } from './run-tool.mjs';
 
-const MODEL_RUNS = '20000';
+const MODEL_RUNS = '50000';
 /** The row of the matrix that runs in Firefox. */
 const FIREFOX_ROW = '12';
 const args = process.argv.slice(2);

@@ -21,16 +21,19 @@ export function fakeLocks(): Locks {
           if (queue[0] === entry) next(name);
         };
         let isStarted = false;
+        const abort = () => {
+          if (isStarted) return;
+          entry.isOver = true;
+          reject(signal?.reason);
+        };
         entry.start = () => {
           if (isStarted) return;
           isStarted = true;
+          // Node keeps a signal with a time limit, and all that its listeners know, until they are removed.
+          signal?.removeEventListener('abort', abort);
           void work().then(resolve, reject).finally(end);
         };
-        signal?.addEventListener('abort', () => {
-          if (isStarted) return;
-          entry.isOver = true;
-          reject(signal.reason);
-        });
+        signal?.addEventListener('abort', abort);
         if (steal) queue.length = 0;
         queue.push(entry);
         if (queue[0] === entry) entry.start();

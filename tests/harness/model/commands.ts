@@ -50,37 +50,38 @@ const fault: fc.Arbitrary<NetworkFault> = fc.oneof(
   { weight: 1, arbitrary: stranger },
 );
 const faults = fc.array(fault, { maxLength: 4 });
-const decision = {
-  row: fc.nat(ROWS - 1),
-  to: fc.constantFrom(...InvoiceStatus.options, ...Classification.options, 'deleted' as const, 'restored' as const),
-};
-/** Ana's two devices and Luis's. Most of a script is about one of them, so that much comes together there. */
-const on = fc.constantFrom(0, 0, 0, 0, 1, 2, 2);
 const just = <D extends Command['do']>(name: D) => fc.constant(name);
+/** Most of a script is about one of Ana's two devices and Luis's, so that much comes together there. */
+const on = fc.constantFrom(0, 0, 0, 0, 1, 2, 2);
 
-const decisions = fc.array(fc.record(decision), { minLength: 1, maxLength: 3 });
-const RESTORES = fc.oneof(
-  fc.record({ do: fc.constantFrom('copy', 'restore', 'restart') }),
-  fc.record({ do: just('rollback'), on, lost: decisions, later: decisions }),
-);
+/**
+ * Decisions are about so many invoices. The others say how much of a script is about copying, restoring and starting
+ * the server again, and about devices without space.
+ */
+export type Weights = { rows?: number; restores?: number; space?: number };
+
+export function scripts({ rows = ROWS, restores = 0, space = 0 }: Weights): fc.Arbitrary<Command[]> {
+  const to = [...InvoiceStatus.options, ...Classification.options, 'deleted' as const, 'restored' as const];
+  const decision = { row: fc.nat(rows - 1), to: fc.constantFrom(...to) };
+  const rare = [
+    { weight: restores, arbitrary: restoring(fc.array(fc.record(decision), { minLength: 1, maxLength: 3 })) },
+    { weight: space, arbitrary: SPACE },
+  ];
+  return fc.array(fc.oneof(...deciding(decision), ...COMMANDS, ...rare), { minLength: 1, maxLength: 30 });
+}
+
+const restoring = (decisions: fc.Arbitrary<Decision[]>): fc.Arbitrary<Command> =>
+  fc.oneof(
+    fc.record({ do: fc.constantFrom('copy', 'restore', 'restart') }),
+    fc.record({ do: just('rollback'), on, lost: decisions, later: decisions }),
+  );
 
 const SPACE = fc.record({ do: just('space'), on, bytes: fc.constantFrom(null, 0, 900, 4_000, 20_000) });
 
-/** How much of a script is about copying, restoring and starting the server again, and about devices without space. */
-export type Weights = { restores?: number; space?: number };
-
-export const scripts = ({ restores = 0, space = 0 }: Weights): fc.Arbitrary<Command[]> => {
-  const rare = [
-    { weight: restores, arbitrary: RESTORES },
-    { weight: space, arbitrary: SPACE },
-  ];
-  return fc.array(fc.oneof(...COMMANDS, ...rare), { minLength: 1, maxLength: 30 });
-};
-
-const COMMANDS: fc.WeightedArbitrary<Command>[] = [
+type DecisionParts = { row: fc.Arbitrary<number>; to: fc.Arbitrary<Decision['to']> };
+const deciding = (decision: DecisionParts): fc.WeightedArbitrary<Command>[] => [
   { weight: 6, arbitrary: fc.record({ do: just('decide'), on, ...decision }) },
-  { weight: 4, arbitrary: fc.record({ do: just('drain'), on, faults }) },
-  { weight: 2, arbitrary: fc.record({ do: just('pull'), on, faults }) },
+  { weight: 3, arbitrary: fc.record({ do: just('other'), ...decision }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -92,6 +93,11 @@ const COMMANDS: fc.WeightedArbitrary<Command>[] = [
       ...decision,
     }),
   },
+];
+
+const COMMANDS: fc.WeightedArbitrary<Command>[] = [
+  { weight: 4, arbitrary: fc.record({ do: just('drain'), on, faults }) },
+  { weight: 2, arbitrary: fc.record({ do: just('pull'), on, faults }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: just('leave'), on, choice: fc.constantFrom<SignOutChoice>('keep', 'discard'), faults }),
@@ -105,7 +111,6 @@ const COMMANDS: fc.WeightedArbitrary<Command>[] = [
       ticks: fc.nat(40),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: just('other'), ...decision }) },
   { weight: 1, arbitrary: fc.record({ do: just('clock'), on, days: fc.constantFrom(-365, -1, 1, 200) }) },
   {
     weight: 2,

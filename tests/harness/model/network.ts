@@ -79,7 +79,7 @@ export class Network {
   #answerAsStranger({ stranger: status, body, isAfter }: Stranger, request: Request, receive: () => unknown): Response {
     if (isAfter) receive();
     if (status === 302 && request.redirect === 'error') throw new TypeError('redirected');
-    if (status === 302) return this.#respond(request, { status: 404, body: { code: 'not_found' } });
+    if (status === 302) return responseOf(request, { status: 404, body: { code: 'not_found' } });
     const headers = { 'content-type': BODY_TYPES[body] };
     return new Response(status === 204 ? null : STRANGER_BODIES[body], { status, headers });
   }
@@ -110,17 +110,9 @@ export class Network {
     }
   }
 
-  #respond(request: Request, { status, body }: Received, isTruncated = false): Response {
-    const op_id = request.headers.get(OPERATION_HEADER);
-    this.#noteRefusals(op_id, tokenOf(request), { status, body });
-    const text = JSON.stringify(body);
-    const headers = {
-      'content-type': 'application/json',
-      [MIN_CLIENT_HEADER]: '1',
-      ...(op_id && { [ECHO_HEADER]: op_id }),
-      ...(status === 429 && { 'retry-after': '2' }),
-    };
-    return new Response(isTruncated ? text.slice(0, text.length / 2) : text, { status, headers });
+  #respond(request: Request, received: Received, isTruncated = false): Response {
+    this.#noteRefusals(request.headers.get(OPERATION_HEADER), tokenOf(request), received);
+    return responseOf(request, received, isTruncated);
   }
 
   #noteRefusals(op_id: string | null, token: string, { status, body }: Received): void {
@@ -130,6 +122,19 @@ export class Network {
       if (one.status === 401) this.signedOut.add(token);
     }
   }
+}
+
+/** A response of our server. */
+function responseOf(request: Request, { status, body }: Received, isTruncated = false): Response {
+  const op_id = request.headers.get(OPERATION_HEADER);
+  const text = JSON.stringify(body);
+  const headers = {
+    'content-type': 'application/json',
+    [MIN_CLIENT_HEADER]: '1',
+    ...(op_id && { [ECHO_HEADER]: op_id }),
+    ...(status === 429 && { 'retry-after': '2' }),
+  };
+  return new Response(isTruncated ? text.slice(0, text.length / 2) : text, { status, headers });
 }
 
 const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? '';

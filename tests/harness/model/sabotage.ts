@@ -4,6 +4,7 @@ import type { Operation } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
 import { markRejected } from '#sync/outbox/mark-rejected.ts';
+import { refreshRows } from '#sync/outbox/shown-rows.ts';
 
 type Fetch = typeof globalThis.fetch;
 /** Where a planted fault takes hold. */
@@ -50,14 +51,7 @@ export const SABOTAGES: Record<SabotageName, Sabotage> = {
     beforeDecision: (store, id) => store.outbox.where('about').equals(id).modify({ attempts: 0 }),
   },
   /** Any decision about an invoice removes what the server had refused about it. */
-  'dropped-rejections': {
-    afterDecision: (store, id) =>
-      store.outbox
-        .where('about')
-        .equals(id)
-        .and(({ state }) => state === 'parked')
-        .delete(),
-  },
+  'dropped-rejections': { afterDecision: droppingRejected },
   /** Redirects are followed, and any 404 is one of an invoice. */
   'followed-redirects': { fetch: followingRedirects },
   /** Any JSON is the server's. */
@@ -125,6 +119,17 @@ function trusting(isTrusted: (response: Response) => boolean): (fetch: Fetch) =>
     response.headers.set(ECHO_HEADER, new Headers(init?.headers).get(OPERATION_HEADER) ?? '');
     return response;
   };
+}
+
+function droppingRejected(store: Store, id: string): Promise<void> {
+  return store.transaction('rw', store.changeTables, async () => {
+    await store.outbox
+      .where('about')
+      .equals(id)
+      .and(({ state }) => state === 'parked')
+      .delete();
+    await refreshRows(store, [id]);
+  });
 }
 
 async function rejectingOld(store: Store, now: number): Promise<void> {

@@ -25,10 +25,10 @@ class Model {
   #restoreCopy: (() => void) | undefined;
   #isRestored = false;
 
-  private constructor(world: Pick<Model, 'server' | 'network' | 'devices'>, ids: readonly string[], by: ModelOptions) {
-    this.server = world.server;
-    this.network = world.network;
-    this.devices = world.devices;
+  private constructor(parts: Pick<Model, 'server' | 'network' | 'devices'>, ids: readonly string[], by: ModelOptions) {
+    this.server = parts.server;
+    this.network = parts.network;
+    this.devices = parts.devices;
     this.#ids = ids;
     this.#scheduler = by.scheduler;
   }
