@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
 import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
+import { useChartMonths } from '#app/ui/charts/use-chart-months.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableTools } from './table-tools.tsx';
 
@@ -17,22 +18,20 @@ type Props<T> = {
 };
 
 /** Totals month by month, as a chart and as its table. */
-export function MonthsPanel<T extends Month>({ title, file, months, columns, toBar }: Props<T>) {
+export function MonthsPanel<T extends Month>({ title, file, months: all, columns, toBar }: Props<T>) {
   const { t } = useLingui();
-  const all: Column<T>[] = [
-    { label: t`Mes`, cell: ({ display_name }) => display_name, csv: ({ month }) => month },
-    ...columns,
-  ];
+  const { months, nameOf } = useChartMonths(all, (month) => toBar(month).amount !== 0);
+  const allColumns: Column<T>[] = [{ label: t`Mes`, cell: nameOf, csv: ({ month }) => month }, ...columns];
   const bars = months.map((month) => {
     const { amount, note } = toBar(month);
-    return { display_name: month.display_name, amount, notes: [note] };
+    return { display_name: month.display_name, title: nameOf(month), amount, notes: [note] };
   });
   return (
     <ChartPanel
       title={title}
-      tools={<TableTools columns={all} rows={months} name={`${file}-meses`} of={title} />}
+      tools={<TableTools columns={allColumns} rows={months} name={`${file}-meses`} of={title} />}
       chart={<MonthsChart label={title} name={t`Total`} months={bars} />}
-      table={<DataTable label={title} columns={all} rows={months} keyOf={({ month }) => month} empty="" />}
+      table={<DataTable label={title} columns={allColumns} rows={months} keyOf={({ month }) => month} empty="" />}
     />
   );
 }

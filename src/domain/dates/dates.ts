@@ -29,6 +29,16 @@ export function monthName(month: string, withYear: boolean): string {
   return withYear ? `${name} ${month.slice(0, 4)}` : name;
 }
 
+/** Without the months after `running` ('YYYY-MM'), unless one of them or a later one has amounts. */
+export function begunMonths<M extends { month: string }>(
+  months: readonly M[],
+  running: string,
+  hasAmounts: (month: M) => boolean,
+): M[] {
+  const last = months.findLastIndex((month) => month.month <= running || hasAmounts(month));
+  return months.slice(0, last + 1);
+}
+
 /** Every month from `first` to `last`, both 'YYYY-MM' and both included. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];

@@ -1,5 +1,6 @@
 import { checkDigit } from '#domain/companies/nit.ts';
 import { DETAIL_HEADERS, DETAIL_SHEET } from './detail-lines.ts';
+import { EXAMPLE_REMARK } from './example-row.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
 
 /** Text, a number, a date 'YYYY-MM-DD', or empty. */
@@ -13,7 +14,7 @@ type Values = Partial<Record<SheetField, TemplateCell>>;
 
 export const DOCUMENTS_SHEET = 'Facturas';
 
-/** The product's template with example rows that can be imported unchanged (docs/imports.md#template). */
+/** The product's template with example rows, which an import skips (docs/imports.md#template). */
 export function cuadraTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   const headers = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
   const rows = examples(own).map((values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null));
@@ -66,7 +67,6 @@ export function facturatechTemplate(own: OwnCompanyIdentity): TemplateSheet[] {
   ];
 }
 
-const REMARK = 'Fila de ejemplo: bórrala antes de importar tus facturas.';
 const SUPPLIER = { name: 'Papelería El Ejemplo S.A.S.', nit: '900123456' };
 const CUSTOMER = { name: 'Cliente de Ejemplo S.A.', nit: '800987654' };
 
@@ -108,7 +108,7 @@ function examples(own: OwnCompanyIdentity): Values[] {
       payment_form: 'Crédito',
       payment_means: 'Transferencia',
       cost_center: 'Ventas',
-      notes: REMARK,
+      notes: EXAMPLE_REMARK,
     },
     {
       ...purchaseParties(own),
@@ -124,7 +124,7 @@ function examples(own: OwnCompanyIdentity): Values[] {
       payment_form: 'Contado',
       payment_means: 'Efectivo',
       category: '519530',
-      notes: REMARK,
+      notes: EXAMPLE_REMARK,
     },
     {
       ...saleParties(own),
@@ -136,7 +136,7 @@ function examples(own: OwnCompanyIdentity): Values[] {
       exchange_rate: 4123.5,
       subtotal: 800,
       total: 800,
-      notes: REMARK,
+      notes: EXAMPLE_REMARK,
     },
     {
       ...saleParties(own),
@@ -148,7 +148,7 @@ function examples(own: OwnCompanyIdentity): Values[] {
       iva: 19_000,
       total: 119_000,
       affected_document: 'EJ0001',
-      notes: REMARK,
+      notes: EXAMPLE_REMARK,
     },
   ];
 }

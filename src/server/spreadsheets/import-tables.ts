@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome, TypeAnswer } from '#domain/sheets/import-job.ts';
 import type { ImportStatus } from '#domain/sheets/import-status.ts';
-import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 

@@ -1,6 +1,6 @@
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
 import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
-import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -12,6 +12,8 @@ import type { Series } from './use-series.ts';
 type Props = {
   months: MonthlyData[];
   series: Series[];
+  /** The name of a month in the tooltip. */
+  monthName: (month: MonthlyData) => string;
   nameOf: (line: Pick<Series, 'color' | 'dashes' | 'label'>) => ReactNode;
 };
 type Line = { id: string; color: string; dashes: string | undefined; data: { x: string; y: number }[] };
@@ -20,11 +22,12 @@ type Line = { id: string; color: string; dashes: string | undefined; data: { x: 
  * Amounts are drawn unscaled; a class without amounts in the whole period has no line
  * (docs/specification.md#protected-screens).
  */
-export function MonthlyChart({ months, series, nameOf }: Props) {
+export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawn = series.filter(({ name }) => months.some((month) => month[name] > 0));
   const names = months.map(({ display_name }) => display_name);
+  const titles = new Map(months.map((month) => [month.display_name, monthName(month)]));
   const lines: Line[] = drawn.map(({ name, label, color, dashes }) => ({
     id: label,
     color,
@@ -40,9 +43,10 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
       theme={CHART_THEME}
       margin={CHART_MARGIN}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
-      curve="monotoneX"
+      // Months are amounts of their own: a curve would invent some between them.
+      curve="linear"
       layers={['grid', 'axes', 'crosshair', DashedLines, 'points', 'slices']}
-      enablePoints={months.length <= 12}
+      enablePoints={months.length <= 24}
       pointSize={5}
       enableGridX={false}
       gridYValues={5}
@@ -51,7 +55,7 @@ export function MonthlyChart({ months, series, nameOf }: Props) {
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (
         <ChartTooltip
-          title={String(points[0]?.data.x ?? '')}
+          title={titles.get(String(points[0]?.data.x)) ?? ''}
           rows={drawn.map((line) => ({
             key: line.name,
             label: nameOf(line),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
 import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
+import { useChartMonths } from '#app/ui/charts/use-chart-months.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import { LegendLine } from './legend-line.tsx';
@@ -11,9 +12,10 @@ import { type Series, useSeries } from './use-series.ts';
 // The chart library is half of this page's size; the totals are shown before it loads.
 const MonthlyChart = lazyChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
 
-export function MonthlyPanel({ months }: { months: MonthlyData[] }) {
+export function MonthlyPanel({ months: all }: { months: MonthlyData[] }) {
   const { t } = useLingui();
   const series = useSeries();
+  const { months, nameOf } = useChartMonths(all, (month) => series.some(({ name }) => month[name] !== 0));
   const title = t`Movimiento por mes`;
   const columns = [
     { label: t`Mes`, csv: ({ month }: MonthlyData) => month },
@@ -24,8 +26,8 @@ export function MonthlyPanel({ months }: { months: MonthlyData[] }) {
       title={title}
       tools={<TableTools columns={columns} rows={months} name="movimiento-por-mes" of={title} />}
       legend={<Legend series={series} />}
-      chart={<MonthlyChart months={months} series={series} nameOf={Named} />}
-      table={<MonthlyTable months={months} series={series} />}
+      chart={<MonthlyChart months={months} series={series} monthName={nameOf} nameOf={Named} />}
+      table={<MonthlyTable months={months} series={series} monthName={nameOf} />}
     />
   );
 }

@@ -4,9 +4,9 @@ import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import type { Series } from './use-series.ts';
 
-type Props = { months: MonthlyData[]; series: Series[] };
+type Props = { months: MonthlyData[]; series: Series[]; monthName: (month: MonthlyData) => string };
 
-export function MonthlyTable({ months, series }: Props) {
+export function MonthlyTable({ months, series, monthName }: Props) {
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls horizontally, and must be reachable by keyboard.
@@ -25,7 +25,7 @@ export function MonthlyTable({ months, series }: Props) {
         <tbody>
           {months.map((month) => (
             <tr key={month.month}>
-              <th scope="row">{month.display_name}</th>
+              <th scope="row">{monthName(month)}</th>
               {series.map(({ name }) => (
                 <td key={name}>
                   <Money amount={month[name]} />

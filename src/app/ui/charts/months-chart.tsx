@@ -4,14 +4,20 @@ import { formatCop, formatCopCompact } from '#domain/money.ts';
 import { CHART_MARGIN, CHART_THEME, visibleLabels } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
-type Month = { display_name: string; amount: number; notes: readonly { label: string; value: string }[] };
+/** `title` names the month in the tooltip. */
+type Month = {
+  display_name: string;
+  title: string;
+  amount: number;
+  notes: readonly { label: string; value: string }[];
+};
 type Props = { label: string; name: string; months: readonly Month[] };
 
 /** Pesos by month; a month with more credit notes than sales goes below zero. */
 export function MonthsChart({ label, name, months }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const names = months.map(({ display_name }) => display_name);
-  const notes = new Map(months.map((month) => [month.display_name, month.notes]));
+  const byName = new Map(months.map((month) => [month.display_name, month]));
   return (
     <ResponsiveBar
       role="img"
@@ -31,10 +37,10 @@ export function MonthsChart({ label, name, months }: Props) {
       axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
       tooltip={({ indexValue, value }) => (
         <ChartTooltip
-          title={String(indexValue)}
+          title={byName.get(String(indexValue))?.title ?? ''}
           rows={[
             { key: 'amount', label: name, value: formatCop(value) },
-            ...(notes.get(String(indexValue)) ?? []).map((note) => ({ key: note.label, ...note })),
+            ...(byName.get(String(indexValue))?.notes ?? []).map((note) => ({ key: note.label, ...note })),
           ]}
         />
       )}

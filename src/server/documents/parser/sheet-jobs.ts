@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { ImportMapping, ImportPreview, ImportProblem, TypeAnswer } from '#domain/sheets/import-job.ts';
-import { type RowResult, readSheetRow, type SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
+import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import { cellText } from '#domain/sheets/sheet-cell.ts';
 import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';

@@ -2,7 +2,7 @@ import type { OwnCompany } from '#domain/accounts/user.ts';
 import { typeName } from '#domain/sheets/document-type.ts';
 import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import type { ImportMapping, TypeAnswer } from '#domain/sheets/import-job.ts';
-import type { SheetRowOptions } from '#domain/sheets/read-sheet-row.ts';
+import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import { SHEET_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { Spreadsheet } from './spreadsheet.ts';
 
