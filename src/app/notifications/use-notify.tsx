@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
@@ -11,7 +12,8 @@ export function useNotify() {
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
-  const done = (message: string, undoAction?: () => Promise<void>) => {
+  const done = (text: string, undoAction?: () => Promise<void>) => {
+    const message = oneFullStop(text);
     const id = crypto.randomUUID();
     const hideToast = () => void withToasts(({ hide }) => hide(id));
     if (undoAction) {
@@ -36,14 +38,14 @@ export function useNotify() {
       ),
     });
   };
-  const failed = (message: string) => {
+  const failed = (text: string) => {
     show({
       ...common,
       role: 'alert',
       color: 'red.8',
       icon: <IconAlertTriangle size={16} />,
       autoClose: 10_000,
-      message,
+      message: oneFullStop(text),
     });
   };
   return { done, failed };

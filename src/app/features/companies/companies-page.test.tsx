@@ -80,7 +80,7 @@ test('only what changed is sent', async () => {
   const form = await openForm('Editar empresa Comercial Ejemplo S.A.S.');
   await userEvent.clear(form.getByLabelText('Correo'));
   await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
-  expect(await screen.findByText('Actualizaste la empresa Comercial Ejemplo S.A.S..')).toBeTruthy();
+  expect(await screen.findByText('Actualizaste la empresa Comercial Ejemplo S.A.S.')).toBeTruthy();
   expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ email: null });
 });
 

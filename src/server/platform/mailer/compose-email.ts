@@ -1,4 +1,5 @@
 import { escapeHtml } from '#domain/text/escape-html.ts';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import type { OutgoingEmail } from './mailer.ts';
 
 type EmailDraft = {
@@ -12,7 +13,8 @@ type EmailDraft = {
 };
 
 /** The common format of our emails. Text and HTML have the same content. */
-export function composeEmail({ to, subject, title, before, button, after = [] }: EmailDraft): OutgoingEmail {
+export function composeEmail({ to, subject, title, button, ...draft }: EmailDraft): OutgoingEmail {
+  const [before, after] = [draft.before.map(oneFullStop), (draft.after ?? []).map(oneFullStop)];
   const text = ['Hola:', ...before, ...(button ? [button.link] : []), ...after, 'Cuadra'].join('\n\n');
   const address = escapeHtml(button?.link ?? '');
   return {

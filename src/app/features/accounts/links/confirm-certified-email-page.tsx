@@ -8,6 +8,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 
@@ -23,7 +24,9 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
         {token !== '' && !confirmed && <ConfirmForm token={token} onConfirmed={setConfirmed} />}
         {confirmed && (
           <Notice tone="success">
-            {t`${confirmed.email} quedó confirmado. Las facturas que envíes o reenvíes desde este correo entrarán en la contabilidad de ${confirmed.company_name}.`}
+            {oneFullStop(
+              t`${confirmed.email} quedó confirmado. Las facturas que envíes o reenvíes desde este correo entrarán en la contabilidad de ${confirmed.company_name}.`,
+            )}
           </Notice>
         )}
       </Stack>

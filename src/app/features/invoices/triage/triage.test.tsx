@@ -206,6 +206,7 @@ test('all are deleted after one question, and one way back brings all of them', 
   within(dialog).getByText('¿Quieres eliminar 4 facturas? Podrás restaurarlas desde la papelera durante 30 días.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
   await waitFor(async () => expect(await store.invoices.count()).toBe(0));
+  expect(await screen.findByText('Eliminaste 4 facturas.')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect((await store.invoices.toArray()).length).toBe(4));
   expect(await statuses(store)).toEqual({ 'FE-A': 'draft', 'FE-B': 'draft', 'FE-C': 'draft', 'FE-D': 'paid' });

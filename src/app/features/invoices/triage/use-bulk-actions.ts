@@ -39,6 +39,8 @@ type BulkJob = {
   /** The texts for a single invoice. */
   doneText: (number: string) => string;
   failedText: (number: string) => string;
+  /** The text for several of them. */
+  allDoneText: (count: number) => string;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -48,6 +50,18 @@ export function useBulkActions(): BulkActions {
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
   const { runJob: run, progress } = useBulkJobs();
+  const updatedText = (count: number) =>
+    plural(count, {
+      one: 'Actualizaste # factura.',
+      many: 'Actualizaste # de facturas.',
+      other: 'Actualizaste # facturas.',
+    });
+  const deletedText = (count: number) =>
+    plural(count, {
+      one: 'Eliminaste # factura.',
+      many: 'Eliminaste # de facturas.',
+      other: 'Eliminaste # facturas.',
+    });
 
   return {
     progress,
@@ -59,6 +73,7 @@ export function useBulkActions(): BulkActions {
           row.status === status ? undefined : { name: 'invoice.set-status', input: { id: row.id, status } },
         doneText: (number) => t`La factura ${number} quedó como ${label}.`,
         failedText: () => t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`,
+        allDoneText: updatedText,
       });
     },
     classify: async (ids, classification) => {
@@ -71,6 +86,7 @@ export function useBulkActions(): BulkActions {
             : { name: 'invoice.set-classification', input: { id: row.id, classification } },
         doneText: (number) => t`La factura ${number} quedó como ${label}.`,
         failedText: () => t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
+        allDoneText: updatedText,
       });
     },
     remove: async (ids) => {
@@ -79,6 +95,7 @@ export function useBulkActions(): BulkActions {
         getChangeRequest: ({ id }) => ({ name: 'invoice.delete', input: { id } }),
         doneText: (number) => t`La factura ${number} se eliminó.`,
         failedText: (number) => t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
+        allDoneText: deletedText,
       });
       // When the disk is full, the trash shows only the server's list.
       await saveTrashed(store, done, new Date().toISOString()).catch(() => undefined);
@@ -125,7 +142,7 @@ function useBulkJobs() {
     };
   };
 
-  const runJob = async ({ ids, getChangeRequest, doneText, failedText }: BulkJob) => {
+  const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText }: BulkJob) => {
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
     if (!first) return [];
@@ -139,12 +156,7 @@ function useBulkJobs() {
       const { length: left } = refused;
       notify.failed(t`Actualizamos ${queued} de ${total} facturas. Revisa las ${left} que no cambiaron.`);
     } else {
-      const message = plural(queued, {
-        one: 'Actualizaste # factura.',
-        many: 'Actualizaste # de facturas.',
-        other: 'Actualizaste # facturas.',
-      });
-      notify.done(message, createUndo(done));
+      notify.done(allDoneText(queued), createUndo(done));
     }
     return done;
   };
