@@ -103,7 +103,7 @@ test('certified e-mails are saved, enabled and removed, and refusals are shown',
   await page.goto(at('/admin'));
   const field = page.getByLabel('Correos, separados por comas');
   const toggle = page.getByRole('switch');
-  await page.getByText('Todavía no hay un buzón conectado', { exact: false }).waitFor();
+  await page.getByText('El ingreso por correo aún no está activo', { exact: false }).waitFor();
   await expectAccessible(page, 'admin');
   expect(await toggle.isDisabled()).toBe(true);
   await field.fill('facturas');

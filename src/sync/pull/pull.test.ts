@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { readMeta } from '#store/meta.ts';
-import type { Store } from '#store/store.ts';
 import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
@@ -235,73 +234,4 @@ test('a database of a newer build is neither sent from nor pulled into', async (
   expect(await device.engine.syncNow()).toMatchObject({ stopped: 'paused', pulled: null });
   expect(await device.store.meta.toArray()).toEqual(before);
   expect(requested()).toEqual([]);
-});
-
-describe('the hourly comparison', () => {
-  const hourLater = () => {
-    device.clock.now += 3_600_000;
-    return device.engine.pull();
-  };
-
-  test('finds nothing where nothing is wrong, with changes waiting as well', async () => {
-    await device.engine.pull();
-    const [a, b] = await device.store.invoices.toArray();
-    await enqueue(device.store, 'invoice.set-status', { id: a?.id ?? '', status: 'paid' }, device.clock.now);
-    await enqueue(device.store, 'invoice.delete', { id: b?.id ?? '' }, device.clock.now);
-    server.faults = ['drop-before', 'drop-before'];
-    const report = await device.engine.checkDrift();
-    expect(report).toMatchObject({ waiting: 2, drift: 'same' });
-  });
-
-  test.each<[string, (store: Store) => Promise<unknown>]>([
-    [
-      'a row is missing',
-      async (store) =>
-        store.invoices
-          .toCollection()
-          .first()
-          .then((row) => store.invoices.delete(row?.id ?? '')),
-    ],
-    ['a row is older than the server says', (store) => store.invoices.toCollection().limit(1).modify({ rev: 1_000 })],
-    ['a row is here that nobody has', (store) => store.invoices.add(anInvoice({ rev: 3 }))],
-  ])('%s: everything is brought again, and that is noted', async (_, break_) => {
-    await device.engine.pull();
-    await break_(device.store);
-    expect(await hourLater()).toMatchObject({ drift: null });
-    await expectSame();
-    expect((await device.store.log.toArray()).map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['problem', 'rebootstrap']),
-    );
-    expect(await device.engine.checkDrift()).toMatchObject({ drift: 'same' });
-  });
-
-  test('finds a server that was restored and has caught up with the cursor since', async () => {
-    await device.engine.pull();
-    const lost = server.live()[0]?.id ?? '';
-    server.rows.delete(lost);
-    server.restore({ isNoticed: false });
-    server.put(anInvoice());
-    await device.engine.pull();
-    await hourLater();
-    await expectSame();
-  });
-
-  test('is made once an hour and not at the start', async () => {
-    await device.engine.pull();
-    await device.engine.pull();
-    expect(requested()).not.toContain('/sync/digest');
-    await hourLater();
-    await device.engine.pull();
-    expect(requested().filter((path) => path === '/sync/digest')).toHaveLength(1);
-  });
-
-  test('says nothing when the feed moved on in between', async () => {
-    await device.engine.pull();
-    const moving = withCall(async (e, input, options) => {
-      if (e.path === '/sync/digest') server.put(anInvoice());
-      return device.call(e, input, options);
-    });
-    expect(await moving.checkDrift()).toMatchObject({ drift: 'moved' });
-    expect(await readMeta(device.store, 'cursor')).toBeDefined();
-  });
 });

@@ -4,7 +4,7 @@ import type fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Call, createCall } from '#client/call.ts';
 import type { User } from '#domain/accounts/user.ts';
-import { Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -13,7 +13,7 @@ import { createEngine, type Engine } from '#sync/coordination/engine.ts';
 import { fillReserve } from '#sync/device/reserve.ts';
 import { isStorageFull } from '#sync/device/storage-space.ts';
 import { discardChange } from '#sync/outbox/discard-change.ts';
-import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
+import type { EnqueueResult } from '#sync/outbox/enqueue.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
 import { clearSession, saveSignIn } from '#sync/session/session.ts';
 import { type SignOutChoice, signOutDevice } from '#sync/session/sign-out-device.ts';
@@ -23,6 +23,7 @@ import { aUser } from '../accounts/a-user.ts';
 import { fakeLocks } from '../fake-locks.ts';
 import type { Field, InMemoryServer } from '../in-memory-server.ts';
 import type { Decision } from './commands.ts';
+import { enqueueDecision } from './enqueue-decision.ts';
 import type { Network, NetworkFault } from './network.ts';
 import type { Sabotage } from './sabotage.ts';
 
@@ -114,15 +115,7 @@ export class ModelDevice {
   }
 
   #enqueue(store: Store, id: string, to: Decision['to']): Promise<EnqueueResult> {
-    const { now } = this.#clock;
-    if (to === 'deleted') return enqueue(store, 'invoice.delete', { id }, now);
-    const status = InvoiceStatus.safeParse(to).data;
-    if (status) return enqueue(store, 'invoice.set-status', { id, status }, now);
-    const classification = Classification.safeParse(to).data;
-    if (classification) return enqueue(store, 'invoice.set-classification', { id, classification }, now);
-    // The trash, from which the user restores, shows the row as it was deleted.
-    const trashed = this.#environment.server.rows.get(id);
-    return enqueue(store, 'invoice.restore', { id, row: trashed?.deleted ? trashed.invoice : undefined }, now);
+    return enqueueDecision(store, { id, to, trashed: this.#environment.server.rows.get(id) }, this.#clock.now);
   }
 
   drain = (): Promise<unknown> => this.#round((engine) => engine.drain({ ignoreBackoff: true }));

@@ -205,7 +205,11 @@ const NOT_CONNECTED = { is_connected: false, read_at: null, problem: null };
 const OUT_OF_REACH = { is_connected: true, read_at: null, problem: 'not_let_in' } as const;
 
 test.each([
-  ['none is connected', NOT_CONNECTED, /^Todavía no hay un buzón conectado: aún no leemos correos\..*IMAP_URL/],
+  [
+    'none is connected',
+    NOT_CONNECTED,
+    /^El ingreso por correo aún no está activo: todavía no leemos correos\. Escríbenos a .*@/,
+  ],
   ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
   ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],
   ['it does not let us in', OUT_OF_REACH, /No podemos leer el buzón\. El servidor de correo no acepta el usuario/],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Text } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
+import { CONTACT_EMAIL } from '#app/frame/contact.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { MailboxProblem, MailboxState } from '#domain/mail/mail-message.ts';
 
@@ -16,8 +17,8 @@ function NotConnected() {
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconMailbox size={18} />} p="sm">
       <Trans>
-        Todavía no hay un buzón conectado: aún no leemos correos. Quien administra el servidor lo conecta con la
-        variable IMAP_URL; mientras tanto, sube tus archivos.
+        El ingreso por correo aún no está activo: todavía no leemos correos. Escríbenos a {CONTACT_EMAIL} para
+        conectarlo; mientras tanto, sube tus archivos.
       </Trans>
     </Alert>
   );
