@@ -41,7 +41,7 @@ async function saved(button: string): Promise<{ name: string; bytes: Buffer }> {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('the template is downloaded, imported as it is, and its invoices are there', async () => {
+test('the template is downloaded; its examples are skipped, and what is written into it is there', async () => {
   await open();
   await signIn(page, desktop.server.origin, desktop.account);
   await page.goto(`${desktop.server.origin}/upload`);
@@ -54,14 +54,18 @@ test('the template is downloaded, imported as it is, and its invoices are there'
   await says(page, 'Selecciona un archivo de Excel para importar.');
   await choose(template.name, template.bytes);
   await press('Importar');
-  await current().getByText('Importación completada: 4 facturas creadas.').waitFor();
+  await current().getByText('Importación completada: 0 facturas creadas.').waitFor();
+  await current().getByText('Omitimos lo que no es factura: filas de ejemplo de la plantilla (4).').waitFor();
   await page
     .getByRole('row', { name: /plantilla-cuadra\.xlsx/ })
     .getByText('Completada')
     .waitFor();
   await expectAccessible(page, 'imports, one done');
+  await choose('enero.xlsx', await aTemplate([aRow('900123456', { number: '7' })]));
+  await press('Importar');
+  await current().getByText('Importación completada: 1 factura creada.').waitFor();
   await page.goto(`${desktop.server.origin}/invoices`);
-  await says(page, 'EJ0001');
+  await says(page, 'FE7');
   expect(errors).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export function WeeklyReport() {
   const latest = useSnapshot({
     id: 'latest-weekly-report',
     schema: LatestWeeklyReport,
-    fetch: (call, signal) => call(getWeeklyReport, { signal }),
+    fetch: (call, signal) => call(getWeeklyReport, {}, { signal }),
   });
   const shown = newerOf(report, latest.data?.report);
   return (
