@@ -5,7 +5,8 @@ import { Plan } from './plan.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
-/** docs/specification.md#entities. `invoice_amount` is in pesos and excludes documents without a total in pesos. */
+/** docs/specification.md#entities. `invoice_amount` and `invoice_total_amount` are the total
+ * income of the companies' dashboards, in pesos. */
 export const PlatformOverview = z.object({
   totals: z.object({
     companies: z.int(),

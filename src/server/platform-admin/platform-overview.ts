@@ -28,13 +28,16 @@ export async function readPlatformOverview(trx: Trx, now: Date): Promise<Platfor
 async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
   const { rows } = await sql<PlatformOverview['totals']>`
     with customers as (select id from companies where not is_demo),
-      books as (select total_cop from invoices where deleted_at is null and company_id in (select id from customers))
+      books as (select total_cop, counts_sign, counts_for from invoices
+        where deleted_at is null and company_id in (select id from customers))
     select (select count(*) from customers) as companies,
       (select count(*) from users where company_id in (select id from customers)) as users,
       (select count(*) from books) as invoices,
       (select count(*) from files where company_id in (select id from customers))
         + (select count(*) from imports where company_id in (select id from customers)) as imports,
-      (select coalesce(sum(total_cop), 0) from books) as invoice_amount`.execute(trx);
+      (select coalesce(sum(total_cop * counts_sign), 0) from books where counts_for = 'customer') as invoice_amount`.execute(
+    trx,
+  );
   const [totals] = rows;
   if (!totals) throw new Error('A count always has a row.');
   return totals;
@@ -46,7 +49,7 @@ export async function listCompanySummaries(trx: Trx, limit: number): Promise<Com
     select c.id, c.name, c.created_at,
       (select count(*) from users u where u.company_id = c.id) as user_count,
       count(i.id) as invoice_count,
-      coalesce(sum(i.total_cop), 0) as invoice_total_amount
+      coalesce(sum(i.total_cop * i.counts_sign) filter (where i.counts_for = 'customer'), 0) as invoice_total_amount
     from (select id, name, created_at from companies where not is_demo order by created_at desc, id limit ${limit}) c
     left join invoices i on i.company_id = c.id and i.deleted_at is null
     group by c.id, c.name, c.created_at

@@ -322,6 +322,26 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         expect(activity.audit_logs[0]).toMatchObject({ action: 'file.uploaded' });
       });
 
+      test('what is invoiced is the total income of the dashboards: sales less their notes, and nothing undecided', async () => {
+        const token = await aSuperAdmin(api);
+        const amount = async () =>
+          (await api.request('GET', '/superadmin/overview', { token })).body.totals.invoice_amount;
+        const before = await amount();
+        const member = await api.aMember();
+        const note = anIssuedXml(member.nit, { root: 'CreditNote' });
+        const sales = [1, 2, 3].map(() => anIssuedXml(member.nit));
+        await api.upload(member.token, [...sales, aReceivedXml(member.nit), note]);
+        const { body: page } = await api.request('GET', '/invoices?page=1&limit=10', { token: member.token });
+        const sale = page.items.find((one: { classification: string }) => one.classification === 'income');
+        const undecided = { token: member.token, body: { classification: 'none' } };
+        await api.request('PATCH', `/invoices/${sale.id}/classification`, undecided);
+        const { body: dashboard } = await api.request('GET', '/dashboard?year=all', { token: member.token });
+        expect(dashboard).toMatchObject({ total_invoices: 5, total_income: 119_000, total_credit_note: 119_000 });
+        expect((await amount()) - before).toBe(dashboard.total_income);
+        const { body: list } = await api.request('GET', '/superadmin/companies?limit=25', { token });
+        expect(list.items[0]).toMatchObject({ invoice_count: 5, invoice_total_amount: 119_000 });
+      });
+
       test('a super admin chooses a password by the link, and no company’s user is made one', async () => {
         const email = `${randomUUID()}@plataforma.example`;
         const token = await api.db.asOwner((trx) => makeSuperAdmin(trx, email, new Date()));

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { formatCop } from '#domain/money.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -105,11 +106,20 @@ test.each([
   [problem('unexpected'), 'Error inesperado'],
 ])('a load that fails with %o says: %s', async (answer, text) => {
   await open({ ...answering(), 'GET /api/superadmin/companies': () => answer });
-  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  within(await screen.findByRole('alert')).getByText(text);
 });
 
 test('a load that reaches nobody says so', async () => {
   await open({});
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('No pudimos conectarnos con el servidor. Intenta nuevamente.');
+  within(await screen.findByRole('alert')).getByText('No pudimos conectarnos con el servidor. Intenta nuevamente.');
+});
+
+test('after a load that failed it can be tried again', async () => {
+  let isFailing = true;
+  const companies = () => (isFailing ? problem('unexpected') : { json: { items: [] } });
+  await open({ ...answering(), 'GET /api/superadmin/companies': companies });
+  await screen.findByRole('alert');
+  isFailing = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Aún no hay empresas registradas.')).toBeTruthy();
 });

@@ -20,7 +20,7 @@ export function OverviewPage() {
           </Stack>
         </Center>
       )}
-      {platform.state === 'failed' && <ErrorBox>{platform.text}</ErrorBox>}
+      {platform.state === 'failed' && <ErrorBox onRetry={platform.retry}>{platform.text}</ErrorBox>}
       {platform.state === 'shown' && (
         <>
           <MetricCards overview={platform.overview} />

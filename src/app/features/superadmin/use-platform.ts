@@ -19,7 +19,10 @@ async function fetchPlatform(call: Call, signal: AbortSignal) {
 }
 
 export type Platform = Awaited<ReturnType<typeof fetchPlatform>>;
-type State = { state: 'loading' } | { state: 'failed'; text: string } | ({ state: 'shown' } & Platform);
+type State =
+  | { state: 'loading' }
+  | { state: 'failed'; text: string; retry: () => void }
+  | ({ state: 'shown' } & Platform);
 
 /**
  * The overview is only on the server and is not stored on a device (docs/interaction.md#offline-patterns, pattern D).
@@ -30,6 +33,7 @@ export function usePlatform(): State {
   const { call } = useSignedIn();
   const errorText = useErrorText();
   const [state, setState] = useState<State>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render.
   useEffect(() => {
@@ -41,6 +45,7 @@ export function usePlatform(): State {
         !request.signal.aborted &&
         setState({
           state: 'failed',
+          retry: () => setAttempt((count) => count + 1),
           text: errorText(error, {
             fallback: t`Error inesperado`,
             offline: t`No pudimos conectarnos con el servidor. Intenta nuevamente.`,
@@ -48,7 +53,7 @@ export function usePlatform(): State {
         }),
     );
     return () => request.abort();
-  }, [call]);
+  }, [call, attempt]);
 
   return state;
 }
