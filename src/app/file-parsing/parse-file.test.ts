@@ -91,7 +91,11 @@ test.each([
     zip({ 'a.xml': dianXml() }).slice(0, 400),
     'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
   ],
-  ['a bomb', zip({ 'a.xml': new Uint8Array(20_000_000) }), 'El ZIP ocupa demasiado al descomprimirlo.'],
+  [
+    'a bomb',
+    zip({ 'a.xml': new Uint8Array(20_000_000) }),
+    'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios.',
+  ],
   [
     'more members than allowed',
     zip(Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`${n}.txt`, 'x']))),

@@ -21,7 +21,7 @@ test.each([
   ],
   ['an XML', strToU8('<Invoice/>'), 'por dentro es un XML. Cámbiale la extensión e intenta nuevamente.'],
   ['a ZIP', zipSync({ 'a.xml': strToU8('<a/>') }), 'por dentro es un ZIP. Cámbiale la extensión e intenta nuevamente.'],
-  ['nothing', new Uint8Array(), 'está vacío.'],
+  ['nothing', new Uint8Array(), 'está vacío. Descárgalo de nuevo.'],
 ])('%s called PDF is named', (_, content, detail) => {
   expect(checkContent('factura.PDF', content)).toBe(`El archivo factura.PDF no es un PDF: ${detail}`);
 });

@@ -15,7 +15,7 @@ export function checkContent(filename: string, bytes: Uint8Array): string | unde
   if (fileType !== 'other') {
     return `${wrong}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
   }
-  if (extension === 'pdf') return bytes.length === 0 ? `${wrong}: está vacío.` : `${wrong}.`;
+  if (extension === 'pdf') return bytes.length === 0 ? `${wrong}: está vacío. Descárgalo de nuevo.` : `${wrong}.`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
 }
 

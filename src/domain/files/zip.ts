@@ -18,8 +18,8 @@ export const ZIP_DETAIL: Record<ZipProblem, string> = {
     'El ZIP usa una compresión que no leemos. Ábrelo, comprime los archivos de nuevo como ZIP normal y súbelo.',
   zip_no_xml: 'El ZIP no contiene un XML de factura.',
   zip_too_many: 'El ZIP tiene más de 500 archivos, contando los que vienen dentro de otros ZIP. Divídelo en varios.',
-  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo.',
-  zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro.',
+  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios.',
+  zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro. Ábrelo y sube los de adentro.',
 };
 
 /** The remaining budget for unpacking, shared by an archive and its nested archives. */

@@ -148,7 +148,12 @@ export function printedSuite(openDatabase: OpenDatabase): void {
         expect(response).toMatchObject([
           { name: 'nueva.pdf', outcome: 'created', invoice_number: 'FE950' },
           { name: 'conocida.pdf', outcome: 'attached', invoice_id: id },
-          { name: 'sub/cobro.pdf', outcome: 'refused', detail: 'Es una cuenta de cobro, no una factura electrónica.' },
+          {
+            name: 'sub/cobro.pdf',
+            outcome: 'refused',
+            detail:
+              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
+          },
         ]);
       });
 
@@ -159,7 +164,11 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           content: aPrintedInvoice({ note: 'CUENTA DE COBRO' }).slice(),
         });
         expect(response).toMatchObject([
-          { outcome: 'refused', detail: 'Es una cuenta de cobro, no una factura electrónica.' },
+          {
+            outcome: 'refused',
+            detail:
+              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
+          },
         ]);
       });
     });

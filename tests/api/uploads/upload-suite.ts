@@ -102,7 +102,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const [broken, fine, empty, damaged, mixed] = body.results;
       expect(fine.success).toBe(true);
       expect(broken.error_message).toMatch(/línea/);
-      expect(empty.error_message).toBe('El archivo está vacío.');
+      expect(empty.error_message).toBe('El archivo está vacío. Descárgalo de nuevo.');
       expect(damaged.error_message).toBe('No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.');
       expect(mixed.success).toBe(true);
       expect(mixed.documents.map((one: { outcome: string }) => one.outcome).sort()).toEqual(['created', 'refused']);

@@ -61,5 +61,6 @@ export type PdfRefusal = 'pdf_no_text' | 'pdf_no_data' | 'pdf_cuenta_de_cobro';
 export const PDF_DETAIL: Record<PdfRefusal, string> = {
   pdf_no_text: 'El PDF no tiene capa de texto: es una imagen o un escaneo. Sube el XML o el ZIP de la factura.',
   pdf_no_data: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
-  pdf_cuenta_de_cobro: 'Es una cuenta de cobro, no una factura electrónica.',
+  pdf_cuenta_de_cobro:
+    'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
 };

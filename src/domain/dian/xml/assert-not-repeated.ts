@@ -32,7 +32,10 @@ function assertUniqueChildren(node: XmlNode | undefined, once: ReadonlySet<strin
   for (const { name } of node?.children ?? []) {
     if (!once.has(name)) continue;
     if (seen.has(name))
-      throw new UnreadableDocument('ambiguous', `El XML repite un dato que debe ir una sola vez (${name}).`);
+      throw new UnreadableDocument(
+        'ambiguous',
+        `El XML repite un dato que debe ir una sola vez (${name}). Pide al emisor el XML corregido.`,
+      );
     seen.add(name);
   }
 }

@@ -10,7 +10,7 @@ import type { ReadResult } from './read-result.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { flattenNestedCdata } from './unwrap-inner-xml.ts';
 import { attribute, find, findAll, someDescendant, textAt } from './xml-path.ts';
-import { readXmlTree, XML_LIMITS, type XmlNode } from './xml-tree.ts';
+import { readXmlTree, XML_LIMITS, XML_TOO_BIG, type XmlNode } from './xml-tree.ts';
 
 type ParsedXml = Omit<Extract<ReadResult, { ok: true }>, 'ok'>;
 type ParseContext = { container: DianContainer | null; depth: number; decode: DecodeText };
@@ -20,12 +20,13 @@ const MAX_NESTING = 3;
 const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'CreditNote', DebitNote: 'DebitNote' };
 /** The longest text that DIAN allows is a note with 5,000 characters. The stored file keeps every text whole. */
 const MAX_TEXT_LENGTH = 5_000;
+const EMPTY = 'El archivo está vacío. Descárgalo de nuevo.';
 const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN.';
 
 /** Reads the bytes of a file: its documents and responses, or one clear reason why there are none. Never throws. */
 export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult {
-  if (bytes.length === 0) return { ok: false, code: 'empty_file', detail: 'El archivo está vacío.' };
-  if (bytes.length > XML_LIMITS.bytes) return { ok: false, code: 'xml_too_big', detail: 'El XML supera 20 MB.' };
+  if (bytes.length === 0) return { ok: false, code: 'empty_file', detail: EMPTY };
+  if (bytes.length > XML_LIMITS.bytes) return { ok: false, code: 'xml_too_big', detail: XML_TOO_BIG };
   const { text, warnings } = decodeXml(bytes, decode);
   const result = readDianXml(text, decode);
   return result.ok ? { ok: true, ...withWarnings(result, warnings) } : result;
@@ -33,7 +34,7 @@ export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult 
 
 /** The same for decoded text; `decode` is for base64 content of a container. */
 export function readDianXml(text: string, decode: DecodeText): ReadResult {
-  if (text.trim() === '') return { ok: false, code: 'empty_file', detail: 'El archivo está vacío.' };
+  if (text.trim() === '') return { ok: false, code: 'empty_file', detail: EMPTY };
   try {
     const read = readText(text, { container: null, depth: 0, decode });
     return { ok: true, ...truncateTexts(read, MAX_TEXT_LENGTH) };
@@ -44,7 +45,11 @@ export function readDianXml(text: string, decode: DecodeText): ReadResult {
     }
     // Cents throws a RangeError for amounts beyond a safe integer.
     if (error instanceof RangeError)
-      return { ok: false, code: 'bad_value', detail: 'La factura trae valores imposibles.' };
+      return {
+        ok: false,
+        code: 'bad_value',
+        detail: 'La factura trae valores imposibles. Pide al emisor el XML corregido.',
+      };
     throw error;
   }
 }
@@ -85,7 +90,7 @@ const NESTED_CDATA: Warning = {
 function readRoot(root: XmlNode, context: ParseContext): ParsedXml {
   if (root.name === 'AttachedDocument') return readAttachedDocument(root, context);
   if (root.name.startsWith('NominaIndividual')) {
-    throw new UnreadableDocument('payroll', 'Es una nómina electrónica, no una factura.');
+    throw new UnreadableDocument('payroll', 'Es una nómina electrónica, no una factura: no hace falta subirla.');
   }
   if (root.name === 'ApplicationResponse') {
     return { documents: [], responses: [readApplicationResponse(root)], warnings: [] };
@@ -101,13 +106,16 @@ function notDianError(root: XmlNode): UnreadableDocument {
   if (currency === null || currency === 'COP') return new UnreadableDocument('not_dian', NOT_DIAN);
   return new UnreadableDocument(
     'foreign_ubl',
-    `Es una factura electrónica de otro país (${currency.slice(0, 8)}), no de la DIAN.`,
+    `Es una factura electrónica de otro país (${currency.slice(0, 8)}), no de la DIAN. Regístrala con la plantilla de Excel, en Importaciones.`,
   );
 }
 
 function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   if (context.depth >= MAX_NESTING) {
-    throw new UnreadableDocument('nested_too_deep', 'El archivo tiene demasiados contenedores uno dentro de otro.');
+    throw new UnreadableDocument(
+      'nested_too_deep',
+      'El archivo tiene demasiados contenedores uno dentro de otro. Pide al emisor solo la factura.',
+    );
   }
   const decodeBase64 = (text: string) => {
     const bytes = decodeBase64Bytes(text);

@@ -69,7 +69,11 @@ export function environmentAt(root: XmlNode): Environment | null {
 /** A value that a document must have: its number, its date, its total. Throws when it is missing. */
 export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, path: string) => T | null): T {
   const text = textAt(root, path);
-  if (text === null) throw new UnreadableDocument('missing_value', `A la factura le falta un dato (${lastOf(path)}).`);
+  if (text === null)
+    throw new UnreadableDocument(
+      'missing_value',
+      `A la factura le falta un dato (${lastOf(path)}). Pide al emisor el XML completo.`,
+    );
   if (PLACEHOLDER.test(text)) throw placeholder(text);
   const value = read(root, path);
   if (value === null) throw THOUSANDS.test(text) ? withThousands(text, path) : invalid(text, path);
@@ -91,7 +95,7 @@ const placeholder = (text: string) =>
 const invalid = (text: string, path: string) =>
   new UnreadableDocument(
     'bad_value',
-    `La factura trae un dato que no es válido: «${forMessage(text)}» (${lastOf(path)}).`,
+    `La factura trae un dato que no es válido: «${forMessage(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
   );
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);

@@ -12,6 +12,7 @@ export type XmlNode = {
 
 /** docs/specification.md#limits. Nesting also makes the parser slow (quadratic), so it is limited early. */
 export const XML_LIMITS = { depth: 100, bytes: 20 * 1024 * 1024, nodes: 500_000 };
+export const XML_TOO_BIG = 'El XML supera 20 MB. Pide al emisor la factura en un archivo más pequeño.';
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const CHUNK = 65_536;
@@ -20,7 +21,7 @@ const CHUNK = 65_536;
  * Parses decoded text strictly and namespace-aware. Throws UnreadableDocument, with the line when the XML is broken.
  */
 export function readXmlTree(text: string): XmlNode {
-  if (text.length > XML_LIMITS.bytes) throw new UnreadableDocument('xml_too_big', 'El XML supera 20 MB.');
+  if (text.length > XML_LIMITS.bytes) throw new UnreadableDocument('xml_too_big', XML_TOO_BIG);
   const start = findXmlStart(text);
   const top = node('', '', NO_ATTRIBUTES);
   const parser = createGuardedParser(top);
@@ -44,13 +45,23 @@ function createGuardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position:
   let current = top;
   let nodes = 0;
   parser.on('doctype', () => {
-    throw new UnreadableDocument('xml_doctype', 'El XML trae un DOCTYPE. Por seguridad no lo abrimos.');
+    throw new UnreadableDocument(
+      'xml_doctype',
+      'El XML trae un DOCTYPE. Por seguridad no lo abrimos: pide al emisor que lo envíe sin él.',
+    );
   });
   parser.on('opentagstart', () => {
     if (open.length > XML_LIMITS.depth)
-      throw new UnreadableDocument('xml_too_deep', 'El XML tiene demasiados niveles.');
+      throw new UnreadableDocument(
+        'xml_too_deep',
+        'El XML tiene demasiados niveles. Pide al emisor que lo revise y lo envíe de nuevo.',
+      );
     nodes += 1;
-    if (nodes > XML_LIMITS.nodes) throw new UnreadableDocument('xml_too_big', 'El XML tiene demasiados elementos.');
+    if (nodes > XML_LIMITS.nodes)
+      throw new UnreadableDocument(
+        'xml_too_big',
+        'El XML tiene demasiados elementos. Pide al emisor que lo revise y lo envíe de nuevo.',
+      );
   });
   parser.on('opentag', (tag) => {
     const child = node(tag.local, tag.uri, attributesOf(tag));
@@ -98,4 +109,7 @@ const isBlankOrComments = (text: string) => text.replace(/<!--[\s\S]*?-->/g, '')
 const linesIn = (text: string, end: number) => text.slice(0, end).split('\n').length - 1;
 
 const malformedXml = (line: number) =>
-  new UnreadableDocument('xml_broken', `El XML está dañado: no se puede leer desde la línea ${line}.`);
+  new UnreadableDocument(
+    'xml_broken',
+    `El XML está dañado: no se puede leer desde la línea ${line}. Descárgalo de nuevo o pídelo al emisor.`,
+  );

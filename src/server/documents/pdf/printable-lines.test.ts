@@ -39,7 +39,10 @@ test('a document of a ZIP is printed under its member, and so is a refusal', asy
 
 test('a refused file is one line with its reason', async () => {
   expect(await readPrintableLines(saved('b.xml', '<Invoice>'))).toEqual([
-    { file: 'b.xml', error: 'El XML está dañado: no se puede leer desde la línea 1.' },
+    {
+      file: 'b.xml',
+      error: 'El XML está dañado: no se puede leer desde la línea 1. Descárgalo de nuevo o pídelo al emisor.',
+    },
   ]);
 });
 
@@ -53,6 +56,6 @@ test('a warning of the file itself is printed with its document', async () => {
 test('a missing file is told apart from an empty one', async () => {
   expect(await readPrintableLines(join(folder, 'nada.xml'))).toBeUndefined();
   expect(await readPrintableLines(saved('vacio.xml', ''))).toEqual([
-    { file: 'vacio.xml', error: 'El archivo está vacío.' },
+    { file: 'vacio.xml', error: 'El archivo está vacío. Descárgalo de nuevo.' },
   ]);
 });
