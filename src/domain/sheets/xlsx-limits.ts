@@ -38,7 +38,7 @@ export const XLSX_DETAIL: Record<XlsxProblem, string> = {
   bad_xlsx: 'No pudimos leer el archivo. Puede estar dañado: ábrelo en Excel y guárdalo de nuevo.',
   xlsx_too_big: 'El archivo ocupa demasiado al abrirlo. Divídelo en varios.',
   xlsx_too_many_rows: 'El archivo tiene más de 200.000 filas. Divídelo en varios.',
-  xlsx_no_rows: 'El archivo no tiene filas con datos.',
+  xlsx_no_rows: 'El archivo no tiene filas con datos. Llena la plantilla o exporta de nuevo el listado.',
   xlsx_memory: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
   xlsx_time: 'El archivo toma demasiado tiempo para leerlo. Divídelo en varios.',
 };
