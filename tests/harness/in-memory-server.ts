@@ -14,7 +14,7 @@ import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-fau
 /** The fields that a user decides, each with the revision and the user of its last decision. */
 export type Field = 'status' | 'classification';
 type Row = { invoice: Invoice; deleted: boolean; decided: Record<Field, Author & { rev: number }> };
-/** Who decided, and on which device: one's own decision on another device may be unseen on this one. */
+/** The user and the device of a decision. On another device of the same user it may not have been seen. */
 export type Author = { by: string; device: string };
 type Kept = { body: string; answer?: unknown; refused?: Refused };
 /** `changesRow`: false where the invoice was deleted or restored already. `found` is how the fields of the invoice stood before, and who had decided them. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDetailLines, DETAIL_HEADERS } from './detail-lines.ts';
 import type { TypeAnswer } from './import-job.ts';
 import type { SheetRowOptions } from './read-document-head.ts';
 import { type RowResult, readSheetRow } from './read-sheet-row.ts';
@@ -280,34 +279,5 @@ test('a side without columns is the company, and without a type a row is an invo
   });
   expect(readSheetRow(rules, [null, 'A1', 'x', 50])).toMatchObject({
     problems: [{ column: 'Fecha' }, { column: 'Identificación' }],
-  });
-});
-
-describe('the sheet of lines', () => {
-  const line = (values: Partial<Record<(typeof DETAIL_HEADERS)[number], SheetCell>>) =>
-    DETAIL_HEADERS.map((name) => values[name] ?? null);
-  const own = { Prefijo: 'FE', Número: '0012', 'NIT emisor': '900123456-8' };
-
-  test('lines join the document that their prefix, number and NIT name', () => {
-    const details = createDetailLines(DETAIL_HEADERS);
-    const good = { ...own, Descripción: 'Café', Cantidad: 2, 'Valor unitario': 500, 'Total línea': 1000, '% IVA': 19 };
-    details.add({ row: 2, cells: line(good) });
-    details.add({ row: 3, cells: line({ ...good, Descripción: 'Panela', 'Total línea': null, Descuento: 100 }) });
-    details.add({ row: 4, cells: line({ ...good, Número: '0013' }) });
-    const document = documentOf(readSheetRow(CUADRA, cellsOf(SALE), details.claim));
-    expect(document.line_items).toMatchObject([
-      { description: 'Café', quantity: '2', line_total: 100_000, taxes: [{ code: '01', rate: '19', amount: 19_000 }] },
-      { description: 'Panela', line_total: 90_000, allowances: [{ amount: 10_000 }] },
-    ]);
-    expect(details.unclaimedRows()).toEqual([4]);
-  });
-
-  test('a line that cannot be read keeps its document out, and says where it stands', () => {
-    const details = createDetailLines(DETAIL_HEADERS);
-    details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });
-    expect(readSheetRow(CUADRA, cellsOf(SALE), details.claim)).toEqual({
-      type: 'fail',
-      problems: [{ column: 'Detalle, fila 9: Cantidad', reason: 'No es un número.', value: 'dos' }],
-    });
   });
 });

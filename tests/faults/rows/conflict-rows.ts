@@ -154,7 +154,7 @@ async function changeOtherFields({ device }: Scene, cases: readonly Case[]): Pro
   return cases.filter((_, index) => index % 2 === 0);
 }
 
-/** What Ana does offline, what Luis does meanwhile, and whether the change has to be rejected. */
+/** What Ana does offline, what Luis does at the same time, and whether the change has to be rejected. */
 type Meeting = {
   ana: (one: Case) => Decision[];
   luis: (luis: Colleague, one: Case) => Promise<unknown>;

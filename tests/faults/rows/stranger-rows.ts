@@ -9,7 +9,7 @@ import { createColleague } from './colleague.ts';
 import { type Case, casesOf } from './conflict-rows.ts';
 import { aRealChange, type FaultRow, must, type Scene } from './row.ts';
 
-/** Somebody else answers for the server: a portal, a proxy, a page of the same origin. */
+/** Responses that are not of the server: of a captive portal, a proxy, or a page of the same origin. */
 export const strangerRows: FaultRow[] = [
   { number: 30, name: 'committed, and a stranger answers', run: answerCommitted },
   { number: 31, name: 'sent again by the browser, and a portal answers', run: answerSecondArrival },

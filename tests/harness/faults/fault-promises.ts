@@ -42,7 +42,7 @@ export class Promises {
     this.made.set(done.op_id, { about: id, seq, user_id, isDeletion: isDeletion(decision), fields, seen });
   }
 
-  /** Under an own pending decision about the same field, the person does not see what the server has meanwhile. */
+  /** Under an own pending decision about the same field, the person does not see the newer row of the server. */
   #seenBy(fields: readonly DecidedField[], { base, under }: Shown): Shown['base'] {
     const earlier = under.flatMap((op_id) => this.made.get(op_id) ?? []);
     const same = earlier.filter((one) => one.fields.some((field) => fields.includes(field)));

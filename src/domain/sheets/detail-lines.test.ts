@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createDetailLines, DETAIL_HEADERS } from './detail-lines.ts';
+import type { SheetRowOptions } from './read-document-head.ts';
+import { readSheetRow } from './read-sheet-row.ts';
+import { recogniseLayout } from './recognise-layout.ts';
+import type { SheetCell } from './sheet-cell.ts';
+import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
+
+const VALUES: Partial<Record<SheetField, SheetCell>> = {
+  document_type: 'Factura de venta',
+  prefix: 'FE',
+  number: '0012',
+  issue_date: '15/01/2026',
+  supplier_nit: '900.123.456-8',
+  supplier_name: 'Café del Valle S.A.S.',
+  customer_nit: 222_222_222_222,
+  customer_name: 'Consumidor final',
+  subtotal: 1_000_000,
+  iva: 190_000,
+  total: 1_190_000,
+};
+const SALE = TEMPLATE_FIELDS.map((field) => VALUES[field] ?? null);
+const header = TEMPLATE_FIELDS.map((field) => columnForField(field).header);
+const SALE_RULES: SheetRowOptions = {
+  layout: 'cuadra',
+  header,
+  mapping: recogniseLayout(header).mapping,
+  countsFrom1904: false,
+  types: new Map(),
+};
+
+describe('the sheet of lines', () => {
+  const line = (values: Partial<Record<(typeof DETAIL_HEADERS)[number], SheetCell>>) =>
+    DETAIL_HEADERS.map((name) => values[name] ?? null);
+  const own = { Prefijo: 'FE', Número: '0012', 'NIT emisor': '900123456-8' };
+
+  test('lines join the document that their prefix, number and NIT name', () => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    const good = { ...own, Descripción: 'Café', Cantidad: 2, 'Valor unitario': 500, 'Total línea': 1000, '% IVA': 19 };
+    details.add({ row: 2, cells: line(good) });
+    details.add({ row: 3, cells: line({ ...good, Descripción: 'Panela', 'Total línea': null, Descuento: 100 }) });
+    details.add({ row: 4, cells: line({ ...good, Número: '0013' }) });
+    const result = readSheetRow(SALE_RULES, SALE, details.claim);
+    expect(result).toMatchObject({
+      type: 'import',
+      document: {
+        line_items: [
+          {
+            description: 'Café',
+            quantity: '2',
+            line_total: 100_000,
+            taxes: [{ code: '01', rate: '19', amount: 19_000 }],
+          },
+          { description: 'Panela', line_total: 90_000, allowances: [{ amount: 10_000 }] },
+        ],
+      },
+    });
+    expect(details.unclaimedRows()).toEqual([4]);
+  });
+
+  test('a line that cannot be read keeps its document out, and says where it stands', () => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });
+    expect(readSheetRow(SALE_RULES, SALE, details.claim)).toEqual({
+      type: 'fail',
+      problems: [{ column: 'Detalle, fila 9: Cantidad', reason: 'No es un número.', value: 'dos' }],
+    });
+  });
+});
