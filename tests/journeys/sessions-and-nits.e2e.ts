@@ -146,7 +146,7 @@ test('M10 support proves a NIT for its owner, and the other company learns nothi
   await expectAccessible(page, 'proving a NIT');
   await dialogOf(page).getByLabel('Motivo').fill('RUT revisado por soporte');
   await inDialog(page, 'Comprobar').click();
-  await says(page, `El NIT 900.123.456-8 quedó comprobado para ${BETO.company}.`);
+  await says(page, `El NIT 900.123.456-8 quedó comprobado para ${BETO.company}`);
   await rowOf(page, ANA.company)
     .getByText(/^Lo perdió el /)
     .waitFor();
