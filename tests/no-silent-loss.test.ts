@@ -56,7 +56,10 @@ test('a file that is skipped is named with the reason', async () => {
     'a.zip',
     zipOf(['text'], () => TEXT),
   );
-  expect(alone).toMatchObject({ refused: 'El ZIP no contiene un XML de factura.', skipped: [{ name: 'nota 0.txt' }] });
+  expect(alone).toMatchObject({
+    refused: 'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
+    skipped: [{ name: 'nota 0.txt' }],
+  });
 });
 
 const COMPANY = { id: '00000000-0000-4000-8000-000000000001', name: 'La Espiga SAS', nits: ['900553214'] };

@@ -159,7 +159,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   client_too_old: 'Esta versión de la aplicación ya no funciona. Actualízala para continuar.',
   feed_expired: 'Hace mucho que este dispositivo no se conecta: vamos a descargar tus datos de nuevo.',
   upload_incomplete: 'El archivo aún no ha llegado completo. Intenta nuevamente.',
-  file_too_big: 'El archivo supera 25 MB.',
+  file_too_big: 'El archivo es demasiado grande. Divídelo en varios e intenta nuevamente.',
   file_type_not_allowed: 'Tu plan no permite este tipo de archivo.',
   certified_emails_limit: 'Tu plan no permite más correos certificados.',
   certified_email_taken: 'Otra empresa ya registró este correo.',

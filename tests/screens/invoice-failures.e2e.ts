@@ -130,7 +130,7 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   await failed('Selecciona al menos un archivo.');
   await choose(page, { name: 'notas.txt', content: 'x' }, { name: 'grande.xml', content: new Uint8Array(26_300_000) });
   await failed('El archivo notas.txt no es de un tipo admitido. Puedes subir: .xml, .zip, .pdf.');
-  await failed('grande.xml: El archivo supera 25 MB.');
+  await failed('grande.xml: El archivo supera 25 MB. Sube el XML o divide el ZIP en varios.');
   await expectAccessible(page, 'files that are not taken');
 
   await choose(
@@ -146,9 +146,9 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   await button('Subir archivos').click();
   await page.getByText('7 archivos procesados', { exact: false }).waitFor();
   for (const text of [
-    'El archivo no contiene una factura electrónica de la DIAN.',
+    'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.',
     'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
-    'El ZIP no contiene un XML de factura.',
+    'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
     'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
     'La factura no está a nombre de Café del Valle S.A.S. (NIT 900.123.456-8).',
     'Esta factura ya existe: R1.',

@@ -3,12 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 /** Returns why this device does not accept or no longer has a file: the texts that several screens show. */
 export function useFileProblemTexts() {
   const { t } = useLingui();
-  const tooBig = (maxBytes: number): string => {
-    const max = maxBytes / 1024 / 1024;
-    return t`El archivo supera ${max} MB.`;
-  };
   return {
-    tooBig,
     storageFull: t`Este dispositivo no tiene espacio suficiente. Conéctate para enviar los archivos pendientes y libera espacio.`,
     closing: t`Estás cerrando sesión: los archivos no se agregaron.`,
     bytesGone: t`Este dispositivo ya no tiene el archivo. Vuelve a elegirlo.`,

@@ -85,7 +85,7 @@ test('an event is counted, a PDF is left to the server', async () => {
 });
 
 test.each([
-  ['no XML', zip({ 'nota.txt': 'hola' }), 'El ZIP no contiene un XML de factura.'],
+  ['no XML', zip({ 'nota.txt': 'hola' }), 'El ZIP no contiene un XML de factura. Pide al emisor el XML.'],
   [
     'a cut archive',
     zip({ 'a.xml': dianXml() }).slice(0, 400),

@@ -2,6 +2,7 @@ import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
 import { readDianFile } from '../dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';
+import { fileTooBig } from './file-too-big.ts';
 import { detectFileType, type FileType } from './file-type.ts';
 import { createNeighbours } from './neighbours.ts';
 import { type SkippedMember, skippedMember } from './skipped-member.ts';
@@ -53,7 +54,7 @@ export async function readUploadMembers(
   platform: FilePlatform,
   listener: UploadListener,
 ): Promise<UploadRefusal | undefined> {
-  if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: 'El archivo supera 25 MB.' };
+  if (bytes.length > MAX_UPLOAD_BYTES) return { code: 'too_big', detail: fileTooBig(MAX_UPLOAD_BYTES) };
   const fileType = detectFileType(bytes);
   if (fileType === 'zip') return readZip(bytes, platform, listener);
   if (fileType === 'pdf') {

@@ -1,5 +1,6 @@
 import { UploadType } from '#domain/accounts/permissions.ts';
 import { checkContent, findForeignContent, readExtension } from '#domain/files/check-content.ts';
+import { fileTooBig } from '#domain/files/file-too-big.ts';
 import { detectFileType } from '#domain/files/file-type.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import type { FileImportResult, UploadedDocument } from '#domain/files/upload.ts';
@@ -7,7 +8,7 @@ import type { StorageQuota } from '../companies/storage-quota.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { describeBytes, hashSha256, type ParsedPart, pdfPart } from './parsed-part.ts';
 import type { DocumentParser, UploadContents } from './parser/document-parser.ts';
-import { listTypes, notAllowedDetail, tooBigDetail, type UploadPolicy } from './upload-policy.ts';
+import { listTypes, notAllowedDetail, type UploadPolicy } from './upload-policy.ts';
 
 /** `bytes` is null when the file was larger than the limit and its upload was cut off. */
 export type UploadFile = { filename: string; bytes: Uint8Array | null };
@@ -44,7 +45,7 @@ export async function parseFile(context: ParseContext, { filename, bytes }: Uplo
   const nameRefusal = checkName(name, context.policy);
   if (nameRefusal) return { ...file, refused: nameRefusal };
   const { policy } = context;
-  if (bytes === null || bytes.length > policy.max_bytes) return { ...file, refused: tooBigDetail(policy) };
+  if (bytes === null || bytes.length > policy.max_bytes) return { ...file, refused: fileTooBig(policy.max_bytes) };
   const contentRefusal = checkContent(name, bytes);
   if (contentRefusal) return { ...file, refused: contentRefusal };
   const known = await context.findKnown(file.sha256);

@@ -18,10 +18,6 @@ export const planPolicy = (plan: Plan, permissions: Permissions): UploadPolicy =
  */
 export const ANY_DOCUMENT: UploadPolicy = { types: UploadType.options, max_bytes: MAX_UPLOAD_BYTES, plan: null };
 
-/** docs/wording.md#upload, upload.tooBig. */
-export const tooBigDetail = ({ max_bytes }: Pick<UploadPolicy, 'max_bytes'>): string =>
-  `El archivo supera ${max_bytes / 1024 / 1024} MB.`;
-
 export const notAllowedDetail = (extension: string, { plan, types }: UploadPolicy): string => {
   const refusal = plan === null ? 'No se admiten' : `Tu plan ${PLAN_LABEL[plan]} no permite`;
   return `${refusal} archivos .${extension}. Puedes subir: ${listTypes(types)}.`;

@@ -7,6 +7,7 @@ import { findMailByKey } from './mail-messages.ts';
 import { failedMail, quarantinedMail } from './mail-result.ts';
 import type { IncomingMessage } from './message/incoming-message.ts';
 import type { MailDependencies } from './message/mail-dependencies.ts';
+import { MESSAGE_NOT_READ } from './message/not-read-texts.ts';
 import { MAX_HEAD_BYTES, splitMessage } from './message/split-message.ts';
 import { decideAcceptance, shownSender } from './senders/acceptance.ts';
 import type { SenderCheck } from './senders/check-sender.ts';
@@ -28,9 +29,6 @@ export class RetryLater extends Error {
 const LAST_CHECK_TRY = 3;
 /** The process ended during this many tries: the message is not parsed any more. */
 const MAX_TRIES = 8;
-const GAVE_UP = 'No fue posible procesar el mensaje.';
-const HEAD_TOO_BIG = 'El encabezado del mensaje es demasiado largo.';
-const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
 
 /** Returns the company whose inbound address the mail server recorded. Reads only the top of the head. */
 export async function resolveReceiver(
@@ -63,7 +61,7 @@ export async function receiveMessage(deps: MailDependencies, raw: RawMessage): P
   } catch (error) {
     if (error instanceof RetryLater || isTemporary(error) || !isLast) throw error;
     deps.onFailure(error);
-    return storeRefused(deps, { ...received, size, reason: GAVE_UP });
+    return storeRefused(deps, { ...received, size, reason: MESSAGE_NOT_READ.gaveUp });
   }
 }
 
@@ -72,9 +70,9 @@ export async function receiveMessage(deps: MailDependencies, raw: RawMessage): P
  * tries.
  */
 function findRefusal({ bytes, size, tries }: Required<RawMessage>): string | undefined {
-  if (size > MAX_MESSAGE_BYTES) return TOO_BIG;
-  if (splitMessage(bytes).head.length >= MAX_HEAD_BYTES) return HEAD_TOO_BIG;
-  return tries > MAX_TRIES ? GAVE_UP : undefined;
+  if (size > MAX_MESSAGE_BYTES) return MESSAGE_NOT_READ.tooBig;
+  if (splitMessage(bytes).head.length >= MAX_HEAD_BYTES) return MESSAGE_NOT_READ.headTooBig;
+  return tries > MAX_TRIES ? MESSAGE_NOT_READ.gaveUp : undefined;
 }
 
 /**

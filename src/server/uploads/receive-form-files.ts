@@ -1,8 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
+import { fileTooBig } from '#domain/files/file-too-big.ts';
 import { MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
-import { tooBigDetail } from '../documents/upload-policy.ts';
 import type { Speed } from '../platform/http/bodies/require-minimum-speed.ts';
 import { watchBody } from '../platform/http/bodies/watch-body.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
@@ -49,7 +49,7 @@ async function receivePart({ filename, file }: MultipartFile, upload: FormUpload
   const received = await receiveFile(file, upload, PLAN_LIMITS[upload.plan].upload_bytes);
   if (received && !file.truncated) return { filename, received };
   await received?.remove();
-  return { filename, refused: tooBigDetail({ max_bytes: PLAN_LIMITS[upload.plan].upload_bytes }) };
+  return { filename, refused: fileTooBig(PLAN_LIMITS[upload.plan].upload_bytes) };
 }
 
 const TOO_MUCH = 'Los archivos suman más de 1 GB. Súbelos en varias veces.';

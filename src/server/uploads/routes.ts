@@ -7,6 +7,7 @@ import {
   uploadFile,
   uploadInvoices,
 } from '#contract/uploads.ts';
+import { fileTooBig } from '#domain/files/file-too-big.ts';
 import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
@@ -14,7 +15,7 @@ import { type ParseContext, parseFile, type UploadFile } from '../documents/pars
 import { parseFiles } from '../documents/parse-files.ts';
 import { hashSha256 } from '../documents/parsed-part.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
-import { planPolicy, tooBigDetail } from '../documents/upload-policy.ts';
+import { planPolicy } from '../documents/upload-policy.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -113,7 +114,7 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
     ({ request, params: { id }, body: { name: filename, size, sha256 }, actor, company_id }) => {
       const key = { company_id, id };
       const max_bytes = maxUploadBytes(actor);
-      if (size > max_bytes) throw new Refusal('file_too_big', tooBigDetail({ max_bytes }));
+      if (size > max_bytes) throw new Refusal('file_too_big', fileTooBig(max_bytes));
       intake.countFile(actor);
       // The parts come from the database and are concatenated, so this needs twice the size in memory.
       return intake.memory.reserve(company_id, 2 * size, async () => {
@@ -148,7 +149,7 @@ function bindParts(serve: Serve, { db, intake, now }: UploadRoutesDependencies):
     const key = { company_id: requireCompanyId(actor), id };
     const { plan } = actor.account;
     const max_bytes = maxUploadBytes(actor);
-    if (n * UPLOAD_PART_BYTES >= max_bytes) throw new Refusal('file_too_big', tooBigDetail({ max_bytes }));
+    if (n * UPLOAD_PART_BYTES >= max_bytes) throw new Refusal('file_too_big', fileTooBig(max_bytes));
     intake.countPart(actor);
     return intake.runTransfer(actor, async (receiver) => {
       const part = await receiveBytes(request, receiver, { bytes: UPLOAD_PART_BYTES });

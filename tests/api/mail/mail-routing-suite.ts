@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
+import { MESSAGE_NOT_READ } from '#server/mail-in/message/not-read-texts.ts';
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
 import { SENDER_LIMIT } from '#server/mail-in/senders/sender-limit.ts';
@@ -178,7 +179,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
         await expect(receiveMessage(fragile, { bytes: broken, tries })).rejects.toThrow('ended');
       expect(await receiveMessage(fragile, { bytes: broken, tries: 3 })).toMatchObject({ status: 'failed' });
       expect(await logged(one)).toMatchObject([
-        { sender: 'facturacion@papelera.example', can_retry: true, detail: 'No fue posible procesar el mensaje.' },
+        { sender: 'facturacion@papelera.example', can_retry: true, detail: MESSAGE_NOT_READ.gaveUp },
       ]);
       expect(await take(one, await invoice(one, 'H3'))).toMatchObject({ status: 'processed' });
     });
@@ -188,7 +189,7 @@ export function mailRoutingSuite(openDatabase: OpenDatabase): void {
       const head = Buffer.from(`X-A: ${'a b\r\n '.repeat(60_000)}\r\n`);
       const bytes = delivered(one.address, Buffer.concat([head, await invoice(one, 'H5')]));
       expect(await receiveMessage(parts, { bytes })).toMatchObject({ status: 'failed' });
-      expect(await logged(one)).toMatchObject([{ detail: 'El encabezado del mensaje es demasiado largo.' }]);
+      expect(await logged(one)).toMatchObject([{ detail: MESSAGE_NOT_READ.headTooBig }]);
     });
 
     test('H1: a message that finds the parser full is given again, and comes in later', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldMail } from '#server/mail-in/delete-old-mail.ts';
 import type { MailDependencies } from '#server/mail-in/message/mail-dependencies.ts';
+import { MESSAGE_NOT_READ } from '#server/mail-in/message/not-read-texts.ts';
 import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -246,7 +247,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const [failed] = await logged(receiver);
       expect(failed).toMatchObject({
         status: 'failed',
-        detail: 'No fue posible procesar el mensaje.',
+        detail: MESSAGE_NOT_READ.gaveUp,
         can_retry: true,
       });
       expect((await settle(receiver, failed.id, 'retry')).body).toMatchObject({

@@ -48,7 +48,7 @@ const HOSTILE: [string, () => SentFile, RegExp][] = [
   [
     'a byte too many',
     () => ({ name: 'a.xml', content: Buffer.alloc(25 * MIB + 1, 32) }),
-    /^El archivo supera 25 MB\.$/,
+    /^El archivo supera 25 MB\. Sube el XML/,
   ],
   [
     'a ZIP that begins as PDF',

@@ -57,14 +57,17 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       const big = { name: 'grande.zip', content: Buffer.alloc(10 * MB + 1, 32) };
       const mixed = (await api.upload(free.token, [big, { name: 'b.xml', content: xml(free.nit, 'M6B') }])).body;
       expect(mixed.results.map((one: { error_message: string | null }) => one.error_message)).toEqual([
-        'El archivo supera 10 MB.',
+        'El archivo supera 10 MB. Sube el XML o divide el ZIP en varios.',
         null,
       ]);
     });
 
     test('M6 a file in parts is held to the size of the plan before its bytes come', async () => {
       const [free, basic] = [await api.aMember('free'), await api.aMember('basic')];
-      const tooBig = { status: 413, body: { code: 'file_too_big', detail: 'El archivo supera 10 MB.' } };
+      const tooBig = {
+        status: 413,
+        body: { code: 'file_too_big', detail: 'El archivo supera 10 MB. Sube el XML o divide el ZIP en varios.' },
+      };
       expect(await putPart(free, 10)).toMatchObject(tooBig);
       expect((await putPart(free, 9)).status).toBe(200);
       expect((await putPart(basic, 10)).status).toBe(200);

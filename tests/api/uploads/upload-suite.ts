@@ -196,7 +196,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const big = { name: 'grande.xml', content: Buffer.alloc(25 * 1024 * 1024 + 1, 32) };
       const { body } = await api.upload(token, [big, anIssuedXml(nit)]);
       expect(body.results.map((one: { error_message: string | null }) => one.error_message)).toEqual([
-        'El archivo supera 25 MB.',
+        'El archivo supera 25 MB. Sube el XML o divide el ZIP en varios.',
         null,
       ]);
     });

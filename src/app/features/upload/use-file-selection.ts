@@ -6,6 +6,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { readExtension } from '#domain/files/check-content.ts';
+import { fileTooBig } from '#domain/files/file-too-big.ts';
 import type { RejectedFiles } from './add-files.ts';
 import type { Upload } from './upload.ts';
 
@@ -52,8 +53,8 @@ function useRejectionTexts() {
       result.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
     }
     const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
-      too_big: (name) => `${name}: ${problem.tooBig(upload_bytes)}`,
-      gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo.`}`,
+      too_big: (name) => `${name}: ${fileTooBig(upload_bytes)}`,
+      gone: (name) => `${name}: ${t`No pudimos leer el archivo en este dispositivo. Vuelve a elegirlo.`}`,
       // These reasons apply to all files at once.
       queue_full: () => t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
       storage_full: () => problem.storageFull,

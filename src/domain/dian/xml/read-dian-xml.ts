@@ -21,7 +21,7 @@ const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'Credi
 /** The longest text that DIAN allows is a note with 5,000 characters. The stored file keeps every text whole. */
 const MAX_TEXT_LENGTH = 5_000;
 const EMPTY = 'El archivo está vacío. Descárgalo de nuevo.';
-const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN.';
+const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.';
 
 /** Reads the bytes of a file: its documents and responses, or one clear reason why there are none. Never throws. */
 export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult {

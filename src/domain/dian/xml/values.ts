@@ -89,7 +89,7 @@ const withThousands = (text: string, path: string) =>
 const placeholder = (text: string) =>
   new UnreadableDocument(
     'placeholders',
-    `El archivo es una plantilla sin llenar: trae «${forMessage(text)}» en lugar del dato.`,
+    `El archivo es una plantilla sin llenar: trae «${forMessage(text)}» en lugar del dato. Pide al emisor el XML completo.`,
   );
 
 const invalid = (text: string, path: string) =>

@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { aMessage, type MessageParts } from '#tests/harness/mail/a-message.ts';
 import type { IncomingFile } from './incoming-message.ts';
+import { MESSAGE_NOT_READ } from './not-read-texts.ts';
 import { readMessage } from './read-message.ts';
 
 const XML = '<?xml version="1.0"?><Invoice/>';
@@ -97,7 +98,7 @@ test('a message that is too big says so, and who sent it', async () => {
   const bytes = Buffer.concat([await aMessage({ to: TO, subject: 'Grande' }), Buffer.alloc(41 * 1024 * 1024, 'a')]);
   expect(await readMessage(bytes)).toMatchObject({
     subject: 'Grande',
-    refused: 'El mensaje supera 40 MB.',
+    refused: MESSAGE_NOT_READ.tooBig,
     files: [],
   });
 });

@@ -4,22 +4,21 @@ import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { IncomingMessage } from './incoming-message.ts';
 import { readMessageParts } from './message-files.ts';
 import { BrokenMessage } from './mime/entity.ts';
+import { MESSAGE_NOT_READ } from './not-read-texts.ts';
 import { toPlainText } from './plain-text.ts';
 import { splitMessage } from './split-message.ts';
 
-const TOO_BIG = `El mensaje supera ${MAX_MESSAGE_BYTES / 1024 / 1024} MB.`;
-const BROKEN = 'No pudimos leer el mensaje: está dañado o mal armado.';
 const EMPTY_EMAIL: Email = { headers: [], headerLines: [], attachments: [] };
 
 /** Parses a message. Returns a result for any bytes. */
 export async function readMessage(bytes: Uint8Array): Promise<IncomingMessage> {
   const { head, body } = splitMessage(bytes);
   const email = await readHead(head);
-  if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(email, { body, refused: TOO_BIG });
+  if (bytes.length > MAX_MESSAGE_BYTES) return describeMessage(email, { body, refused: MESSAGE_NOT_READ.tooBig });
   try {
     return { ...describeMessage(email, { body, refused: null }), ...readMessageParts(bytes) };
   } catch (error) {
-    if (error instanceof BrokenMessage) return describeMessage(email, { body, refused: BROKEN });
+    if (error instanceof BrokenMessage) return describeMessage(email, { body, refused: MESSAGE_NOT_READ.broken });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { useFileProblemTexts } from '#app/data/use-file-problem-texts.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { fileTooBig } from '#domain/files/file-too-big.ts';
 import { type ApplyResult, applyHandedChange, discardHandedChange } from '#sync/handover/decide-handed-change.ts';
 import type { HandedEntry } from '#sync/handover/list-handed-changes.ts';
 import type { Handover } from '#sync/handover/read-handover.ts';
@@ -52,7 +53,7 @@ function useProblemText(): (problem: ApplyProblem) => string {
     closing: files.closing,
     storage_full: files.storageFull,
     queue_full: t`Hay más de 200 MB por enviar. Conéctate para enviarlos antes de agregar más archivos.`,
-    too_big: files.tooBig(PLAN_LIMITS[user.subscription_plan].upload_bytes),
+    too_big: fileTooBig(PLAN_LIMITS[user.subscription_plan].upload_bytes),
   };
   return (problem) => texts[problem];
 }
