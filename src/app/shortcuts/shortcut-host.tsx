@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
 import { undo } from '../notifications/undo.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import { handleKeydown } from './handle-keydown.ts';
+import { handleKeydown, watchKeydown } from './handle-keydown.ts';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -21,8 +21,10 @@ export function ShortcutHost() {
   const [open, setOpen] = useState<'help' | 'go-to'>();
   useEffect(() => shortcutDialogs.listen(setOpen), []);
   useEffect(() => {
+    window.addEventListener('keydown', watchKeydown, { capture: true });
     document.addEventListener('keydown', handleKeydown);
     return () => {
+      window.removeEventListener('keydown', watchKeydown, { capture: true });
       document.removeEventListener('keydown', handleKeydown);
       undo.clear();
     };

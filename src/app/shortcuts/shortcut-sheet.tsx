@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { KeyHint } from '#app/ui/key-hint.tsx';
+import { autoAdvance } from './auto-advance.ts';
 import classes from './shortcut-sheet.module.css';
 import { isSingleKey, keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 import { singleKeyShortcuts } from './single-key-shortcuts.ts';
@@ -10,7 +11,8 @@ import { singleKeyShortcuts } from './single-key-shortcuts.ts';
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const active = useSyncExternalStore(shortcuts.subscribe, shortcuts.getSnapshot);
-  const areOn = useSyncExternalStore(singleKeyShortcuts.subscribe, singleKeyShortcuts.areEnabled);
+  const areOn = useSyncExternalStore(singleKeyShortcuts.subscribe, singleKeyShortcuts.isOn);
+  const advances = useSyncExternalStore(autoAdvance.subscribe, autoAdvance.isOn);
   return (
     <Modal
       opened
@@ -34,6 +36,13 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         description={t`Apágalos si dictas con la voz o los pulsas sin querer. Los que llevan Ctrl siguen funcionando.`}
         checked={areOn}
         onChange={(event) => singleKeyShortcuts.set(event.currentTarget.checked)}
+      />
+      <Switch
+        mt="md"
+        label={t`Pasar a la siguiente factura al decidir`}
+        description={t`Después de clasificar una factura o cambiar su estado, la siguiente queda lista.`}
+        checked={advances}
+        onChange={(event) => autoAdvance.set(event.currentTarget.checked)}
       />
     </Modal>
   );

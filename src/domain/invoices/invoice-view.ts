@@ -1,7 +1,17 @@
 import { z } from 'zod/mini';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
-export const InvoiceSort = z.enum(['newest', 'oldest', 'highest', 'lowest', 'number', 'supplier', 'customer']);
+export const InvoiceSort = z.enum([
+  'newest',
+  'oldest',
+  'highest',
+  'lowest',
+  'number',
+  'party',
+  'supplier',
+  'customer',
+  'due',
+]);
 export type InvoiceSort = z.infer<typeof InvoiceSort>;
 
 const Day = z.catch(z.optional(z.iso.date()), undefined);

@@ -1,4 +1,5 @@
 import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
+import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 
@@ -6,7 +7,7 @@ import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 export type PartyText = { text: string };
 
 /** The fields of a row that filters, order and counts need, small enough to keep 100,000 of them in memory. */
-export type IndexEntry = {
+export type IndexEntry = Summand & {
   id: string;
   issue_date: string;
   due_date: string | null;
@@ -17,6 +18,8 @@ export type IndexEntry = {
   number: string;
   supplier: PartyText;
   customer: PartyText;
+  /** The customer of issued invoices, else the supplier. */
+  party: PartyText;
   cufe: string;
   /** Read from a file that has not been sent: it can be viewed, but not changed. */
   isLocal: boolean;
@@ -35,17 +38,23 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
     parties.set(key, party);
     return party;
   };
-  return (row) => ({
-    id: row.id,
-    issue_date: row.issue_date,
-    due_date: row.due_date,
-    status: row.status,
-    classification: row.classification,
-    amount: row.total_cop ?? row.total_amount,
-    number: foldText(row.invoice_number),
-    supplier: partyTextOf(row.supplier_name, row.supplier_nit),
-    customer: partyTextOf(row.customer_name, row.customer_nit),
-    cufe: row.cufe?.toLowerCase() ?? '',
-    isLocal: isPreview(row),
-  });
+  return (row) => {
+    const supplier = partyTextOf(row.supplier_name, row.supplier_nit);
+    const customer = partyTextOf(row.customer_name, row.customer_nit);
+    return {
+      id: row.id,
+      issue_date: row.issue_date,
+      due_date: row.due_date,
+      status: row.status,
+      classification: row.classification,
+      amount: row.total_cop ?? row.total_amount,
+      ...toSummand(row),
+      number: foldText(row.invoice_number),
+      supplier,
+      customer,
+      party: row.direction === 'issued' ? customer : supplier,
+      cufe: row.cufe?.toLowerCase() ?? '',
+      isLocal: isPreview(row),
+    };
+  };
 }

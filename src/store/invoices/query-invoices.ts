@@ -45,8 +45,11 @@ const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
   highest: (a, b) => b.amount - a.amount,
   lowest: (a, b) => a.amount - b.amount,
   number: (a, b) => byText(a.number, b.number),
+  party: (a, b) => byText(a.party.text, b.party.text),
   supplier: (a, b) => byText(a.supplier.text, b.supplier.text),
   customer: (a, b) => byText(a.customer.text, b.customer.text),
+  // Those without a due date come last.
+  due: (a, b) => byText(a.due_date ?? '9', b.due_date ?? '9'),
 };
 
 const sorted = new WeakMap<readonly IndexEntry[], Partial<Record<InvoiceSort, readonly IndexEntry[]>>>();

@@ -12,7 +12,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
-import { ClassificationSelect } from './facts/classification-select.tsx';
+import { ClassificationSelect } from '#app/data/classification-select.tsx';
 
 type Props = {
   invoice: Invoice;

@@ -1,7 +1,7 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -13,6 +13,7 @@ import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
 import { InvoiceList } from './list/invoice-list.tsx';
 import { ListActions } from './list-actions.tsx';
+import { ListSum } from './list-sum.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
@@ -36,7 +37,10 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const isUnknown = isPulling || (list.hasNone && firstPull === 'failed');
   return (
     <Stack gap="sm">
-      <PageHeader title={t`Facturas`} subtitle={isUnknown ? undefined : <Count total={list.ids?.length} />}>
+      <PageHeader
+        title={t`Facturas`}
+        subtitle={isUnknown ? undefined : <ListSum total={list.ids?.length} entries={list.entries} />}
+      >
         <ListActions
           onExport={() => void exports.save()}
           onCopy={() => void exports.copy()}
@@ -63,7 +67,11 @@ type ListViewProps = {
 function ListView({ controller, view, ids, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const state = { selected: selection.ids, current: controller.current, actions: controller.actions };
+  const state = {
+    selected: selection.ids,
+    current: isNarrow ? undefined : controller.current,
+    actions: controller.actions,
+  };
   return (
     <>
       <InvoiceFilters view={view} onView={controller.filter} onClear={controller.clearFilters} isNarrow={isNarrow} />
@@ -73,7 +81,7 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
         onStatus={(status) => controller.filter({ status })}
       />
       <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
-        <Stack gap="sm" className={classes['list'] ?? ''}>
+        <Stack gap="sm" className={classes['list'] ?? ''} onFocusCapture={onRowFocus(controller.onRowFocus)}>
           {ids?.length === 0 ? (
             <EmptyResults
               view={view}
@@ -101,6 +109,14 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
   );
 }
 
+/** The invoice whose row has the focus is the current one. */
+const onRowFocus =
+  (setCurrent: (id: string) => void) =>
+  ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+    if (id !== undefined) setCurrent(id);
+  };
+
 /** Returns whether a panel fits beside the list; when it does not, the open invoice is shown on its own page. */
 function usePanelFits({ view: { open }, onPage }: Navigation): boolean {
   const hasSpace = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
@@ -123,9 +139,4 @@ function usePrinting() {
     return () => document.removeEventListener(PRINT_EVENT, print);
   }, []);
   return [isPrinting, setIsPrinting] as const;
-}
-
-function Count({ total }: { total: number | undefined }) {
-  if (total === undefined) return '\u00a0';
-  return <Plural value={total} one="# factura" many="# de facturas" other="# facturas" />;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { useCurrentInvoice } from './current/use-current-invoice.ts';
 import { NO_FILTER } from './filters/no-filter.ts';
-import { useCurrentRow } from './filters/use-current-row.ts';
 import type { RowActions } from './list/row-props.ts';
 import type { Navigation } from './navigation.ts';
 import { useBulkActions } from './triage/use-bulk-actions.ts';
@@ -29,20 +30,23 @@ export function useInvoiceListController(options: Options) {
   const bulkActions = useBulkActions();
   const deletion = useDeleteConfirmation(bulkActions.remove);
   const canDelete = { one: useCanDelete(), many: useCanDeleteMany() };
-  const { open, show, close } = useOpenInvoice(options);
-  const row = useCurrentRow(list.ids, open);
-  useEffect(row.focusCurrent);
+  const { openId, show, close } = useOpenInvoice(options);
+  const row = useCurrentInvoice({ listKey: list.key, ids: list.ids, openId, onOpenId: show });
+  const open = openId === undefined ? undefined : row.current;
 
   const filter = (part: Partial<InvoiceView>) => onView({ ...view, ...part, open: undefined }, 'replace');
   const clearFilters = () => onView({ ...NO_FILTER, sort: view.sort }, 'replace');
-  const moveBy = (by: 1 | -1) => {
-    const id = row.neighbourId(by);
+  const moveBy = (by: 1 | -1, from?: string) => {
+    const id = row.neighbourId(by, from);
     if (id === undefined) return;
     if (row.index + by >= list.limit) list.loadMore();
     row.moveTo(id);
-    if (open !== undefined) show(id);
   };
-  const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, clearFilters };
+  /** Called after a decision about one invoice, the current one if no other is given. */
+  const advance = (from?: string) => {
+    if (selection.ids.size === 0 && autoAdvance.isOn()) moveBy(1, from);
+  };
+  const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, advance };
   const commands = createCommands(state);
   useListKeys(commands);
   const actions = useStableCallbacks({
@@ -51,7 +55,12 @@ export function useInvoiceListController(options: Options) {
       show(id);
     },
     select: (id, isRange) => (isRange ? selection.extendTo(id) : selection.toggle(id)),
-    advance: ({ id, status }) => {
+    classify: ({ id }, classification) => {
+      void bulkActions.classify([id], classification);
+      row.moveTo(id);
+      advance(id);
+    },
+    setNextStatus: ({ id, status }) => {
       const next = InvoiceStatus.options[InvoiceStatus.options.indexOf(status) + 1];
       if (next) void bulkActions.setStatus([id], next);
     },
@@ -69,6 +78,8 @@ export function useInvoiceListController(options: Options) {
     clearFilters,
     actions,
     current: row.current,
+    hasMoved: row.hasMoved,
+    onRowFocus: row.onRowFocus,
     head: createHeadProps({ sort: view.sort, filter, selection, total, isCounted: list.counts !== undefined }),
     bulk: createBulkBarProps(state, commands, total),
     panel: { place: row.index, ids: list.ids, onStep: moveBy, onClose: close },
@@ -81,12 +92,12 @@ type ControllerState = {
   bulkActions: ReturnType<typeof useBulkActions>;
   deletion: ReturnType<typeof useDeleteConfirmation>;
   canDelete: { one: boolean; many: boolean };
-  row: ReturnType<typeof useCurrentRow>;
+  row: ReturnType<typeof useCurrentInvoice>;
   open: string | undefined;
   show: (id: string) => void;
   close: () => void;
   moveBy: (by: 1 | -1) => void;
-  clearFilters: () => void;
+  advance: () => void;
 };
 
 /** The handlers of the shortcuts in docs/interaction.md#keyboard. */
@@ -99,7 +110,7 @@ function createCommands({
   row,
   ...rest
 }: ControllerState): ListCommands {
-  const { open, show, close, moveBy: step, clearFilters } = rest;
+  const { open, show, close, moveBy: step, advance } = rest;
   /** The rows that a shortcut acts on: the selected ones, else the focused one. */
   const targetIds = () =>
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
@@ -116,7 +127,6 @@ function createCommands({
   const goBack = () => {
     if (open !== undefined) close();
     else if (selection.ids.size > 0) selection.clear();
-    else clearFilters();
   };
   return {
     moveBy: step,
@@ -125,21 +135,28 @@ function createCommands({
     openCurrent: () => row.current !== undefined && show(row.current),
     toggleCurrent: () => row.current !== undefined && selection.toggle(row.current),
     selectAll: () => selection.set(list.ids ?? []),
-    setStatus: (status) => void triage.setStatus(targetIds(), status),
-    classify: (classification) => void triage.classify(targetIds(), classification),
+    setStatus: (status) => {
+      void triage.setStatus(targetIds(), status);
+      advance();
+    },
+    classify: (classification) => {
+      void triage.classify(targetIds(), classification);
+      advance();
+    },
     remove: may.one ? remove : undefined,
     print: () => document.dispatchEvent(new Event(PRINT_EVENT)),
   };
 }
 
 function createBulkBarProps(
-  { selection, bulkActions: triage, canDelete: may }: ControllerState,
+  { list, selection, bulkActions: triage, canDelete: may }: ControllerState,
   commands: ListCommands,
   total: number,
 ) {
   const { size: count } = selection.ids;
   return {
     count,
+    selected: count > 0 ? list.entries?.filter(({ id }) => selection.ids.has(id)) : undefined,
     total,
     progress: triage.progress,
     onStatus: commands.setStatus,
@@ -176,14 +193,14 @@ const selectionState = (chosen: number, total: number): 'all' | 'some' | 'none' 
 function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
   const pushedView = useRef<string>(undefined);
   const viewKey = JSON.stringify({ ...view, open: undefined });
-  const open = hasSpace ? view.open : undefined;
+  const openId = hasSpace ? view.open : undefined;
   return {
-    open,
+    openId,
     show: (id: string) => {
       if (!hasSpace) return onPage(id, 'push');
-      if (id === open) return;
-      if (open === undefined) pushedView.current = viewKey;
-      onView({ ...view, open: id }, open === undefined ? 'push' : 'replace');
+      if (id === openId) return;
+      if (openId === undefined) pushedView.current = viewKey;
+      onView({ ...view, open: id }, openId === undefined ? 'push' : 'replace');
     },
     close: () => {
       // The previous history entry is this list, unless the filters changed since.
@@ -206,7 +223,8 @@ function useStableCallbacks(actions: RowActions): RowActions {
     stable.current = {
       open: (id) => latest.current.open(id),
       select: (id, isRange) => latest.current.select(id, isRange),
-      advance: (invoice) => latest.current.advance(invoice),
+      classify: (invoice, classification) => latest.current.classify(invoice, classification),
+      setNextStatus: (invoice) => latest.current.setNextStatus(invoice),
       remove: canRemove ? (invoice) => latest.current.remove?.(invoice) : undefined,
     };
   }

@@ -4,12 +4,17 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { hasFirstPage, lastFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
+import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { type ByStatus, groupByStatus } from '#store/invoices/query-invoices.ts';
 
 export type InvoiceListing = {
+  /** Changes with every filter and order. */
+  key: string;
   /** All ids of the view in order; undefined until they are known. */
   ids: readonly string[] | undefined;
+  /** The same invoices as the index has them; undefined while only the first page is known. */
+  entries: readonly IndexEntry[] | undefined;
   /** How many rows are shown so far. */
   limit: number;
   /** The counts by status, without the view's own status filter; undefined until all invoices were counted. */
@@ -40,7 +45,9 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   usePrefetchRows(index, groups);
 
   return {
+    key,
     ids: ids ?? first,
+    entries: groups?.[status],
     limit,
     counts,
     hasNone: isReady ? entries.length === 0 : first?.length === 0,

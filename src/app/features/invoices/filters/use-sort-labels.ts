@@ -9,7 +9,9 @@ export function useSortLabels(): Record<InvoiceSort, string> {
     highest: t`Mayor total`,
     lowest: t`Menor total`,
     number: t`Por número`,
+    party: t`Por tercero`,
     supplier: t`Por proveedor`,
     customer: t`Por cliente`,
+    due: t`Por vencimiento`,
   };
 }

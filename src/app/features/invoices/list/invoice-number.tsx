@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
@@ -16,6 +15,7 @@ type Props = {
  * force.
  */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
+  const { environment } = invoice;
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
@@ -23,7 +23,6 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
         to="/invoices/$id"
         params={{ id: invoice.id }}
         preload={false}
-        className={classes['clip']}
         title={invoice.invoice_number}
         data-row-control
         onClick={(event) => {
@@ -34,15 +33,15 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {kind !== undefined && (
-        <Badge size="sm" variant="default" radius="sm" tt="none" fw={500}>
+      {(kind !== undefined || environment === 'test') && (
+        <span className={classes['kinds']}>
           {kind}
-        </Badge>
-      )}
-      {invoice.environment === 'test' && (
-        <Badge size="sm" variant="filled" color="orange.9" radius="sm" tt="none">
-          <Trans>Prueba</Trans>
-        </Badge>
+          {environment === 'test' && (
+            <span data-test>
+              <Trans>Prueba</Trans>
+            </span>
+          )}
+        </span>
       )}
     </span>
   );

@@ -1,12 +1,14 @@
-import { memo } from 'react';
-import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { type MouseEvent, memo } from 'react';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
+import { DueDate } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
+import { RowClassification } from './row-classification.tsx';
+import { RowParty } from './row-party.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
 import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -20,8 +22,8 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected,
       aria-current={isCurrent || undefined}
       data-row={invoice.id}
       data-selected={isSelected || undefined}
-      data-direction={invoice.direction}
       data-pending={invoice.change_state === 'waiting' || undefined}
+      onClick={(event) => opensRow(event) && actions.open(invoice.id)}
     >
       <td>
         <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
@@ -33,17 +35,13 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected,
         <InvoiceNumber invoice={invoice} onOpen={actions.open} />
       </td>
       <td>
-        <span className={classes['clip']} title={invoice.supplier_name}>
-          {invoice.supplier_name}
-        </span>
+        <RowParty invoice={invoice} />
       </td>
       <td>
-        <span className={classes['clip']} title={invoice.customer_name}>
-          {invoice.customer_name}
-        </span>
+        <RowClassification invoice={invoice} classify={actions.classify} />
       </td>
       <td>
-        <ClassificationMark classification={invoice.classification} />
+        <DueDate invoice={invoice} />
       </td>
       <td className={classes['right']}>
         <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
@@ -60,3 +58,9 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected,
     </tr>
   );
 }, isSameRow);
+
+/** A click beside the controls of a row opens it; one that ends a text selection does not. */
+const opensRow = ({ target }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, [role="combobox"], [role="listbox"]') === null &&
+  getSelection()?.isCollapsed !== false;

@@ -7,7 +7,7 @@ import classes from '../invoices.module.css';
 import { ROW_PX } from './row-heights.ts';
 
 /** The columns; their widths are in the style sheet. */
-const COLUMNS = ['box', 'date', 'number', 'party', 'party', 'class', 'total', 'status', 'tools'] as const;
+const COLUMNS = ['box', 'date', 'number', 'party', 'class', 'due', 'total', 'status', 'tools'] as const;
 
 export type HeadProps = {
   sort: InvoiceSort;
@@ -53,9 +53,9 @@ function Head({ sort, onSort, chosen, onChooseAll }: Omit<HeadProps, 'total'>) {
         </th>
         <Sortable {...order} name={t`Fecha`} down="newest" up="oldest" />
         <Sortable {...order} name={t`Número`} up="number" />
-        <Sortable {...order} name={t`Proveedor`} shortName={t`Tercero`} up="supplier" />
-        <Sortable {...order} name={t`Cliente`} up="customer" />
+        <Sortable {...order} name={t`Tercero`} up="party" />
         <th scope="col">{t`Clasificación`}</th>
+        <Sortable {...order} name={t`Vence`} up="due" />
         <Sortable {...order} name={t`Total`} down="highest" up="lowest" isRight />
         <th scope="col">{t`Estado`}</th>
         <th scope="col">
@@ -73,29 +73,17 @@ type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
   up: InvoiceSort;
   /** The order of the first click; without it the second click returns to the newest first. */
   down?: InvoiceSort;
-  /** The heading beside a panel, where one column shows both parties' names. */
-  shortName?: string;
   isRight?: boolean;
 };
 
-function Sortable({ sort, onSort, name, shortName, up, down, isRight = false }: SortableProps) {
+function Sortable({ sort, onSort, name, up, down, isRight = false }: SortableProps) {
   const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
   return (
     <th scope="col" data-align={isRight ? 'right' : undefined} aria-sort={ariaSort(dir)}>
       <SortButton dir={dir} onClick={() => onSort(nextSort(sort, up, down))}>
-        <Name name={name} shortName={shortName} />
+        {name}
       </SortButton>
     </th>
-  );
-}
-
-function Name({ name, shortName }: { name: string; shortName: string | undefined }) {
-  if (shortName === undefined) return name;
-  return (
-    <>
-      <span className={classes['roomy']}>{name}</span>
-      <span className={classes['tight']}>{shortName}</span>
-    </>
   );
 }
 

@@ -9,9 +9,12 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { sumAmounts, toSummand } from '#domain/invoices/sum-amounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { AmountSumText } from '../amount-sum-text.tsx';
+import { otherParty } from './other-party.ts';
 import classes from './print-list.module.css';
 
 /** About a hundred pages; a browser cannot lay out many more. */
@@ -38,20 +41,24 @@ export function PrintList({ ids, view, onDone }: Props) {
 function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view: InvoiceView }) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
   return (
     <div className={classes['sheet']}>
       <PrintHead view={view} />
       <p>
         <Plural value={total} one="# factura" many="# de facturas" other="# facturas" />
         {total > rows.length && ` · ${t`se imprimen las primeras ${rows.length}`}`}
+        {' · '}
+        <AmountSumText sum={sumAmounts(rows.map(toSummand))} />
       </p>
       <table>
         <thead>
           <tr>
             <th>{t`Fecha`}</th>
             <th>{t`Número`}</th>
-            <th>{t`Proveedor`}</th>
-            <th>{t`Cliente`}</th>
+            <th>{t`Tercero`}</th>
+            <th>{t`Clasificación`}</th>
+            <th>{t`Vence`}</th>
             <th>{t`Estado`}</th>
             <th data-right>{t`Total`}</th>
           </tr>
@@ -61,8 +68,9 @@ function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view:
             <tr key={row.id}>
               <td>{formatDate(row.issue_date)}</td>
               <td>{invoiceDisplayName(row)}</td>
-              <td>{row.supplier_name}</td>
-              <td>{row.customer_name}</td>
+              <td>{otherParty(row).name}</td>
+              <td>{classifications[row.classification]}</td>
+              <td>{row.due_date && formatDate(row.due_date)}</td>
               <td>{statuses[row.status]}</td>
               <td data-right>{formatMoney(row.total_amount, row.currency)}</td>
             </tr>

@@ -1,3 +1,4 @@
+import type { Classification } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** The actions of a row. Always the same object, so that memoized rows do not render again. */
@@ -5,7 +6,8 @@ export type RowActions = {
   open: (id: string) => void;
   /** `isRange`: with the shift key, selects all rows in between too. */
   select: (id: string, isRange: boolean) => void;
-  advance: (invoice: InvoiceRow) => void;
+  classify: (invoice: InvoiceRow, classification: Classification) => void;
+  setNextStatus: (invoice: InvoiceRow) => void;
   /** Undefined for roles that may not delete (docs/specification.md#permissions). */
   remove: ((invoice: InvoiceRow) => void) | undefined;
 };

@@ -52,7 +52,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const moved = endTouch(event.currentTarget);
-      if (moved > SWIPE_PX) actions.advance(invoice);
+      if (moved > SWIPE_PX) actions.setNextStatus(invoice);
       if (moved < -SWIPE_PX) actions.remove?.(invoice);
     },
     // The browser uses the touch to scroll.

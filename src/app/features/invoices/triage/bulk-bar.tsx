@@ -6,12 +6,16 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { type Summand, sumAmounts } from '#domain/invoices/sum-amounts.ts';
+import { AmountSumText } from '../amount-sum-text.tsx';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 import classes from './bulk-bar.module.css';
 import type { Progress as Done } from './use-bulk-actions.ts';
 
 type Props = {
   count: number;
+  /** Undefined while they are not known. */
+  selected: readonly Summand[] | undefined;
   total: number;
   progress: Done | undefined;
   onStatus: (status: InvoiceStatus) => void;
@@ -23,7 +27,17 @@ type Props = {
 };
 
 /** The actions on the selected rows, always visible while there are any. */
-export function BulkBar({ count, total, progress, onStatus, onClassification, onDelete, onAll, onClear }: Props) {
+export function BulkBar({
+  count,
+  selected,
+  total,
+  progress,
+  onStatus,
+  onClassification,
+  onDelete,
+  onAll,
+  onClear,
+}: Props) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
@@ -31,7 +45,15 @@ export function BulkBar({ count, total, progress, onStatus, onClassification, on
   return (
     <div ref={reportBottomBar} className={classes['bar']} role="toolbar" aria-label={t`Facturas seleccionadas`}>
       <span className={classes['count']} role="status">
-        <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
+        <span>
+          <Plural value={count} one="# seleccionada" many="# de seleccionadas" other="# seleccionadas" />
+        </span>
+        {selected && (
+          <>
+            {' · '}
+            <AmountSumText sum={sumAmounts(selected)} />
+          </>
+        )}
       </span>
       {count < total && (
         <Button size="compact-sm" variant="subtle" color="gray" className={classes['all'] ?? ''} onClick={onAll}>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
 import { effectivePermissions, type PermissionHolder } from '#domain/companies/plan.ts';
@@ -59,10 +60,12 @@ async function open(invoices: Invoice[] = rows, user = aUser({ role: 'admin' }))
 const statuses = async (store: Store) =>
   Object.fromEntries((await store.invoices.toArray()).map((row) => [row.invoice_number, row.status]));
 const numbers = () => screen.getAllByRole('link', { name: /^FE-/ }).map((link) => link.textContent);
+const rowOf = (number: string) => screen.getByRole('link', { name: number }).closest('[data-row]');
 const press = (keys: string) => userEvent.keyboard(keys);
 
 beforeEach(() => {
   singleKeyShortcuts.set(true);
+  autoAdvance.set(true);
   const narrow = window.matchMedia;
   // A screen wide enough for the panel.
   window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('min-width') });
@@ -94,7 +97,7 @@ test('a heading orders the list and says so', async () => {
 
 test('J and K walk along the list, Enter opens, J goes on in the panel, Escape closes it', async () => {
   await open();
-  await press('jj');
+  await press('j');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('FE-B'));
   await press('k');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('FE-A'));
@@ -111,7 +114,7 @@ test('J and K walk along the list, Enter opens, J goes on in the panel, Escape c
 
 test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
   const store = await open();
-  await press('j4');
+  await press('4');
   expect(await screen.findByText('La factura FE-A quedó como Pagada.')).toBeTruthy();
   expect((await statuses(store))['FE-A']).toBe('paid');
   await press('{Control>}z{/Control}');
@@ -121,7 +124,7 @@ test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
 
 test('a range is chosen with Shift+J and changed at once, with one way back', async () => {
   const store = await open();
-  await press('jx{Shift>}jj{/Shift}');
+  await press('x{Shift>}jj{/Shift}');
   expect(await screen.findByText('3 seleccionadas')).toBeTruthy();
   await press('2');
   expect(await screen.findByText('Actualizaste 3 facturas.')).toBeTruthy();
@@ -167,7 +170,7 @@ test('a regular user deletes one invoice, and is not offered to delete many', as
   expect(bar.queryByRole('button', { name: /Eliminar/ })).toBeNull();
   await press('{Delete}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await press('{Escape}jx{Delete}');
+  await press('{Escape}x{Delete}');
   const dialog = await screen.findByRole('dialog', { name: 'Eliminar factura' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
   await waitFor(async () => expect(Object.keys(await statuses(store))).toHaveLength(3));
@@ -182,21 +185,66 @@ test('a titular with that role is offered to delete many', async () => {
   expect(await screen.findByRole('dialog', { name: 'Eliminar facturas' })).toBeTruthy();
 });
 
-test('clearing the filters keeps the order, by button and by key', async () => {
+test('clearing the filters keeps the order; Escape keeps the filters', async () => {
   await open();
-  const clearing = [
-    async () => userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' })),
-    () => press('{Escape}'),
-  ];
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Total' }));
-  for (const clear of clearing) {
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Proveedor C');
-    await waitFor(() => expect(numbers()).toEqual(['FE-C']));
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await clear();
-    await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
-    expect(view).toEqual({ ...InvoiceView.parse({}), sort: 'highest' });
-  }
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Proveedor C');
+  await waitFor(() => expect(numbers()).toEqual(['FE-C']));
+  await press('{Escape}{Escape}');
+  expect(numbers()).toEqual(['FE-C']);
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
+  expect(view).toEqual({ ...InvoiceView.parse({}), sort: 'highest' });
+});
+
+test('Escape in a dialog closes only the dialog', async () => {
+  await open();
+  await press('x{Delete}');
+  await screen.findByRole('dialog', { name: 'Eliminar factura' });
+  await press('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('1 seleccionada')).toBeTruthy();
+});
+
+test('after a decision the next invoice is current, in the list and in the panel', async () => {
+  const store = await open();
+  await press('{Enter}');
+  await screen.findByText('detalle FE-A');
+  await press('44');
+  await waitFor(async () =>
+    expect(await statuses(store)).toEqual({ 'FE-A': 'paid', 'FE-B': 'paid', 'FE-C': 'draft', 'FE-D': 'paid' }),
+  );
+  expect(await screen.findByText('detalle FE-C')).toBeTruthy();
+  expect(screen.getByText('3 de 4')).toBeTruthy();
+  expect(rowOf('FE-C')?.getAttribute('aria-current')).toBe('true');
+});
+
+test('the next invoice is not current after a decision when that is turned off', async () => {
+  autoAdvance.set(false);
+  const store = await open();
+  await press('4');
+  await screen.findByText('La factura FE-A quedó como Pagada.');
+  await press('3');
+  await waitFor(async () => expect((await statuses(store))['FE-A']).toBe('pending_payment'));
+});
+
+test('an invoice that leaves the filter gives its place in the panel to the next one', async () => {
+  const store = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Borrador 3' }));
+  await waitFor(() => expect(numbers()).toEqual(['FE-A', 'FE-B', 'FE-C']));
+  await userEvent.click(screen.getByRole('link', { name: 'FE-A' }));
+  await screen.findByText('detalle FE-A');
+  await press('444');
+  await waitFor(async () => expect(new Set(Object.values(await statuses(store)))).toEqual(new Set(['paid'])));
+  expect(await screen.findByText(/^Estás al día/)).toBeTruthy();
+});
+
+test('a row becomes current with the focus', async () => {
+  const store = await open();
+  screen.getByRole('link', { name: 'FE-C' }).focus();
+  await press('4');
+  await screen.findByText('La factura FE-C quedó como Pagada.');
+  expect((await statuses(store))['FE-A']).toBe('draft');
 });
 
 test('all are deleted after one question, and one way back brings all of them', async () => {
@@ -231,7 +279,7 @@ test('the help lists the keys of this screen and holds the switch for single key
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect(within(dialog).getByText('Marcar como Pagada')).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('switch', { name: /^Usar atajos de una sola tecla/ }));
-  expect(singleKeyShortcuts.areEnabled()).toBe(false);
+  expect(singleKeyShortcuts.isOn()).toBe(false);
 });
 
 test('Ctrl+K finds pages, actions and invoices', async () => {
@@ -252,6 +300,6 @@ test('what was read here and is not sent can be looked at and not changed', asyn
   expect(row.getByText('Por enviar')).toBeTruthy();
   expect(row.queryByRole('combobox')).toBeNull();
   expect(row.queryByRole('button', { name: /Eliminar/ })).toBeNull();
-  await press('j4');
+  await press('4');
   expect(await store.outbox.count()).toBe(0);
 });

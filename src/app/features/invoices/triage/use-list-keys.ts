@@ -10,7 +10,7 @@ export type ListCommands = {
   moveBy: (by: 1 | -1) => void;
   extendSelection: (by: 1 | -1) => void;
   openCurrent: () => unknown;
-  /** Closes the open invoice, else clears the selection, else the filters. */
+  /** Closes the open invoice, else clears the selection. */
   goBack: () => void;
   toggleCurrent: () => unknown;
   selectAll: () => void;
@@ -31,7 +31,7 @@ export function useListKeys(commands: ListCommands): void {
     { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => moveBy(1) },
     { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => moveBy(-1) },
     { keys: ['Enter'], label: t`Abrir la factura`, run: () => void openCurrent() },
-    { keys: ['Escape'], label: t`Cerrar el detalle, quitar la selección o limpiar los filtros`, run: goBack },
+    { keys: ['Escape'], label: t`Cerrar el detalle o quitar la selección`, run: goBack },
     { keys: ['x', ' '], label: t`Seleccionar la factura`, run: () => void toggleCurrent() },
     { keys: ['Shift+j', 'Shift+ArrowDown'], label: t`Seleccionar hasta la siguiente`, run: () => extendSelection(1) },
     { keys: ['Shift+k', 'Shift+ArrowUp'], label: t`Seleccionar hasta la anterior`, run: () => extendSelection(-1) },

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSetClassification } from '#app/data/use-set-classification.ts';
+import { useSetClassification } from './use-set-classification.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
