@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSetClassification } from './use-set-classification.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
+import { useSetClassification } from './use-set-classification.ts';
 
 type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number'> };
 

@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Money } from '#app/ui/money.tsx';
+import { periodAt } from '#domain/dates/period.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import type { Series } from './use-series.ts';
@@ -28,7 +32,9 @@ export function MonthlyTable({ months, series, monthName }: Props) {
               <th scope="row">{monthName(month)}</th>
               {series.map(({ name }) => (
                 <td key={name}>
-                  <Money amount={month[name]} />
+                  <MonthLink month={month.month} name={name}>
+                    <Money amount={month[name]} />
+                  </MonthLink>
                 </td>
               ))}
             </tr>
@@ -36,5 +42,22 @@ export function MonthlyTable({ months, series, monthName }: Props) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+type MonthLinkProps = { month: string; name: Classification; children: ReactNode };
+
+/** Leads from an amount to its invoices. */
+function MonthLink({ month, name, children }: MonthLinkProps) {
+  const { from, to } = periodAt(`${month}-01`, 'month');
+  return (
+    <Link
+      to="/invoices"
+      search={{ year: month.slice(0, 4), from, to, classification: name }}
+      preload={false}
+      className={classes['amount']}
+    >
+      {children}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { ClassificationSelect } from '#app/data/classification-select.tsx';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
@@ -12,7 +13,6 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
-import { ClassificationSelect } from '#app/data/classification-select.tsx';
 
 type Props = {
   invoice: Invoice;

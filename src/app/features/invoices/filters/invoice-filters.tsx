@@ -12,6 +12,7 @@ import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice
 import classes from '../invoices.module.css';
 import { DayChips } from './day-chips.tsx';
 import { isFiltered } from './no-filter.ts';
+import { PeriodSelect } from './period-select.tsx';
 import { useSortLabels } from './use-sort-labels.ts';
 
 type Props = {
@@ -55,7 +56,8 @@ function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const classification = InvoiceFilter.shape.classification;
   return (
     <>
-      <YearSelect year={view.year} years={years} onYear={(year) => onView({ year })} />
+      <YearSelect year={view.year} years={years} onYear={(year) => onView({ year, from: undefined, to: undefined })} />
+      <PeriodSelect view={view} onDays={onView} />
       <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
       <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
       <LazySelect

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { lastTwelveMonths } from '#domain/dates/period.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { PeriodSelect } from './period-select.tsx';
+
+let view = InvoiceView.parse({});
+
+function Filter({ search }: { search: object }) {
+  const [now, setNow] = useState(InvoiceView.parse(search));
+  view = now;
+  return <PeriodSelect view={now} onDays={(days) => setNow({ ...now, ...days })} />;
+}
+
+async function choose(search: object, option: string) {
+  await renderWithStore(<Filter search={search} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Período' }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test.each([
+  ['octubre 2025', '2025-10-01', '2025-10-31'],
+  ['Bimestre 5: septiembre a octubre', '2025-09-01', '2025-10-31'],
+  ['Cuatrimestre 1: enero a abril', '2025-01-01', '2025-04-30'],
+])('%s of the selected year', async (option, from, to) => {
+  await choose({ year: '2025' }, option);
+  expect(view).toMatchObject({ from, to });
+  expect(screen.getByRole('combobox', { name: 'Período' }).textContent).toContain(option);
+});
+
+test('without a year the recent periods are offered, and all dates bring everything back', async () => {
+  await choose({}, 'Últimos 12 meses');
+  expect(view).toMatchObject(lastTwelveMonths(bogotaDate(new Date())));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Período' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Todas las fechas' }));
+  expect([view.from, view.to]).toEqual([undefined, undefined]);
+});
+
+test('any two days can be typed', async () => {
+  await choose({ year: '2025' }, 'Entre dos fechas');
+  await userEvent.type(screen.getByLabelText('Desde'), '2025-03-10');
+  await userEvent.type(screen.getByLabelText('Hasta'), '2025-03-20');
+  expect(view).toMatchObject({ from: '2025-03-10', to: '2025-03-20' });
+});
+
+test('days that a link named are shown', async () => {
+  await renderWithStore(<Filter search={{ from: '2025-03-10', to: '2025-03-20' }} />);
+  expect((await screen.findByRole('combobox', { name: 'Período' })).textContent).toContain('Entre dos fechas');
+  expect(screen.getByLabelText('Hasta')).toHaveProperty('value', '2025-03-20');
+});
