@@ -267,7 +267,6 @@ test('without a network: the last figures with their date, what waits counted in
 
   await page.goto(`${desktop.server.origin}/invoices?q=C1&sort=oldest`);
   await page.locator('[data-row]').first().getByRole('link', { name: 'C1', exact: true }).waitFor();
-  await page.keyboard.press('j');
   await page.keyboard.press('0');
   await says(page, 'La factura C1 quedó como Sin clasificar.');
   await page.goto(`${desktop.server.origin}/dashboard?year=2026`);
