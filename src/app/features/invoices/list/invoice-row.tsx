@@ -14,7 +14,14 @@ import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 
 /** A row of the list on a desktop. The heading has row index 1. */
-export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected, isCurrent, actions }: RowProps) {
+export const InvoiceRow = memo(function InvoiceRow({
+  invoice,
+  index,
+  isSelected,
+  isCurrent,
+  isSelecting,
+  actions,
+}: RowProps) {
   return (
     <tr
       className={classes['row']}
@@ -38,7 +45,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, index, isSelected,
         <RowParty invoice={invoice} />
       </td>
       <td>
-        <RowClassification invoice={invoice} classify={actions.classify} />
+        <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
       </td>
       <td>
         <DueDate invoice={invoice} />

@@ -8,14 +8,19 @@ import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './row-classification.module.css';
 import type { RowActions } from './row-props.ts';
 
-type Props = { invoice: InvoiceRow; classify: RowActions['classify'] };
+type ButtonsProps = { invoice: InvoiceRow; classify: RowActions['classify'] };
+type Props = ButtonsProps & { isSelecting: boolean };
 
-/** The class of a row, changed in place: one click for an unclassified invoice, a list of choices for the others. */
-export function RowClassification({ invoice, classify }: Props) {
+/**
+ * The class of a row, changed in place: one click for an unclassified invoice, a list of choices for the others. While
+ * rows are selected, their bar changes it.
+ */
+export function RowClassification({ invoice, classify, isSelecting }: Props) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
   const { classification, invoice_number } = invoice;
-  if (isPreview(invoice)) return <ClassificationMark classification={classification} />;
+  if (isPreview(invoice) || (isSelecting && classification === 'none'))
+    return <ClassificationMark classification={classification} />;
   if (classification === 'none') return <ClassButtons invoice={invoice} classify={classify} />;
   return (
     <LazySelect
@@ -31,7 +36,7 @@ export function RowClassification({ invoice, classify }: Props) {
   );
 }
 
-function ClassButtons({ invoice, classify }: Props) {
+function ClassButtons({ invoice, classify }: ButtonsProps) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
   const choices = isCreditNote(invoice) ? (['credit_note'] as const) : (['income', 'expense'] as const);
