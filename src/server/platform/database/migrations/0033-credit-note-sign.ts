@@ -3,7 +3,8 @@ import type { Migration } from './migration.ts';
 
 const statements = [
   // The trigger and the index name the column, and an expression cannot be changed before PostgreSQL 17. Dropping the
-  // index first spares its being built twice: adding the column writes the table again.
+  // index first spares its being built twice: adding the column writes the table again, locked. With a million invoices
+  // of two products each the whole step took 17 s on PostgreSQL on two shared cores.
   'drop trigger follow_invoice on invoices',
   'drop index invoices_newest',
   // What amountSign of domain/invoices/credit-note.ts says.
