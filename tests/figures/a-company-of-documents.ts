@@ -13,7 +13,7 @@ const edits = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ does: 'delete' as const }) },
   { weight: 1, arbitrary: fc.constant({ does: 'delete and restore' as const }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
       does: fc.constant('classify' as const),
       classification: fc.constantFrom(...Classification.options),
@@ -47,7 +47,7 @@ const lines: fc.Arbitrary<LineParts> = fc.record({
 
 const documents = fc.record({
   root: fc.constantFrom('Invoice', 'Invoice', 'Invoice', 'CreditNote', 'CreditNote', 'DebitNote'),
-  /** 05 is a support document: its customer issued it. */
+  /** 05 is a support document: its customer issued it; 95 is its credit note. */
   isSupport: fc.boolean(),
   own: fc.constantFrom('supplier', 'supplier', 'customer', 'customer', 'neither', 'both'),
   party: fc.constantFrom(...PARTIES),
@@ -87,6 +87,7 @@ function xmlOf({ root, isSupport, own, party, money, ...rest }: Generated, place
     root,
     number: `D${place}`,
     ...(root === 'Invoice' && isSupport && { typeCode: '05' }),
+    ...(root === 'CreditNote' && isSupport && { typeCode: '95' }),
     ...sides[own],
     ...money,
     environment: rest.environment as '1' | '2', // The generator makes no other.

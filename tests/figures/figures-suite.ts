@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customersToPartyAnalytics } from '#domain/analytics/customer-analytics.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
-import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import { analyzeParties, type PartyAnalytics, withPartyChanges } from '#domain/analytics/party-analytics.ts';
 import { buildPartyDetail, invoiceSearchForParty, isInvoiceOfParty } from '#domain/analytics/party-detail.ts';
 import { productLines } from '#domain/analytics/product.ts';
 import {
@@ -16,7 +16,7 @@ import { ProductType } from '#domain/analytics/product-type.ts';
 import { suppliersToPartyAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
-import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
+import { applyChangesToDashboard, buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
@@ -126,6 +126,11 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
       const dashboard = await get(token, `/dashboard?year=${year}`);
       expect(dashboard).toEqual(buildDashboard(tally, year));
+      // The device adds its pending changes to a stored response: here to the response of an empty company.
+      const added = rows.map((after) => ({ after }));
+      const onDevice = applyChangesToDashboard(buildDashboard(emptyTally(), year), year, added);
+      const { monthly_data: _, ...figures } = dashboard;
+      expect(onDevice).toMatchObject(figures);
       const [bought, sold] = [await partiesOf(token, 'supplier', year), await partiesOf(token, 'customer', year)];
       expect([bought.total_amount, sold.total_amount]).toEqual([dashboard.total_expense, dashboard.total_income]);
     }
@@ -135,6 +140,9 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     async function compareParties({ token }: Member, rows: readonly Invoice[], { side, year }: Where): Promise<void> {
       const response = await partiesOf(token, side, year);
       expect(withoutIds(response)).toEqual(withoutIds(analyzeParties(rows, side, year)));
+      const added = rows.map((after) => ({ after }));
+      const onDevice = withPartyChanges(analyzeParties([], side, year), added, { side, year });
+      expect(withoutIds(onDevice)).toEqual(withoutIds(response));
       for (const party of response.parties) {
         const detail = await get(token, `/${side}s/${party.party_id}?year=${year}`);
         expect(detail).toEqual(buildPartyDetail(rows, party, { side, year }));

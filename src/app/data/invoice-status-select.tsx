@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
+import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './invoice-status-select.module.css';
 import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
 
-type Props = { invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'> };
+type Props = { invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number' | 'document_kind'> };
 
 export function InvoiceStatusSelect({ invoice }: Props) {
   const { t } = useLingui();
   const labels = useStatusLabels();
+  const name = useDocumentName()(invoice);
   const setStatus = useSetInvoiceStatus(invoice);
   const dot = (status: InvoiceStatus) => (
     <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
@@ -18,7 +20,7 @@ export function InvoiceStatusSelect({ invoice }: Props) {
   return (
     <LazySelect
       about={invoice.id}
-      aria-label={t`Estado de la factura ${invoice.invoice_number}`}
+      aria-label={t`Estado de la ${name}`}
       className={classes['select'] ?? ''}
       size="xs"
       w={178}

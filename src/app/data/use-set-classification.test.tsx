@@ -8,10 +8,11 @@ import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { useSetClassification } from './use-set-classification.ts';
 
 const one = anInvoice({ invoice_number: 'FE-1', classification: 'expense' });
+const note = anInvoice({ invoice_number: 'NC-1', document_kind: 'credit_note', classification: 'credit_note' });
 const other = anInvoice({ invoice_number: 'FE-2', classification: 'expense' });
 
-function Buttons() {
-  const classify = useSetClassification(one);
+function Buttons({ invoice }: { invoice: Invoice }) {
+  const classify = useSetClassification(invoice);
   return Classification.options.map((value) => (
     <button key={value} type="button" onClick={() => void classify(value)}>
       {value}
@@ -19,8 +20,8 @@ function Buttons() {
   ));
 }
 
-const open = (stored: Invoice[] = [one, other]) =>
-  renderWithStore(<Buttons />, { fill: (store) => store.invoices.bulkAdd(stored) });
+const open = (stored: Invoice[] = [one, other], invoice = one) =>
+  renderWithStore(<Buttons invoice={invoice} />, { fill: (store) => store.invoices.bulkAdd(stored) });
 const press = (name: Classification) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => undo.clear());
@@ -45,4 +46,31 @@ test('an invoice that is no longer on the device shows a failure, with nothing t
   expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   await undo.runLast();
   expect(await store.outbox.count()).toBe(0);
+});
+
+test.each([
+  ['income', 'La nota crédito NC-1 quedó como Ingreso: resta de tus ingresos.'],
+  ['expense', 'La nota crédito NC-1 quedó como Gasto: resta de tus gastos.'],
+  ['none', 'La nota crédito NC-1 quedó como Sin clasificar.'],
+] as const)('a credit note is named as one, and class %s says what it lowers', async (classification, text) => {
+  await open([note], note);
+  await press(classification);
+  await screen.findByText(text);
+});
+
+test.each([
+  ['debit_note', 'La nota débito ND-1 quedó como Gasto.'],
+  ['support_adjustment', 'La nota de ajuste ND-1 quedó como Gasto: resta de tus gastos.'],
+] as const)('a document of type %s has its own name', async (document_kind, text) => {
+  const document = { ...note, document_kind, invoice_number: 'ND-1' };
+  await open([document], document);
+  await press('expense');
+  await screen.findByText(text);
+});
+
+test('a test document lowers nothing, and its message does not say so', async () => {
+  const document = { ...note, environment: 'test' as const };
+  await open([document], document);
+  await press('expense');
+  await screen.findByText('La nota crédito NC-1 quedó como Gasto.');
 });

@@ -1,30 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 
 /** Changes an invoice's status, with or without a network; the toast offers undo. */
-export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number'>) {
+export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number' | 'document_kind'>) {
   const { t } = useLingui();
   const labels = useStatusLabels();
+  const noun = useDocumentNoun()(invoice);
   const change = useEnqueueChange();
   const notify = useNotify();
   const { id, status: before } = invoice;
-  const number = invoiceDisplayName(invoice);
+  const name = useDocumentName()(invoice);
 
   const set = async (status: InvoiceStatus): Promise<boolean> => {
     // A full disk rejects the promise; the row then shows its previous status.
     const isTaken = await change('invoice.set-status', { id, status }).catch(() => false);
-    if (!isTaken) notify.failed(t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`);
+    if (!isTaken) notify.failed(t`No pudimos actualizar el estado de la ${noun}. Intenta nuevamente.`);
     return isTaken;
   };
 
   return async (status: InvoiceStatus): Promise<void> => {
     if (status === before || !(await set(status))) return;
     const label = labels[status];
-    notify.done(t`La factura ${number} quedó como ${label}.`, async () => {
+    notify.done(t`La ${name} quedó como ${label}.`, async () => {
       if (await set(before)) notify.done(t`Deshicimos el cambio.`);
     });
   };

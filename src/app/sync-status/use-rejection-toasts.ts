@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
+import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { listRejected } from '#store/outbox/list-rejected.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { hasFile } from '#sync/operations/operations.ts';
@@ -36,15 +37,20 @@ export function useRejectionToasts(): void {
 function useRejectionText() {
   const { t } = useLingui();
   const { store } = useSignedIn();
+  const nameOf = useDocumentName();
+  const nounOf = useDocumentNoun();
   return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
     const detail = refusal?.detail ? ` ${refusal.detail}` : '';
-    const number = (await store.invoices.get(about))?.invoice_number || about.slice(0, 8);
+    const row = await store.invoices.get(about);
+    const document = row ?? { id: about, invoice_number: '', document_kind: 'invoice' as const };
+    const name = nameOf(document);
+    const noun = nounOf(document);
     const texts: Partial<Record<string, string>> = {
       'upload.file': t`No pudimos subir los archivos. Intenta nuevamente.`,
-      'invoice.delete': t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
-      'invoice.restore': t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`,
-      'invoice.set-classification': t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
+      'invoice.delete': t`No pudimos eliminar la ${name}. Intenta nuevamente.`,
+      'invoice.restore': t`No pudimos restaurar la ${name}. Intenta nuevamente.`,
+      'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. Intenta nuevamente.`,
     };
-    return (texts[operation] ?? t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`) + detail;
+    return (texts[operation] ?? t`No pudimos actualizar el estado de la ${noun}. Intenta nuevamente.`) + detail;
   };
 }

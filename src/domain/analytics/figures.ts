@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { amountSign } from '../invoices/credit-note.ts';
 import type { Invoice, YearFilter } from '../invoices/invoice.ts';
 
 /** The side of a document that is not the company. */
@@ -6,24 +7,25 @@ export const PartySide = z.enum(['supplier', 'customer']);
 export type PartySide = z.infer<typeof PartySide>;
 
 /** The fields that decide whether and how a document counts. */
-export type CountingRule = Pick<Invoice, 'classification' | 'direction' | 'environment'>;
+export type CountingRule = Pick<Invoice, 'document_kind' | 'classification' | 'direction' | 'environment'>;
 
 /**
- * The party a document counts for, and its sign. An income counts for its customer and an expense for its supplier; a
- * credit note is subtracted once, on the side its direction names. Test documents, documents of class none and notes
- * without a direction do not count. A document in the trash does not count either. docs/specification.md#entities,
+ * The party a document counts for, and its sign (`amountSign`). Class income counts for the customer, class expense for
+ * the supplier, class «Nota crédito» for the side its direction names; a credit note subtracts there once. Test
+ * documents, documents of class none, and class «Nota crédito» without a direction do not count. A document in the trash
+ * does not count either. The columns `counts_for` and `counts_sign` say the same in SQL. docs/specification.md#figures,
  * docs/dian.md#documents and docs/dian.md#classification.
  */
-export function countingRuleFor({
-  classification,
-  direction,
-  environment,
-}: CountingRule): { side: PartySide; sign: 1 | -1 } | null {
-  if (environment === 'test') return null;
-  if (classification === 'income') return { side: 'customer', sign: 1 };
-  if (classification === 'expense') return { side: 'supplier', sign: 1 };
-  if (classification !== 'credit_note' || direction === 'none') return null;
-  return { side: direction === 'issued' ? 'customer' : 'supplier', sign: -1 };
+export function countingRuleFor(document: CountingRule): { side: PartySide; sign: 1 | -1 } | null {
+  const side = document.environment === 'test' ? null : sideOf(document);
+  return side && { side, sign: amountSign(document) };
+}
+
+function sideOf({ classification, direction }: CountingRule): PartySide | null {
+  if (classification === 'income') return 'customer';
+  if (classification === 'expense') return 'supplier';
+  if (classification === 'none' || direction === 'none') return null;
+  return direction === 'issued' ? 'customer' : 'supplier';
 }
 
 export const isInYear = ({ issue_date }: Pick<Invoice, 'issue_date'>, year: YearFilter): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { Classification, Direction, Environment, type Invoice } from '../invoices/invoice.ts';
+import { Classification, Direction, DocumentKind, Environment, type Invoice } from '../invoices/invoice.ts';
 import { MAX_LISTED } from './figures.ts';
 import { partyKey } from './party.ts';
 import { analyzeParties, type PartyAnalytics, withPartyChanges } from './party-analytics.ts';
@@ -51,6 +51,7 @@ test('of five thousand suppliers the biggest are listed, and the totals are of a
 
 const anyInvoice = fc
   .record({
+    document_kind: fc.constantFrom(...DocumentKind.options, 'credit_note' as const),
     classification: fc.constantFrom(...Classification.options),
     direction: fc.constantFrom(...Direction.options),
     environment: fc.constantFrom(...Environment.options),

@@ -41,6 +41,7 @@ export type PartyTotals = { parties: number; cents: number; invoices: number; un
 
 export type PartyCountedInvoice = Pick<
   Invoice,
+  | 'document_kind'
   | 'classification'
   | 'direction'
   | 'environment'

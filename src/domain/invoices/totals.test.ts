@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { Classification, Direction, Environment, type Invoice, InvoiceStatus } from './invoice.ts';
+import { Classification, Direction, DocumentKind, Environment, type Invoice, InvoiceStatus } from './invoice.ts';
 import { applyChangesToDashboard, buildDashboard, computeBalance, count, emptyTally } from './totals.ts';
 
 const of = (invoices: Invoice[], year = 'all') =>
@@ -46,6 +46,17 @@ test('a credit note lowers income or expense exactly once, by its direction', ()
   });
 });
 
+test('a note that the user calls income or expense lowers it as one of class «Nota crédito» does', () => {
+  const note = anInvoice({ document_kind: 'credit_note', direction: 'received', total_cop: 1_000 });
+  const expected = of([income, expense, { ...note, classification: 'credit_note' }]);
+  expect(expected).toMatchObject({ total_income: 119_000.5, total_expense: 49_000, total_credit_note: 1_000 });
+  expect(of([income, expense, { ...note, classification: 'expense' }])).toEqual(expected);
+  const onIncome = of([income, expense, { ...note, classification: 'income' }]);
+  expect(onIncome).toMatchObject({ total_income: 118_000.5, total_expense: 50_000, total_credit_note: 1_000 });
+  const unclassified = of([income, expense, { ...note, classification: 'none' }]);
+  expect(unclassified).toMatchObject({ total_income: 119_000.5, total_expense: 50_000, total_credit_note: 0 });
+});
+
 test.each([
   ['a test document', { environment: 'test' }],
   ['a document of no class', { classification: 'none' }],
@@ -77,6 +88,7 @@ test('a year shows its twelve months, all years show the months there are', () =
 const anyInvoice = fc
   .record({
     status: fc.constantFrom(...InvoiceStatus.options),
+    document_kind: fc.constantFrom(...DocumentKind.options, 'credit_note' as const),
     classification: fc.constantFrom(...Classification.options),
     direction: fc.constantFrom(...Direction.options),
     environment: fc.constantFrom(...Environment.options),

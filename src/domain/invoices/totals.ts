@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { isInYear } from '../analytics/figures.ts';
+import { countingRuleFor, isInYear, type PartySide } from '../analytics/figures.ts';
 import { monthName, monthOf, monthRange } from '../dates/dates.ts';
+import { amountSign } from './credit-note.ts';
 import { Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
 
 const StatusCounts = z.object({
@@ -10,7 +11,10 @@ const StatusCounts = z.object({
   paid: z.int(),
 });
 
-/** One month of the chart: pesos by class, credit notes as positive amounts. */
+/**
+ * One month of the chart: pesos by class. Credit notes are positive amounts under `credit_note`, also those that the
+ * user classified as income or expense.
+ */
 const MonthlyData = z.object({
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   display_name: z.string(),
@@ -21,7 +25,7 @@ const MonthlyData = z.object({
 });
 export type MonthlyData = z.infer<typeof MonthlyData>;
 
-/** Documents of one foreign currency and class without an exchange rate; `total_amount` is in that currency. */
+/** Documents of one foreign currency and class (as in `MonthlyData`) without an exchange rate; `total_amount` is in that currency. */
 const Unconverted = z.object({
   currency: z.string(),
   classification: Classification,
@@ -50,7 +54,15 @@ export type Dashboard = z.infer<typeof Dashboard>;
 
 export type CountedInvoice = Pick<
   Invoice,
-  'status' | 'classification' | 'direction' | 'environment' | 'total_cop' | 'issue_date' | 'total_amount' | 'currency'
+  | 'status'
+  | 'document_kind'
+  | 'classification'
+  | 'direction'
+  | 'environment'
+  | 'total_cop'
+  | 'issue_date'
+  | 'total_amount'
+  | 'currency'
 >;
 
 /** In cents, so that any number of documents adds up exactly. */
@@ -78,15 +90,28 @@ export function emptyTally(): Tally {
 
 /** Adds a document (`times` 1) or removes it again (`times` −1). */
 export function count(tally: Tally, invoice: CountedInvoice, times: 1 | -1 = 1): Tally {
-  const { total_cop, total_amount, currency, classification } = invoice;
+  const { status, environment, total_cop, total_amount, currency } = invoice;
+  const classification = figureClass({ ...invoice, counts_sign: amountSign(invoice) });
+  const counts_for = countingRuleFor(invoice)?.side ?? null;
   const isForeign = total_cop === null && invoice.environment !== 'test';
   const cents = total_cop === null ? null : Math.round(total_cop * 100) * times;
-  addDocuments(tally, { ...invoice, month: monthOf(invoice.issue_date) }, { documents: times, cents });
+  const month = monthOf(invoice.issue_date);
+  addDocuments(tally, { status, environment, month, classification, counts_for }, { documents: times, cents });
   const foreign = { currency, classification, documents: times, cents: Math.round(total_amount * 100) * times };
   return isForeign ? addForeignDocuments(tally, foreign) : tally;
 }
 
-type DocumentGroup = Omit<CountedInvoice, 'total_cop' | 'issue_date' | 'total_amount' | 'currency'> & { month: string };
+type SignedClass = { classification: Classification; counts_sign: 1 | -1 };
+
+/** The class under which the sums of the dashboard have a document: a credit note of any class that counts is one. */
+export const figureClass = ({ classification, counts_sign }: SignedClass): Classification =>
+  counts_sign === -1 && classification !== 'none' ? 'credit_note' : classification;
+
+/** `classification` is the `figureClass`, `counts_for` the side that the documents add to or subtract from. */
+type DocumentGroup = Pick<CountedInvoice, 'status' | 'environment' | 'classification'> & {
+  month: string;
+  counts_for: PartySide | null;
+};
 
 /**
  * Adds documents that are equal in every counted field; `cents` is their sum, `null` when they have no amount in pesos:
@@ -103,8 +128,8 @@ export function addDocuments(
   const month = monthSums(tally, alike.month);
   month[alike.classification] += sum.cents;
   if (alike.classification === 'credit_note') {
-    if (alike.direction === 'issued') tally.notesOnIncome += sum.cents;
-    if (alike.direction === 'received') tally.notesOnExpense += sum.cents;
+    if (alike.counts_for === 'customer') tally.notesOnIncome += sum.cents;
+    if (alike.counts_for === 'supplier') tally.notesOnExpense += sum.cents;
   }
   return tally;
 }

@@ -10,6 +10,7 @@ const sale = (issue_date: string, total_cop: number, more: Partial<FactInvoice> 
   issue_date,
   due_date: null,
   status: 'paid',
+  document_kind: 'invoice',
   classification: 'income',
   direction: 'issued',
   environment: 'production',

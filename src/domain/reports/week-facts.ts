@@ -13,6 +13,7 @@ export type FactInvoice = Pick<
   | 'issue_date'
   | 'due_date'
   | 'status'
+  | 'document_kind'
   | 'classification'
   | 'direction'
   | 'environment'

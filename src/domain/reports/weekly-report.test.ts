@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Classification, Direction, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { Classification, Direction, DocumentKind, Environment, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { collectFigures } from '#tests/harness/collect-figures.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import { extractFigures } from './extract-figures.ts';
@@ -15,6 +15,7 @@ const sold = (customer_name: string, total_cop: number | null, more: Partial<Fac
   issue_date: '2026-11-18',
   due_date: null,
   status: 'paid',
+  document_kind: 'invoice',
   classification: 'income',
   direction: 'issued',
   environment: 'production',
@@ -217,6 +218,7 @@ const anyInvoice: fc.Arbitrary<FactInvoice> = fc.record({
   issue_date: dates,
   due_date: fc.option(dates),
   status: fc.constantFrom(...InvoiceStatus.options, 'pending_payment' as const),
+  document_kind: fc.constantFrom(...DocumentKind.options, 'credit_note' as const),
   classification: fc.constantFrom(...Classification.options),
   direction: fc.constantFrom(...Direction.options),
   environment: fc.constantFrom(...Environment.options, 'production' as const),

@@ -5,6 +5,7 @@ import {
   buildDashboard,
   type Dashboard,
   emptyTally,
+  figureClass,
 } from '#domain/invoices/totals.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { isInYear, monthIn } from '../platform/database/year-range.ts';
@@ -16,14 +17,17 @@ import { isInYear, monthIn } from '../platform/database/year-range.ts';
 export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
   const groups = await groupInvoices(trx, company_id, year);
   const tally = emptyTally();
-  for (const { documents, total_cop, ...alike } of groups) {
+  for (const { documents, total_cop, counts_sign, ...alike } of groups) {
     const cents = total_cop === null ? null : Math.round(total_cop * 100);
-    addDocuments(tally, alike, { documents, cents });
+    const classification = figureClass({ ...alike, counts_sign });
+    addDocuments(tally, { ...alike, classification }, { documents, cents });
   }
   // Few companies have foreign documents, and the covering index of the other query does not contain the currency.
   const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
-  for (const { total_amount, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : [])
-    addForeignDocuments(tally, { ...alike, cents: Math.round(total_amount * 100) });
+  for (const { total_amount, counts_sign, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : []) {
+    const classification = figureClass({ ...alike, counts_sign });
+    addForeignDocuments(tally, { ...alike, classification, cents: Math.round(total_amount * 100) });
+  }
   return buildDashboard(tally, year);
 }
 
@@ -34,7 +38,8 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
       monthIn('issue_date').as('month'),
       'status',
       'classification',
-      'direction',
+      'counts_for',
+      'counts_sign',
       'environment',
       e('total_cop', 'is', null).as('is_unconverted'),
       e.fn.countAll<number>().as('documents'),
@@ -44,7 +49,7 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .where(isInYear(year))
-    .groupBy(['month', 'status', 'classification', 'direction', 'environment', 'is_unconverted'])
+    .groupBy(['month', 'status', 'classification', 'counts_for', 'counts_sign', 'environment', 'is_unconverted'])
     .execute();
 
 const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
@@ -53,6 +58,7 @@ const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
     .select((e) => [
       'currency',
       'classification',
+      'counts_sign',
       e.fn.countAll<number>().as('documents'),
       e.fn.sum<number>('total_amount').as('total_amount'),
     ])
@@ -61,5 +67,5 @@ const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
     .where('total_cop', 'is', null)
     .where('environment', '<>', 'test')
     .where(isInYear(year))
-    .groupBy(['currency', 'classification'])
+    .groupBy(['currency', 'classification', 'counts_sign'])
     .execute();

@@ -61,8 +61,8 @@ type Invoices = Omit<Invoice, 'rev'> & {
   /** The number in capitals without spaces and hyphens, for matching references. */
   number_key: GeneratedAlways<string>;
   /**
-   * The side the invoice counts for, and whether it adds (1) or subtracts (-1): countingRuleFor of
-   * domain/analytics/figures.ts.
+   * The side the invoice counts for: countingRuleFor of domain/analytics/figures.ts; and whether its amounts add (1) or
+   * subtract (-1): amountSign of domain/invoices/credit-note.ts.
    */
   counts_for: GeneratedAlways<PartySide | null>;
   counts_sign: GeneratedAlways<1 | -1>;

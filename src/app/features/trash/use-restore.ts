@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useDocumentCount, useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
 
@@ -11,14 +10,16 @@ export function useRestore() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
+  const nameOf = useDocumentName();
+  const countOf = useDocumentCount();
   return async (items: readonly TrashedInvoice[]): Promise<void> => {
     const [first] = items;
     if (!first) return;
-    const number = invoiceDisplayName(first);
+    const name = nameOf(first);
     const requests = items.map((row) => ({ name: 'invoice.restore' as const, input: { id: row.id, row } }));
     const written = await enqueueMany(store, requests).catch(() => undefined);
     if (!written || written.refused.length > 0) {
-      notify.failed(t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`);
+      notify.failed(t`No pudimos restaurar la ${name}. Intenta nuevamente.`);
       return;
     }
     const undo = async () => {
@@ -28,11 +29,7 @@ export function useRestore() {
       );
       notify.done(t`Deshicimos el cambio.`);
     };
-    const many = plural(items.length, {
-      one: 'Restauraste # factura.',
-      many: 'Restauraste # de facturas.',
-      other: 'Restauraste # facturas.',
-    });
-    notify.done(items.length === 1 ? t`La factura ${number} se restauró.` : many, undo);
+    const count = countOf(items);
+    notify.done(items.length === 1 ? t`La ${name} se restauró.` : t`Restauraste ${count}.`, undo);
   };
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -10,6 +11,7 @@ import { daysLeft, type TrashedInvoice } from '#domain/invoices/trash.ts';
 
 export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
   const { t } = useLingui();
+  const nameOf = useDocumentName();
   return [
     { label: t`Número`, cell: invoiceDisplayName, csv: invoiceDisplayName },
     { label: t`Proveedor`, cell: (item) => item.supplier_name, csv: (item) => item.supplier_name },
@@ -31,7 +33,7 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
           size="compact-sm"
           variant="default"
           leftSection={<IconArrowBackUp size={15} />}
-          aria-label={t`Restaurar la factura ${invoiceDisplayName(item)}`}
+          aria-label={t`Restaurar la ${nameOf(item)}`}
           onClick={() => onRestore(item)}
         >
           <Trans>Restaurar</Trans>

@@ -46,7 +46,7 @@ function createWorksheet(stream: RowStream, { name, columns, maxRows }: Workshee
   let rows = 1;
 
   async function* text(): AsyncGenerator<string> {
-    const sums = columns.map(({ sum }) => (sum ? 0n : undefined));
+    const sums = columns.map((column) => columnSum(column, columns));
     const rowXml = createRowWriter(columns, letters);
     let chunk = worksheetStart(columns) + headerXml(columns, letters);
     // The last row is reserved for the totals.
@@ -101,22 +101,37 @@ function createRowWriter(columns: readonly Column[], letters: readonly string[])
   };
 }
 
-/** Sums in hundredths as bigint: any number of amounts adds up exactly. */
-function addToSums(sums: (bigint | undefined)[], row: Row): void {
+/**
+ * The sum of a column in hundredths, as bigint: any number of amounts adds up exactly. With `unit`, the index of the
+ * column that must have the same value in every row; `isOne` says whether it has so far.
+ */
+type ColumnSum = { hundredths: bigint; unit: number | undefined; first: Cell | undefined; isOne: boolean };
+
+function columnSum({ sum }: Column, columns: readonly Column[]): ColumnSum | undefined {
+  if (sum === undefined) return undefined;
+  const unit = sum === true ? undefined : columns.findIndex(({ title }) => title === sum.ifOne);
+  return { hundredths: 0n, unit, first: undefined, isOne: true };
+}
+
+function addToSums(sums: readonly (ColumnSum | undefined)[], row: Row): void {
   for (const [index, sum] of sums.entries()) {
     const value = row[index];
-    if (sum !== undefined && typeof value === 'number') sums[index] = sum + BigInt(Math.round(value * 100));
+    if (sum === undefined || typeof value !== 'number') continue;
+    sum.hundredths += BigInt(Math.round(value * 100));
+    if (sum.unit === undefined) continue;
+    sum.first ??= row[sum.unit];
+    sum.isOne &&= row[sum.unit] === sum.first;
   }
 }
 
 /** Returns the totals row; empty when no column has a sum. */
-function totalsXml(sums: readonly (bigint | undefined)[], rows: number, letters: readonly string[]): string {
+function totalsXml(sums: readonly (ColumnSum | undefined)[], rows: number, letters: readonly string[]): string {
   if (sums.every((sum) => sum === undefined)) return '';
   const at = rows + 1;
   const cells = sums.map((sum, index) => {
     const letter = letters[index];
-    if (sum !== undefined)
-      return cellXml(`${letter}${at}`, sumXml(`${letter}2:${letter}${rows}`, formatHundredths(sum)));
+    if (sum?.isOne)
+      return cellXml(`${letter}${at}`, sumXml(`${letter}2:${letter}${rows}`, formatHundredths(sum.hundredths)));
     return index === 0 ? cellXml(`A${at}`, textXml('Total', STYLE.totals)) : '';
   });
   return `<row r="${at}">${cells.join('')}</row>`;

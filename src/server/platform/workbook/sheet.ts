@@ -7,8 +7,11 @@ export type CellKind = 'text' | 'date' | 'instant' | 'cop' | 'money' | 'number';
 /** A date is 'YYYY-MM-DD', an instant ISO text; a number may be the decimal text of a document. */
 export type Value = string | number | null;
 
-/** `sum` columns have a total in the last row. */
-export type Column = { title: string; kind: CellKind; width: number; sum?: true };
+/**
+ * `sum` columns have a total in the last row; where it is the title of another column, only if that column has the same
+ * value in every row, as amounts of two currencies have no total.
+ */
+export type Column = { title: string; kind: CellKind; width: number; sum?: true | { ifOne: string } };
 
 /** A value of its column's kind, or a value with its own kind. */
 export type Cell = Value | { kind: CellKind; value: Value };

@@ -67,6 +67,21 @@ test('what is written is what is read: formulas stay text, amounts keep their si
   ]);
 });
 
+test('amounts have a total only in one unit', async () => {
+  const columns: Column[] = [
+    { title: 'Moneda', kind: 'text', width: 9 },
+    { title: 'Total', kind: 'money', width: 16, sum: { ifOne: 'Moneda' } },
+    { title: 'Total COP', kind: 'cop', width: 16, sum: true },
+  ];
+  const pesos = ['COP', 10.5, 10.5];
+  const { Iguales, Mezcla } = await read([
+    aSheet([pesos, ['COP', -3, -3]], { name: 'Iguales', columns }),
+    aSheet([pesos, ['USD', 1, 4_000]], { name: 'Mezcla', columns }),
+  ]);
+  expect(Iguales?.at(-1)).toEqual(['Total', 7.5, 7.5]);
+  expect(Mezcla?.at(-1)).toEqual(['Total', null, 4_010.5]);
+});
+
 test('nothing in a cell can become a formula, whatever it begins with', async () => {
   const parts = await partsOf([
     aSheet([

@@ -12,10 +12,11 @@ import type { ReportQuery } from './report-query.ts';
 export type ReportContext = { tabs: readonly DownloadTab[]; email: string; plan: Plan; now: Date };
 
 const NOTES = [
-  'Los ingresos y los gastos son netos: una nota crédito resta una sola vez.',
+  'Los ingresos y los gastos son netos: una nota crédito resta una sola vez, con cualquier clasificación.',
+  'Los valores de las notas crédito son negativos en Invoices y en Invoice_Lines.',
   'Impuestos y Total están en la moneda del documento; las columnas COP usan la tasa del propio documento.',
   'Los documentos de pruebas y los que están sin clasificar se listan, pero no suman.',
-  'Las filas de Total siguen los filtros de su hoja.',
+  'Las filas de Total siguen los filtros de su hoja. Impuestos y Total solo se suman si todo está en una moneda.',
 ];
 
 /** Returns the facts of the first sheet. */

@@ -16,6 +16,7 @@ const FACT_COLUMNS = [
   'issue_date',
   'due_date',
   'status',
+  'document_kind',
   'classification',
   'direction',
   'environment',
@@ -68,6 +69,7 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
     .where('deleted_at', 'is', null)
     .where('status', '=', 'paid')
     .where('classification', '=', 'income')
+    .where('counts_sign', '=', 1)
     .where('environment', '!=', 'test')
     .where('due_date', '>=', addDays(today, -YEAR_DAYS))
     .where('status_changed_at', 'is not', null)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import type { RowActions } from './row-props.ts';
@@ -8,12 +8,12 @@ type Props = { invoice: InvoiceRow; isSelected: boolean; select: RowActions['sel
 
 export function SelectBox({ invoice, isSelected, select }: Props) {
   const { t } = useLingui();
-  const number = invoiceDisplayName(invoice);
+  const name = useDocumentName()(invoice);
   return (
     <input
       type="checkbox"
       className={classes['box']}
-      aria-label={t`Seleccionar factura ${number}`}
+      aria-label={t`Seleccionar ${name}`}
       data-row-control
       checked={isSelected}
       disabled={isPreview(invoice)}

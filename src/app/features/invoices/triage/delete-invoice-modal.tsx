@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
+type OneInvoice = Pick<Invoice, 'id' | 'invoice_number' | 'document_kind'>;
 type Props = {
   /** One invoice, or the number of invoices. */
-  target: Pick<Invoice, 'id' | 'invoice_number'> | number;
+  target: OneInvoice | number;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -18,17 +19,13 @@ export function DeleteInvoiceModal({ target, onConfirm, onClose }: Props) {
     setIsDeleting(true);
     await onConfirm().finally(onClose);
   };
-  const title = typeof target === 'number' ? t`Eliminar facturas` : t`Eliminar factura`;
+  const nounOf = useDocumentNoun();
+  const noun = typeof target === 'number' ? t`facturas` : nounOf(target);
+  const title = t`Eliminar ${noun}`;
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
-      <Text>
-        {typeof target === 'number' ? (
-          <ConfirmMany count={target} />
-        ) : (
-          <ConfirmOne number={invoiceDisplayName(target)} />
-        )}
-      </Text>
+      <Text>{typeof target === 'number' ? <ConfirmMany count={target} /> : <ConfirmOne invoice={target} />}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancelar</Trans>
@@ -41,8 +38,9 @@ export function DeleteInvoiceModal({ target, onConfirm, onClose }: Props) {
   );
 }
 
-function ConfirmOne({ number }: { number: string }) {
-  return <Trans>¿Quieres eliminar la factura {number}? Podrás restaurarla desde la papelera durante 30 días.</Trans>;
+function ConfirmOne({ invoice }: { invoice: OneInvoice }) {
+  const name = useDocumentName()(invoice);
+  return <Trans>¿Quieres eliminar la {name}? Podrás restaurarla desde la papelera durante 30 días.</Trans>;
 }
 
 function ConfirmMany({ count }: { count: number }) {

@@ -136,6 +136,25 @@ test('a range is chosen with Shift+J and changed at once, with one way back', as
   );
 });
 
+const aNote = (invoice_number: string) =>
+  anInvoice({ invoice_number, document_kind: 'credit_note', classification: 'credit_note', issue_date: '2026-11-01' });
+
+test('several notes classified at once are named as notes, and the message says what they lower', async () => {
+  const [first] = rows;
+  if (!first) throw new Error('There is no row.');
+  const store = await open([first, aNote('NC-1'), aNote('NC-2')]);
+  await press('{Control>}a{/Control}g');
+  expect(await screen.findByText('Actualizaste 3 documentos. Las notas crédito restan de tus gastos.')).toBeTruthy();
+  await press('{Control>}z{/Control}');
+  await waitFor(async () =>
+    expect((await store.invoices.toArray()).map((row) => row.classification).sort()).toEqual([
+      'credit_note',
+      'credit_note',
+      'none',
+    ]),
+  );
+});
+
 test('a click with the shift key chooses everything in between, Escape chooses nothing any more', async () => {
   await open();
   const user = userEvent.setup();

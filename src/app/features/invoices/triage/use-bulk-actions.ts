@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useClassifiedText } from '#app/data/use-classified-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
-import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useDocumentCount, useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
@@ -37,10 +36,10 @@ type BulkJob = {
   ids: readonly string[];
   getChangeRequest: GetChangeRequest;
   /** The texts for a single invoice. */
-  doneText: (number: string) => string;
-  failedText: (number: string) => string;
+  doneText: (row: InvoiceRow) => string;
+  failedText: (row: InvoiceRow) => string;
   /** The text for several of them. */
-  allDoneText: (count: number) => string;
+  allDoneText: (rows: readonly InvoiceRow[]) => string;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -48,20 +47,19 @@ export function useBulkActions(): BulkActions {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const statuses = useStatusLabels();
-  const classifications = useClassificationLabels();
+  const classified = useClassifiedText();
+  const nameOf = useDocumentName();
+  const nounOf = useDocumentNoun();
+  const countOf = useDocumentCount();
   const { runJob: run, progress } = useBulkJobs();
-  const updatedText = (count: number) =>
-    plural(count, {
-      one: 'Actualizaste # factura.',
-      many: 'Actualizaste # de facturas.',
-      other: 'Actualizaste # facturas.',
-    });
-  const deletedText = (count: number) =>
-    plural(count, {
-      one: 'Eliminaste # factura.',
-      many: 'Eliminaste # de facturas.',
-      other: 'Eliminaste # facturas.',
-    });
+  const updatedText = (rows: readonly InvoiceRow[]) => {
+    const count = countOf(rows);
+    return t`Actualizaste ${count}.`;
+  };
+  const deletedText = (rows: readonly InvoiceRow[]) => {
+    const count = countOf(rows);
+    return t`Eliminaste ${count}.`;
+  };
 
   return {
     progress,
@@ -71,30 +69,44 @@ export function useBulkActions(): BulkActions {
         ids,
         getChangeRequest: (row) =>
           row.status === status ? undefined : { name: 'invoice.set-status', input: { id: row.id, status } },
-        doneText: (number) => t`La factura ${number} quedó como ${label}.`,
-        failedText: () => t`No pudimos actualizar el estado de la factura. Intenta nuevamente.`,
+        doneText: (row) => {
+          const name = nameOf(row);
+          return t`La ${name} quedó como ${label}.`;
+        },
+        failedText: (row) => {
+          const noun = nounOf(row);
+          return t`No pudimos actualizar el estado de la ${noun}. Intenta nuevamente.`;
+        },
         allDoneText: updatedText,
       });
     },
     classify: async (ids, classification) => {
-      const label = classifications[classification];
       await run({
         ids,
         getChangeRequest: (row) =>
           row.classification === classification
             ? undefined
             : { name: 'invoice.set-classification', input: { id: row.id, classification } },
-        doneText: (number) => t`La factura ${number} quedó como ${label}.`,
-        failedText: () => t`No pudimos actualizar la clasificación de la factura. Intenta nuevamente.`,
-        allDoneText: updatedText,
+        doneText: (row) => classified.oneText(row, classification),
+        failedText: (row) => {
+          const noun = nounOf(row);
+          return t`No pudimos actualizar la clasificación de la ${noun}. Intenta nuevamente.`;
+        },
+        allDoneText: (rows) => classified.manyText(rows, classification),
       });
     },
     remove: async (ids) => {
       const done = await run({
         ids,
         getChangeRequest: ({ id }) => ({ name: 'invoice.delete', input: { id } }),
-        doneText: (number) => t`La factura ${number} se eliminó.`,
-        failedText: (number) => t`No pudimos eliminar la factura ${number}. Intenta nuevamente.`,
+        doneText: (row) => {
+          const name = nameOf(row);
+          return t`La ${name} se eliminó.`;
+        },
+        failedText: (row) => {
+          const name = nameOf(row);
+          return t`No pudimos eliminar la ${name}. Intenta nuevamente.`;
+        },
         allDoneText: deletedText,
       });
       // When the disk is full, the trash shows only the server's list.
@@ -147,16 +159,15 @@ function useBulkJobs() {
     const [first] = before;
     if (!first) return [];
     const done = before.filter(({ id }) => !refused.includes(id));
-    const number = invoiceDisplayName(first);
     if (before.length === 1) {
-      if (queued === 0) notify.failed(failedText(number));
-      else notify.done(doneText(number), createUndo(done));
+      if (queued === 0) notify.failed(failedText(first));
+      else notify.done(doneText(first), createUndo(done));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;
       notify.failed(t`Actualizamos ${queued} de ${total} facturas. Revisa las ${left} que no cambiaron.`);
     } else {
-      notify.done(allDoneText(queued), createUndo(done));
+      notify.done(allDoneText(done), createUndo(done));
     }
     return done;
   };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { OperationName } from '#sync/operations/operations.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
@@ -16,20 +17,33 @@ export function useChangeDescription(): (change: DescribedChange) => string {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
+  const documentName = useChangedDocumentName();
   return (change) => {
+    const document = documentName(change);
     const name = changeSubjectName(change);
     const status = statuses[readStatus(change) ?? 'draft'];
     const classification = classifications[readClassification(change) ?? 'none'];
     const texts: Record<OperationName, string> = {
       'invoice.set-status': t`Marcar ${name} como ${status}`,
       'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
-      'invoice.delete': t`Eliminar la factura ${name}`,
-      'invoice.restore': t`Restaurar la factura ${name}`,
+      'invoice.delete': t`Eliminar la ${document}`,
+      'invoice.restore': t`Restaurar la ${document}`,
       'upload.file': t`Subir ${name}`,
     };
     const known: Partial<Record<string, string>> = texts;
     return known[change.operation] ?? t`Un cambio hecho con otra versión de Cuadra`;
   };
+}
+
+/** Returns the noun and the number of the changed invoice: "nota crédito NC-1". */
+export function useChangedDocumentName(): (change: DescribedChange) => string {
+  const nameOf = useDocumentName();
+  return (change) =>
+    nameOf({
+      id: change.about,
+      invoice_number: changeSubjectName(change),
+      document_kind: change.invoice?.document_kind ?? 'invoice',
+    });
 }
 
 /**

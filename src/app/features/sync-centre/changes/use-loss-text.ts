@@ -4,7 +4,7 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { changeSubjectName } from './use-change-description.ts';
+import { useChangedDocumentName } from './use-change-description.ts';
 
 /** Returns what the user loses by discarding a change. `after`: the invoice as it is shown afterwards. */
 export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
@@ -17,18 +17,19 @@ function useInvoiceLossText() {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
+  const nameOf = useChangedDocumentName();
   return (change: PendingChange, after: Invoice | undefined): string => {
-    const name = changeSubjectName(change);
-    if (change.operation === 'invoice.restore') return t`La factura ${name} sigue en la papelera.`;
-    if (!after) return t`La factura ${name} ya no está en la lista. Tu cambio se pierde.`;
+    const name = nameOf(change);
+    if (change.operation === 'invoice.restore') return t`La ${name} sigue en la papelera.`;
+    if (!after) return t`La ${name} ya no está en la lista. Tu cambio se pierde.`;
     const status = statuses[after.status];
     const classification = classifications[after.classification];
     const texts: Partial<Record<string, string>> = {
-      'invoice.set-status': t`La factura ${name} queda como ${status}. Tu cambio se pierde.`,
-      'invoice.set-classification': t`La factura ${name} queda como ${classification}. Tu cambio se pierde.`,
-      'invoice.delete': t`La factura ${name} no se elimina y vuelve a la lista.`,
+      'invoice.set-status': t`La ${name} queda como ${status}. Tu cambio se pierde.`,
+      'invoice.set-classification': t`La ${name} queda como ${classification}. Tu cambio se pierde.`,
+      'invoice.delete': t`La ${name} no se elimina y vuelve a la lista.`,
     };
-    return texts[change.operation] ?? t`La factura ${name} queda sin este cambio, que se pierde.`;
+    return texts[change.operation] ?? t`La ${name} queda sin este cambio, que se pierde.`;
   };
 }
 

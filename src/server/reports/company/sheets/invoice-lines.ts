@@ -23,9 +23,9 @@ const COLUMNS: Column[] = [
   { title: 'Unidad', kind: 'text', width: 9 },
   { title: 'Moneda', kind: 'text', width: 9 },
   { title: 'Precio unitario', kind: 'money', width: 18 },
-  { title: 'Valor sin impuestos', kind: 'money', width: 18 },
-  { title: 'IVA', kind: 'money', width: 16 },
-  { title: 'Otros impuestos', kind: 'money', width: 16 },
+  { title: 'Valor sin impuestos', kind: 'money', width: 18, sum: { ifOne: 'Moneda' } },
+  { title: 'IVA', kind: 'money', width: 16, sum: { ifOne: 'Moneda' } },
+  { title: 'Otros impuestos', kind: 'money', width: 16, sum: { ifOne: 'Moneda' } },
   { title: 'Vendido COP', kind: 'cop', width: 18, sum: true },
   { title: 'Comprado COP', kind: 'cop', width: 18, sum: true },
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
@@ -59,13 +59,18 @@ function* toRows(document: ReportedDocument): Generator<Cell[]> {
 
 const IVA = '01';
 
+/** In hundredths of the document's currency. */
+const sumTaxes = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount));
+
 /** `cents` are the pesos that the line adds to the totals of products: null for a free item. */
 type LineFigures = { number: number; cents: number | null };
 
 function toCells(document: ReportedDocument, line: Line, { number, cents }: LineFigures): Cell[] {
   const iva = line.taxes.filter(({ code }) => code === IVA);
   const others = line.taxes.filter(({ code }) => code !== IVA);
-  const net = cents === null ? null : (cents * document.counts_sign) / 100;
+  // Negative for a credit note, so that every column of amounts can be added up.
+  const signed = (amount: number) => (amount * document.counts_sign) / 100 || 0;
+  const net = cents === null ? null : signed(cents);
   return [
     document.invoice_number,
     KIND_LABEL[document.document_kind],
@@ -81,16 +86,14 @@ function toCells(document: ReportedDocument, line: Line, { number, cents }: Line
     line.unit,
     document.currency,
     line.unit_price,
-    line.line_total / 100,
-    sumTaxes(iva),
-    sumTaxes(others),
+    signed(line.line_total),
+    signed(sumTaxes(iva)),
+    signed(sumTaxes(others)),
     document.counts_for === 'customer' ? net : null,
     document.counts_for === 'supplier' ? net : null,
     document.cufe,
   ];
 }
-
-const sumTaxes = (taxes: Line['taxes']): number => addCents(NO_MONEY, ...taxes.map(({ amount }) => amount)) / 100;
 
 /**
  * Totals are converted to pesos product by product (domain/analytics/product.ts): the amount of a line is the product's

@@ -20,9 +20,9 @@ const COLUMNS: Column[] = [
   { title: 'Estado', kind: 'text', width: 18 },
   { title: 'Ambiente', kind: 'text', width: 12 },
   { title: 'Moneda', kind: 'text', width: 9 },
-  { title: 'Impuestos', kind: 'money', width: 18 },
-  { title: 'Total', kind: 'money', width: 18 },
-  { title: 'Total COP', kind: 'cop', width: 18 },
+  { title: 'Impuestos', kind: 'money', width: 18, sum: { ifOne: 'Moneda' } },
+  { title: 'Total', kind: 'money', width: 18, sum: { ifOne: 'Moneda' } },
+  { title: 'Total COP', kind: 'cop', width: 18, sum: true },
   { title: 'Ingreso neto COP', kind: 'cop', width: 18, sum: true },
   { title: 'Gasto neto COP', kind: 'cop', width: 18, sum: true },
   { title: 'CUFE o CUDE', kind: 'text', width: 100 },
@@ -46,14 +46,14 @@ const toCells = (row: ReportedInvoice): Cell[] => [
   STATUS_LABEL[row.status],
   ENVIRONMENT_LABEL[row.environment],
   row.currency,
-  row.tax_amount,
-  row.total_amount,
-  row.total_cop,
-  row.counts_for === 'customer' ? signedTotal(row) : null,
-  row.counts_for === 'supplier' ? signedTotal(row) : null,
+  signed(row, row.tax_amount),
+  signed(row, row.total_amount),
+  signed(row, row.total_cop),
+  row.counts_for === 'customer' ? signed(row, row.total_cop) : null,
+  row.counts_for === 'supplier' ? signed(row, row.total_cop) : null,
   row.cufe,
 ];
 
-/** The amount that the document adds to the totals of the dashboard; negative for a credit note. */
-const signedTotal = ({ total_cop, counts_sign }: ReportedInvoice): number | null =>
-  total_cop === null ? null : total_cop * counts_sign;
+/** An amount of the document as it counts: negative for a credit note, so that every column can be added up. */
+const signed = ({ counts_sign }: ReportedInvoice, amount: number | null): number | null =>
+  amount === null ? null : amount * counts_sign || 0;
