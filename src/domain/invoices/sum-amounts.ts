@@ -1,8 +1,11 @@
+import { countingRuleFor } from '../analytics/figures.ts';
 import { amountSign } from './credit-note.ts';
 import type { Invoice } from './invoice.ts';
 
+/** `none` counts in no figure (docs/specification.md#figures). */
+export type Side = 'income' | 'expense' | 'none';
 /** `cents` in hundredths of `currency`, negative for documents that subtract; `pesoCents` null without a rate. */
-export type Summand = { cents: number; currency: string; pesoCents: number | null; isTest: boolean };
+export type Summand = { side: Side; cents: number; currency: string; pesoCents: number | null; isTest: boolean };
 
 export type AmountSum = {
   /** By currency as on the documents, in units of it; pesos first. */
@@ -17,13 +20,15 @@ export type AmountSum = {
 
 type Amounts = Pick<
   Invoice,
-  'document_kind' | 'classification' | 'total_amount' | 'currency' | 'total_cop' | 'environment'
+  'document_kind' | 'classification' | 'direction' | 'total_amount' | 'currency' | 'total_cop' | 'environment'
 >;
 
 export function toSummand(invoice: Amounts): Summand {
   const { total_amount, total_cop, currency, environment } = invoice;
   const sign = amountSign(invoice);
+  const party = countingRuleFor(invoice)?.side;
   return {
+    side: party === undefined ? 'none' : party === 'customer' ? 'income' : 'expense',
     cents: sign * Math.round(total_amount * 100),
     currency,
     pesoCents: total_cop === null ? null : sign * Math.round(total_cop * 100),
@@ -52,4 +57,13 @@ export function sumAmounts(documents: Iterable<Summand>): AmountSum {
     unconverted,
     tests,
   };
+}
+
+/** The sums of the sides that have documents with legal force. */
+export function sumBySide(documents: readonly Summand[]): [Side, AmountSum][] {
+  const sides = (['income', 'expense', 'none'] as const).map((side): [Side, AmountSum] => [
+    side,
+    sumAmounts(documents.filter((one) => one.side === side && !one.isTest)),
+  ]);
+  return sides.filter(([, { byCurrency }]) => byCurrency.length > 0);
 }

@@ -1,34 +1,25 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { AmountSum } from '#domain/invoices/sum-amounts.ts';
+import { type AmountSum, type Side, type Summand, sumAmounts, sumBySide } from '#domain/invoices/sum-amounts.ts';
 import { formatCop, formatMoney } from '#domain/money.ts';
 
-/** A sum of documents by currency and in pesos, and which of them it does not contain. */
-export function AmountSumText({ sum }: { sum: AmountSum }) {
-  const { byCurrency, pesos, unconverted, tests } = sum;
-  const isForeign = byCurrency.some(({ currency }) => currency !== 'COP');
-  const amounts = byCurrency.map(({ currency, amount }) => formatMoney(amount, currency));
+/** The sum of documents, income and expense apart, and which of them it does not contain. */
+export function SumText({ documents }: { documents: readonly Summand[] }) {
+  const labels = useSideLabels();
+  const sides = sumBySide(documents);
+  const { tests } = sumAmounts(documents);
+  const [only] = sides;
   return (
     <>
-      <Text span inherit fw={600} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {isForeign ? amounts.join(' + ') : formatCop(pesos)}
-      </Text>
-      {isForeign && (
-        <>
-          {' · '}
-          <Trans>en pesos {formatCop(pesos)}</Trans>
-        </>
-      )}
-      {unconverted > 0 && (
-        <>
-          {' · '}
-          <Plural
-            value={unconverted}
-            one="# sin tasa de cambio"
-            many="# sin tasa de cambio"
-            other="# sin tasa de cambio"
-          />
-        </>
+      {only && sides.length === 1 ? (
+        <AmountText sum={only[1]} />
+      ) : (
+        sides.map(([side, sum], index) => (
+          <span key={side}>
+            {index > 0 && ' · '}
+            {labels[side]} <AmountText sum={sum} />
+          </span>
+        ))
       )}
       {tests > 0 && (
         <>
@@ -38,4 +29,39 @@ export function AmountSumText({ sum }: { sum: AmountSum }) {
       )}
     </>
   );
+}
+
+/** By currency and in pesos. */
+function AmountText({ sum: { byCurrency, pesos, unconverted } }: { sum: AmountSum }) {
+  const isForeign = byCurrency.some(({ currency }) => currency !== 'COP');
+  const amounts = byCurrency.map(({ currency, amount }) => formatMoney(amount, currency));
+  return (
+    <>
+      <Text span inherit fw={600} style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {isForeign ? amounts.join(' + ') : formatCop(pesos)}
+      </Text>
+      {isForeign && unconverted === 0 && (
+        <>
+          {' '}
+          <Trans>(en pesos {formatCop(pesos)})</Trans>
+        </>
+      )}
+      {unconverted > 0 && (
+        <>
+          {' '}
+          <Plural
+            value={unconverted}
+            one="(# sin tasa de cambio)"
+            many="(# sin tasa de cambio)"
+            other="(# sin tasa de cambio)"
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function useSideLabels(): Record<Side, string> {
+  const { t } = useLingui();
+  return { income: t`Ingresos`, expense: t`Gastos`, none: t`Sin clasificar` };
 }

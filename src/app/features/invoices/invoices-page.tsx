@@ -66,7 +66,8 @@ type ListViewProps = {
 /** The filters, the list, and the open invoice beside it. */
 function ListView({ controller, view, ids, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const hasFewColumns = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 47.9em)', false, { getInitialValueInEffect: false });
   const state = {
     selected: selection.ids,
     current: isNarrow ? undefined : controller.current,
@@ -74,7 +75,12 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
   };
   return (
     <>
-      <InvoiceFilters view={view} onView={controller.filter} onClear={controller.clearFilters} isNarrow={isNarrow} />
+      <InvoiceFilters
+        view={view}
+        onView={controller.filter}
+        onClear={controller.clearFilters}
+        isNarrow={hasFewColumns}
+      />
       <StatusTabs
         status={view.status}
         counts={ids && list.counts}

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { type Summand, sumAmounts } from '#domain/invoices/sum-amounts.ts';
-import { AmountSumText } from './amount-sum-text.tsx';
+import { memo } from 'react';
+import type { Summand } from '#domain/invoices/sum-amounts.ts';
+import { SumText } from './amount-sum-text.tsx';
 
 type Props = {
   total: number | undefined;
@@ -10,20 +10,19 @@ type Props = {
 };
 
 /** The number of invoices of the view and their sum. */
-export function ListSum({ total, entries }: Props) {
-  const sum = useMemo(() => entries && sumAmounts(entries), [entries]);
+export const ListSum = memo(function ListSum({ total, entries }: Props) {
   if (total === undefined) return '\u00a0';
   return (
     <>
       <span>
         <Plural value={total} one="# factura" many="# de facturas" other="# facturas" />
       </span>
-      {sum && total > 0 && (
+      {entries && total > 0 && (
         <>
           {' · '}
-          <AmountSumText sum={sum} />
+          <SumText documents={entries} />
         </>
       )}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useYears } from '#app/data/use-years.ts';
@@ -40,9 +40,9 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
         <Fields view={view} onView={onView} />
       )}
       {isFiltered(view) && (
-        <Button variant="subtle" color="gray" leftSection={<IconX size={14} />} onClick={onClear}>
-          <Trans>Limpiar filtros</Trans>
-        </Button>
+        <ActionIcon size={36} aria-label={t`Limpiar filtros`} title={t`Limpiar filtros`} onClick={onClear}>
+          <IconX size={18} />
+        </ActionIcon>
       )}
       {hasDays(view) && <DayChips view={view} onView={onView} />}
     </search>

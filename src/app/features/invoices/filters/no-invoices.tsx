@@ -18,8 +18,23 @@ type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
 
 /** docs/interaction.md#loading-and-empty-states: no result of the filters differs from an empty status. */
 export function EmptyResults({ view, onClear, onAll }: EmptyProps) {
+  if (isOnlyUnclassified(view)) return <NothingUnclassified onClear={onClear} />;
   if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
   return <NoneOfStatus status={view.status} onClear={onAll} />;
+}
+
+const isOnlyUnclassified = (view: InvoiceView): boolean =>
+  view.classification === 'none' && view.status === 'all' && !isFiltered({ ...view, classification: 'all' });
+
+function NothingUnclassified({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState icon={<IconChecks size={28} />} text={t`Estás al día. No hay facturas sin clasificar.`}>
+      <Button variant="default" onClick={onClear}>
+        <Trans>Ver todas</Trans>
+      </Button>
+    </EmptyState>
+  );
 }
 
 function NoInvoices() {

@@ -9,11 +9,11 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { sumAmounts, toSummand } from '#domain/invoices/sum-amounts.ts';
+import { toSummand } from '#domain/invoices/sum-amounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import { AmountSumText } from '../amount-sum-text.tsx';
+import { SumText } from '../amount-sum-text.tsx';
 import { otherParty } from './other-party.ts';
 import classes from './print-list.module.css';
 
@@ -49,7 +49,7 @@ function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view:
         <Plural value={total} one="# factura" many="# de facturas" other="# facturas" />
         {total > rows.length && ` · ${t`se imprimen las primeras ${rows.length}`}`}
         {' · '}
-        <AmountSumText sum={sumAmounts(rows.map(toSummand))} />
+        <SumText documents={rows.map(toSummand)} />
       </p>
       <table>
         <thead>

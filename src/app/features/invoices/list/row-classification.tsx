@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { ClassificationIcon, ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { isCreditNote } from '#domain/invoices/credit-note.ts';
@@ -28,7 +28,9 @@ export function RowClassification({ invoice, classify, isSelecting }: Props) {
       aria-label={t`Clasificación de la factura ${invoice_number}`}
       className={classes['select'] ?? ''}
       size="xs"
-      w={136}
+      w={138}
+      leftSection={<ClassificationIcon classification={classification} />}
+      leftSectionWidth={22}
       data={Classification.options.map((value) => ({ value, label: labels[value] }))}
       value={classification}
       onChange={(value) => classify(invoice, Classification.parse(value))}

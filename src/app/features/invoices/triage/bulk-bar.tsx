@@ -6,8 +6,8 @@ import { KeyHint } from '#app/ui/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { type Summand, sumAmounts } from '#domain/invoices/sum-amounts.ts';
-import { AmountSumText } from '../amount-sum-text.tsx';
+import type { Summand } from '#domain/invoices/sum-amounts.ts';
+import { SumText } from '../amount-sum-text.tsx';
 import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 import classes from './bulk-bar.module.css';
 import type { Progress as Done } from './use-bulk-actions.ts';
@@ -51,7 +51,7 @@ export function BulkBar({
         {selected && (
           <>
             {' · '}
-            <AmountSumText sum={sumAmounts(selected)} />
+            <SumText documents={selected} />
           </>
         )}
       </span>
