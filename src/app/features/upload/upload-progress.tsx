@@ -6,6 +6,7 @@ import { needsOpenApp } from '#app/session/needs-open-app.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { HeldFiles } from './foreign/held-files.tsx';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
 import { useAllRows } from './rows/use-rows.ts';
@@ -45,6 +46,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
           </Group>
         </Group>
       </Paper>
+      <HeldFiles upload={upload} />
       <UploadList upload={upload} label={t`Archivos que se suben`} />
     </Stack>
   );
