@@ -31,6 +31,7 @@ import { discardedPdfs } from './0029-discarded-pdfs.ts';
 import { skippedMembers } from './0030-skipped-members.ts';
 import { uploadHistory } from './0031-upload-history.ts';
 import { feedStarts } from './0032-feed-starts.ts';
+import { foreignRows } from './0034-foreign-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   skippedMembers,
   uploadHistory,
   feedStarts,
+  foreignRows,
 ];
