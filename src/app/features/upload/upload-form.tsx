@@ -8,12 +8,13 @@ import { useForeignCheck } from './foreign/use-foreign-check.ts';
 import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
+import { SelectionAlerts } from './selection-alerts.tsx';
 import type { Upload } from './upload.ts';
 import { useFileSelection } from './use-file-selection.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
-  const { alerts, take, pendingAdd, complain } = useFileSelection(upload);
+  const { alerts, sheets, take, pendingAdd, complain } = useFileSelection(upload);
   const foreign = useForeignCheck(upload);
   const submit = async () => {
     await pendingAdd();
@@ -26,9 +27,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
   return (
     <Stack gap="sm">
       <FileDrop onFiles={take} />
-      {alerts.map((alert) => (
-        <ErrorBox key={alert}>{alert}</ErrorBox>
-      ))}
+      <SelectionAlerts alerts={alerts} sheets={sheets} />
       {foreign.problem !== undefined && <ErrorBox>{foreign.problem}</ErrorBox>}
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <FoundNote upload={upload} />

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { guessColumns } from '#domain/sheets/guess-columns.ts';
 import type { ImportMapping, ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
@@ -96,9 +97,10 @@ async function countRows(sheet: Spreadsheet): Promise<number> {
 const headerHash = ({ key }: Spreadsheet): string => createHash('sha256').update(key).digest('hex');
 
 function guessMapping(sheet: Spreadsheet): ImportMapping {
+  const found = guessColumns(sheet.header, sheet.mapping);
   const columns = Object.fromEntries(
     TEMPLATE_FIELDS.flatMap((field) => {
-      const at = sheet.mapping[field];
+      const at = found[field];
       return at === undefined ? [] : [[field, at] as const];
     }),
   );
