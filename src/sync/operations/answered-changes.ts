@@ -11,11 +11,11 @@ import { setInvoiceClassification } from './set-invoice-classification.ts';
  */
 export function answersByInvoice(answers: ForeignAnswers, { invoices, results }: UploadedFile): ForeignAnswers {
   const documents = results.flatMap((result) => result.documents);
-  const asked = new Set(documents.filter(({ question }) => question === 'whose').map(({ invoice_id }) => invoice_id));
+  const unclear = new Set(documents.filter(({ question }) => question === 'whose').map(({ invoice_id }) => invoice_id));
   return Object.fromEntries(
     invoices.flatMap((invoice) => {
       const answer = answers[documentIdentity(invoice)];
-      return answer !== undefined && asked.has(invoice.id) ? [[invoice.id, answer] as const] : [];
+      return answer !== undefined && unclear.has(invoice.id) ? [[invoice.id, answer] as const] : [];
     }),
   );
 }

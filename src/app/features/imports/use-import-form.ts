@@ -35,8 +35,8 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
     setFailure(undefined);
   };
 
-  /** What the server wants to know before it imports; throws any other refusal. */
-  const ask = async (sheet: ChosenSheet, error: unknown) => {
+  /** Shows what the server wants to know before it imports; throws any other refusal. */
+  const showQuestion = async (sheet: ChosenSheet, error: unknown) => {
     const code = error instanceof Refused ? error.problem.code : undefined;
     if (code !== 'import_needs_mapping' && code !== 'import_foreign_rows') throw error;
     const answer = await send.preview(sheet);
@@ -53,7 +53,7 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
         setFile(null);
         clearResult();
       } catch (error) {
-        await ask(sheet, error);
+        await showQuestion(sheet, error);
       }
     });
 

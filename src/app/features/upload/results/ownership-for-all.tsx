@@ -14,7 +14,7 @@ import { useDecisionLabels } from './use-decision-labels.ts';
 export function OwnershipForAll({ rows }: { rows: readonly UploadRow[] }) {
   const { t } = useLingui();
   const labels = useDecisionLabels();
-  const invoices = useAsked(rows);
+  const invoices = useUndecided(rows);
   const { decideForAll, isBusy } = useDecideForAll();
   const count = invoices.length;
   if (count < 2) return null;
@@ -50,16 +50,16 @@ export function OwnershipForAll({ rows }: { rows: readonly UploadRow[] }) {
 }
 
 /** The invoices of the results that ask whose they are and have no answer. */
-function useAsked(rows: readonly UploadRow[]): InvoiceRow[] {
+function useUndecided(rows: readonly UploadRow[]): InvoiceRow[] {
   const { store } = useSignedIn();
   const { getDecision } = useOwnershipDecisions();
-  const ids = [...new Set(rows.flatMap(({ result }) => result?.documents ?? []).flatMap(toAskedId))];
+  const ids = [...new Set(rows.flatMap(({ result }) => result?.documents ?? []).flatMap(toQuestionId))];
   const key = ids.join();
   const invoices = useLiveQuery(() => store.invoices.bulkGet(ids), [store, key]) ?? [];
-  const isAsked = (invoice: InvoiceRow): boolean =>
+  const isUndecided = (invoice: InvoiceRow): boolean =>
     invoice.classification === 'none' && getDecision(invoice.id) === undefined;
-  return invoices.flatMap((invoice) => (invoice && isAsked(invoice) ? [invoice] : []));
+  return invoices.flatMap((invoice) => (invoice && isUndecided(invoice) ? [invoice] : []));
 }
 
-const toAskedId = ({ question, invoice_id }: { question: unknown; invoice_id: string | null }): string[] =>
+const toQuestionId = ({ question, invoice_id }: { question: unknown; invoice_id: string | null }): string[] =>
   question === 'whose' && invoice_id !== null ? [invoice_id] : [];
