@@ -1,5 +1,13 @@
 import { z } from 'zod/mini';
-import { ImportJob, ImportPreview, ImportTemplate, MAX_UNKNOWN_TYPES, TypeAnswer } from '#domain/sheets/import-job.ts';
+import { Invoice } from '#domain/invoices/invoice.ts';
+import {
+  ImportJob,
+  ImportPreview,
+  ImportTemplate,
+  MAX_UNKNOWN_TYPES,
+  TypeAnswer,
+  UndoneImport,
+} from '#domain/sheets/import-job.ts';
 import { endpoint } from './endpoint.ts';
 
 const access = 'access_imports';
@@ -29,7 +37,7 @@ export const importInvoices = endpoint({
   method: 'POST',
   path: '/imports/invoices',
   summary:
-    'Import a spreadsheet (.xlsx) in the field `file`, after the fields `template_type` and, for a layout of your own, `mapping` (JSON).',
+    'Import a spreadsheet (.xlsx) in the field `file`, after the fields `template_type` and, for a layout of your own, `mapping` (JSON). The field `foreign` says what to do with rows that name none of the NITs of the company: `import` (default), `skip`, or `ask`, which refuses the file when it has any.',
   access,
   audit: 'import.started',
   files: 'file',
@@ -39,6 +47,7 @@ export const importInvoices = endpoint({
     'file_too_big',
     'import_refused',
     'import_needs_mapping',
+    'import_foreign_rows',
     'template_unavailable',
     'too_many_attempts',
     'key_reused',
@@ -56,6 +65,33 @@ export const answerImportTypes = endpoint({
   body: z.object({ types: z.array(TypeAnswer).check(z.minLength(1), z.maxLength(MAX_UNKNOWN_TYPES)) }),
   response: ImportJob,
   problems: ['import_not_found', 'import_refused', 'too_many_attempts', 'key_reused', 'change_forgotten'],
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/undo',
+  summary:
+    'Move the invoices that an import created to the trash. Those that somebody has worked on since stay, unless `changed` is `delete`.',
+  access,
+  audit: 'import.undone',
+  params: z.object({ id }),
+  body: z.object({ changed: z._default(z.enum(['keep', 'delete']), 'keep') }),
+  response: UndoneImport,
+  problems: ['import_not_found', 'import_refused', 'key_reused', 'change_forgotten'],
+});
+
+export const listImportInvoices = endpoint({
+  method: 'GET',
+  path: '/imports/:id/invoices',
+  summary: 'The invoices that an import created and that are not in the trash, the newest first.',
+  access,
+  params: z.object({ id }),
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+  }),
+  response: z.object({ items: z.array(Invoice), total: z.int() }),
+  problems: ['import_not_found'],
 });
 
 export const previewImport = endpoint({

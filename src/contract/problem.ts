@@ -81,6 +81,8 @@ export const PROBLEM_STATUS = {
   import_refused: 422,
   /** The columns are unknown: the user must map them. */
   import_needs_mapping: 422,
+  /** Rows name none of the company's NITs: the user must say what to do with them. */
+  import_foreign_rows: 422,
   template_unavailable: 422,
   certified_emails_limit: 409,
   /** Another company already receives its invoices at this email address. */
@@ -169,6 +171,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   no_files: 'Selecciona al menos un archivo.',
   import_not_found: 'Esta importación ya no existe.',
   import_refused: 'No pudimos importar el archivo. Revísalo e intenta nuevamente.',
+  import_foreign_rows: 'El archivo trae facturas que no están a nombre de tu empresa.',
   import_needs_mapping: 'No reconocemos las columnas del archivo. Dinos cuál es cuál.',
   template_unavailable: 'Esta plantilla aún no está disponible.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',

@@ -85,7 +85,7 @@ test('rows with errors are listed, and their reasons saved; the guide opens in a
     '"Facturas";3;"Total";"mucho";"No es un valor en números. Escríbelo como 1190000 o 1.190.000,50."',
   );
   const [tab] = await Promise.all([context.waitForEvent('page'), press('Guía de importación')]);
-  await tab.getByText('# Guía de importación').waitFor();
+  await tab.getByRole('heading', { name: 'Guía de importación' }).waitFor();
   await tab.close();
   await page.getByText('Factusol', { exact: true }).click();
   await says(page, 'Esta plantilla aún no está disponible.');

@@ -143,6 +143,8 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
     aReceivedXml(NIT, { number: 'R1' }),
     TRASHED,
   );
+  await page.getByLabel('Qué hacer con la factura AJENA1').selectOption({ label: 'Dejar sin clasificar' });
+  await expectAccessible(page, 'a file of somebody else before it is sent');
   await button('Subir archivos').click();
   await page.getByText('7 archivos procesados', { exact: false }).waitFor();
   for (const text of [

@@ -42,6 +42,7 @@ export const AuditAction = z.enum([
   'invoice.restored',
   'export.downloaded',
   'import.started',
+  'import.undone',
   'import.errors_downloaded',
   'file.uploaded',
   'pdf.completed',

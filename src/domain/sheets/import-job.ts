@@ -19,6 +19,24 @@ export type RowOutcome = 'created' | 'updated' | 'duplicate' | 'skipped' | 'fail
 
 const Count = z.int();
 
+/** Whether rows that name none of the company's NITs are imported without a class, or left out. */
+export const ForeignRows = z.enum(['import', 'skip']);
+export type ForeignRows = z.infer<typeof ForeignRows>;
+
+/** The name of left out rows among what an import skipped. */
+export const FOREIGN_SKIPPED = 'Facturas de otras empresas';
+
+/**
+ * The rows of a file that can be imported and name none of the company's NITs, and those that name one. `party` is the
+ * most frequent other one of the foreign rows.
+ */
+export const ForeignCount = z.object({
+  foreign: Count,
+  own: Count,
+  party: z.nullable(z.object({ name: z.string(), nit: z.string(), rows: Count })),
+});
+export type ForeignCount = z.infer<typeof ForeignCount>;
+
 /** The kinds that a user may give to a document type that the product does not know. */
 export const ANSWERABLE_KINDS = [
   'invoice',
@@ -44,6 +62,7 @@ export const MAX_UNKNOWN_TYPES = 20;
 /**
  * docs/specification.md#entities, with more counters: `updated_count` are known invoices that got a CUFE, lines or a
  * due date, `duplicate_count` those that stayed unchanged, `skipped` are entries that are not invoices, by DIAN's name.
+ * `foreign_count` are the imported rows that name none of the company's NITs.
  * `status` is an ImportStatus or one of a later version. `detail` is Spanish, ready to show.
  */
 export const ImportJob = z.object({
@@ -58,6 +77,10 @@ export const ImportJob = z.object({
   duplicate_count: Count,
   skipped_count: Count,
   failed_count: Count,
+  foreign_count: z._default(Count, 0),
+  /** The invoices that it created and that are not in the trash; `changed_count` of them somebody has worked on since. */
+  present_count: z._default(Count, 0),
+  changed_count: z._default(Count, 0),
   skipped: z.array(z.object({ what: z.string(), rows: Count })),
   /** Document types that the product does not know, of rows that failed; a TypeAnswer tells what they are. */
   unknown_types: z._default(z.array(z.object({ name: z.string(), rows: Count })), []),
@@ -66,6 +89,10 @@ export const ImportJob = z.object({
   finished_at: z.nullable(z.iso.datetime({ offset: true })),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
+
+/** What became of the invoices of an import that was undone: moved to the trash, or kept because they were changed. */
+export const UndoneImport = z.object({ trashed: Count, kept: Count });
+export type UndoneImport = z.infer<typeof UndoneImport>;
 
 export const isInProgress = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'queued' || status === 'processing';
@@ -96,6 +123,7 @@ export const ImportPreview = z.object({
       ready: Count,
       skipped: Count,
       failed: Count,
+      parties: z._default(ForeignCount, { foreign: 0, own: 0, party: null }),
       /** Only the first problems. */
       problems: z.array(ImportProblem),
     }),

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportJob, ImportMapping, ImportTemplate, RowOutcome, TypeAnswer } from '#domain/sheets/import-job.ts';
+import type {
+  ForeignRows,
+  ImportJob,
+  ImportMapping,
+  ImportTemplate,
+  RowOutcome,
+  TypeAnswer,
+} from '#domain/sheets/import-job.ts';
 import type { ImportStatus } from '#domain/sheets/import-status.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import type { RowProblem } from '#domain/sheets/row-reader.ts';
@@ -27,6 +34,9 @@ type Imports = {
   duplicate_count: Generated<number>;
   skipped_count: Generated<number>;
   failed_count: Generated<number>;
+  /** Imported rows that name none of the company's NITs. */
+  foreign_count: Generated<number>;
+  foreign_rows: Generated<ForeignRows>;
   skipped: ColumnType<ImportJob['skipped'], string | undefined, string>;
   unknown_types: ColumnType<ImportJob['unknown_types'], string | undefined, string>;
   detail: ColumnType<string | null, string | null | undefined, string | null>;

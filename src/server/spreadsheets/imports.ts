@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
+import { countImported } from '../invoices/imported-invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { LEASE_END } from '../platform/jobs/lease.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -19,6 +20,7 @@ const JOB_COLUMNS = [
   'duplicate_count',
   'skipped_count',
   'failed_count',
+  'foreign_count',
   'skipped',
   'unknown_types',
   'detail',
@@ -34,8 +36,8 @@ export async function insertImport(trx: Trx, row: NewImport): Promise<void> {
 }
 
 /** The newest first. */
-export const listImports = (trx: Trx, company_id: string): Promise<ImportJob[]> =>
-  trx
+export async function listImports(trx: Trx, company_id: string): Promise<ImportJob[]> {
+  const rows = await trx
     .selectFrom('imports')
     .select(JOB_COLUMNS)
     .where('company_id', '=', company_id)
@@ -43,20 +45,36 @@ export const listImports = (trx: Trx, company_id: string): Promise<ImportJob[]> 
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute();
+  return withInvoiceCounts(trx, company_id, rows);
+}
 
-export const findImport = (trx: Trx, { company_id, id }: ImportKey): Promise<ImportJob | undefined> =>
-  trx
+export async function findImport(trx: Trx, { company_id, id }: ImportKey): Promise<ImportJob | undefined> {
+  const rows = await trx
     .selectFrom('imports')
     .select(JOB_COLUMNS)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
-    .executeTakeFirst();
+    .execute();
+  const [job] = await withInvoiceCounts(trx, company_id, rows);
+  return job;
+}
+
+type StoredJob = Omit<ImportJob, 'present_count' | 'changed_count'>;
+
+async function withInvoiceCounts(trx: Trx, company_id: string, rows: readonly StoredJob[]): Promise<ImportJob[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await countImported(trx, company_id, ids);
+  return rows.map((row) => {
+    const { present, changed } = counts.get(row.id) ?? { present: 0, changed: 0 };
+    return { ...row, present_count: present, changed_count: changed };
+  });
+}
 
 /** What an import reads: its file, and how. */
 export const readImportFile = (trx: Trx, { company_id, id }: ImportKey) =>
   trx
     .selectFrom('imports')
-    .select(['file_name', 'template_type', 'layout', 'mapping', 'sha256', 'size', 'total_rows'])
+    .select(['file_name', 'template_type', 'layout', 'mapping', 'sha256', 'size', 'total_rows', 'foreign_rows'])
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -96,6 +114,7 @@ export type Progress = {
   duplicate_count: number;
   skipped_count: number;
   failed_count: number;
+  foreign_count: number;
   skipped: ImportJob['skipped'];
   unknown_types: ImportJob['unknown_types'];
 };

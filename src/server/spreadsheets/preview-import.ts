@@ -21,9 +21,11 @@ export function previewImport(
 ): Promise<ImportPreview> {
   return refuseUnreadableSheets(async () => {
     const company_id = company.id;
-    const { header_key, columns, guessed } = await parser.describeSheet({ company_id, bytes });
+    const { layout, header_key, columns, guessed } = await parser.describeSheet({ company_id, bytes });
     const saved = mapping ? undefined : await findMapping(header_key);
     const used = mapping ?? saved ?? guessed;
+    const trial = { company_id, bytes, types, company };
+    const isKnown = mapping === null && saved === undefined && layout !== 'unknown' && layout !== 'journal';
     return {
       columns,
       fields: TEMPLATE_FIELDS.map((field) => ({
@@ -33,7 +35,11 @@ export function previewImport(
       })),
       mapping: used,
       is_kept: saved !== undefined,
-      dry_run: isComplete(used) ? await parser.tryMapping({ company_id, bytes, mapping: used, types, company }) : null,
+      dry_run: isKnown
+        ? await parser.trySheet({ ...trial, layout, mapping: null })
+        : isComplete(used)
+          ? await parser.trySheet({ ...trial, layout: 'mapped', mapping: used })
+          : null,
     };
   });
 }

@@ -6,7 +6,7 @@ import { watchBody } from '../platform/http/bodies/watch-body.ts';
 import { refuseUnstorable } from '../platform/http/storable-text.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ReceivedFile, receiveFile, type UploadReceiver } from '../uploads/receive-file.ts';
-import type { SheetUpload } from './prepare-import.ts';
+import { ForeignChoice, type SheetUpload } from './prepare-import.ts';
 
 const FORM_LIMITS = { fileSize: XLSX_LIMITS.bytes, files: 1, fields: 10, fieldSize: 20_000 };
 /** docs/wording.md#downloads-and-imports. */
@@ -38,7 +38,9 @@ export async function receiveSheetForm(
     const template = ImportTemplate.safeParse(fields.get('template_type') ?? 'cuadra').data;
     if (!template || !isAvailable(template)) throw new Refusal('template_unavailable');
     if (!/\.xlsx$/i.test(file.file_name)) throw new Refusal('import_refused', NOT_XLSX);
-    return { ...file, template, mapping: parseMapping(fields.get('mapping')) };
+    const foreign = ForeignChoice.safeParse(fields.get('foreign') ?? 'import').data;
+    if (!foreign) throw new Refusal('invalid_input', 'El campo «foreign» no es válido.');
+    return { ...file, template, mapping: parseMapping(fields.get('mapping')), foreign };
   } catch (error) {
     for (const { received } of files) await received.remove();
     throw error;

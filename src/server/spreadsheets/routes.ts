@@ -6,8 +6,10 @@ import {
   getImport,
   importInvoices,
   listImports as list,
+  listImportInvoices,
   previewImport as preview,
   readImportGuide,
+  undoImport as undo,
 } from '#contract/imports.ts';
 import { importGuide } from '#domain/sheets/import-guide.ts';
 import { type ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
@@ -16,6 +18,7 @@ import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import type { StorageQuotas } from '../companies/storage-quota.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
+import { listImported } from '../invoices/imported-invoices.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
@@ -31,6 +34,7 @@ import type { SheetUpload } from './prepare-import.ts';
 import { previewImport } from './preview-import.ts';
 import { receiveSheetForm } from './receive-sheet-form.ts';
 import { createFindMapping, queueImport, repeatImport, requireImport, storeImport } from './start-import.ts';
+import { undoImport } from './undo-import.ts';
 import { writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** `onQueued` is called with each import that is ready to run. */
@@ -47,8 +51,28 @@ type ImportRoutesDependencies = {
 export function importRoutes(serve: Serve, deps: ImportRoutesDependencies): void {
   serve.read(list, (trx, { company_id }) => listImports(trx, company_id));
   serve.read(getImport, (trx, { params: { id }, company_id }) => requireImport(trx, { company_id, id }));
+  serve.read(listImportInvoices, async (trx, { params: { id }, query, company_id }) => {
+    const { present_count: total } = await requireImport(trx, { company_id, id });
+    return { items: await listImported(trx, { company_id, id }, query), total };
+  });
+  bindUndo(serve);
   bindUploads(serve, deps);
   bindDownloads(serve, deps);
+}
+
+function bindUndo(serve: Serve): void {
+  serve.write(undo, ({ params: { id }, body, actor, company_id }) => {
+    let label: string | undefined;
+    return {
+      change: async (trx) => {
+        const by = { includesChanged: body.changed === 'delete', user_id: actor.account.id };
+        const { file_name, ...undone } = await undoImport(trx, { company_id, id }, by);
+        label = file_name;
+        return async () => undone;
+      },
+      auditDetails: () => (label === undefined ? [] : [{ label }]),
+    };
+  });
 }
 
 function bindUploads(
@@ -69,7 +93,7 @@ function bindUploads(
     const quota = quotas.forCompany(company_id);
     const deps = { db, files, parser, quota, now: now() };
     const { sent: sheet, ready: stored } = await receiveSheet(request, actor, async (sheet) => ({
-      sent: { template: sheet.template, mapping: sheet.mapping },
+      sent: { template: sheet.template, mapping: sheet.mapping, foreign: sheet.foreign },
       ready: await storeImport(deps, company_id, sheet),
     })).catch((error: unknown) => {
       quota.release();
@@ -78,7 +102,7 @@ function bindUploads(
     let queued: ImportKey | undefined;
     return {
       onSettled: () => quota.release(),
-      content: [stored.file_name, stored.sha256, sheet.template, sheet.mapping],
+      content: [stored.file_name, stored.sha256, sheet.template, sheet.mapping, sheet.foreign],
       change: async (trx) => {
         const { key, readResponse } = await queueImport(trx, { company_id, user_id: actor.account.id }, stored);
         queued = key;

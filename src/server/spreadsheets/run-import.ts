@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { countForeignRows, skipForeignRows } from './foreign-rows.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
 import { listTypeAnswers } from './import-types.ts';
@@ -92,6 +93,7 @@ const toProgress = (job: RunningImport): Progress => ({
   duplicate_count: job.duplicate_count,
   skipped_count: job.skipped_count,
   failed_count: job.failed_count,
+  foreign_count: job.foreign_count,
   skipped: job.skipped,
   unknown_types: job.unknown_types,
 });
@@ -107,9 +109,11 @@ async function importRows(
   const next = await runCompanyWrite(deps.db, company_id, async (trx) => {
     const context = await beginImport(trx, { company_id, user_id, onFailure }, id);
     const companies = await listCompanies(trx, company_id);
-    const outcomes = await importSheetRows(context, { file: job, companies }, rows);
+    const read = job.foreign_rows === 'skip' ? skipForeignRows(rows, context.company) : rows;
+    const outcomes = await importSheetRows(context, { file: job, companies }, read);
     await insertImportRows(trx, { company_id, id }, outcomes.filter(hasProblems));
-    const next = advanceProgress(progress, rows, outcomes);
+    const foreign = countForeignRows(read, context.company);
+    const next = advanceProgress(progress, read, { outcomes, foreign });
     const isLeased = await advanceImport(trx, { company_id, id, runner, last_row: progress.last_row }, next);
     if (!isLeased) throw new ImportLeaseLost();
     return async () => next;
@@ -121,7 +125,9 @@ async function importRows(
 
 const hasProblems = ({ problems }: NewImportRow): boolean => problems !== null;
 
-function advanceProgress(progress: Progress, rows: readonly ReadRow[], outcomes: readonly NewImportRow[]): Progress {
+type RowOutcomes = { outcomes: readonly NewImportRow[]; foreign: number };
+
+function advanceProgress(progress: Progress, rows: readonly ReadRow[], { outcomes, foreign }: RowOutcomes): Progress {
   const counts = { created: 0, updated: 0, duplicate: 0, skipped: 0, failed: 0, unclaimed: 0 };
   for (const { outcome } of outcomes) counts[outcome] += 1;
   return {
@@ -132,6 +138,7 @@ function advanceProgress(progress: Progress, rows: readonly ReadRow[], outcomes:
     duplicate_count: progress.duplicate_count + counts.duplicate,
     skipped_count: progress.skipped_count + counts.skipped,
     failed_count: progress.failed_count + counts.failed,
+    foreign_count: progress.foreign_count + foreign,
     skipped: countSkipped(progress.skipped, rows),
     unknown_types: countUnknownTypes(progress.unknown_types, rows),
   };

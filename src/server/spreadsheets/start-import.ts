@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isInProgress } from '#domain/sheets/import-job.ts';
+import { type ForeignRows, isInProgress } from '#domain/sheets/import-job.ts';
+import { readOwnCompany } from '../companies/companies.ts';
 import { readPlanState } from '../companies/plan/plan-state.ts';
 import type { StorageQuota } from '../companies/storage-quota.ts';
 import { hashSha256 } from '../documents/parsed-part.ts';
@@ -9,6 +10,7 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findMapping, saveMapping } from './import-mappings.ts';
+import { listTypeAnswers } from './import-types.ts';
 import {
   countUnfinishedImports,
   findImport,
@@ -18,6 +20,7 @@ import {
   readImportFile,
 } from './imports.ts';
 import { type FindMapping, type PreparedImport, prepareImport, type SheetUpload } from './prepare-import.ts';
+import { refuseForeignRows } from './refuse-foreign-rows.ts';
 
 type StartImportDependencies = {
   db: Database;
@@ -31,7 +34,7 @@ type ImportOwner = { company_id: string; user_id: string };
 /** Unfinished imports of a company at one time. No normal use needs more. */
 const MAX_UNFINISHED = 5;
 
-export type StoredImport = PreparedImport & { sha256: string; size: number } & Pick<
+export type StoredImport = PreparedImport & { sha256: string; size: number; foreign_rows: ForeignRows } & Pick<
     SheetUpload,
     'file_name' | 'template'
   >;
@@ -49,10 +52,19 @@ export async function storeImport(
     plan,
     findMapping: createFindMapping(db, company_id),
   });
+  if (sheet.foreign === 'ask') {
+    const known = await db.forCompany(company_id, async (trx) => ({
+      company: await readOwnCompany(trx, company_id),
+      types: await listTypeAnswers(trx, company_id),
+    }));
+    await refuseForeignRows(parser, { ...prepared, ...known, bytes: sheet.bytes });
+  }
   const storageRefusal = await quota.checkStored({ sha256: hashSha256(sheet.bytes), size: sheet.bytes.length });
   if (storageRefusal) throw new Refusal('import_refused', storageRefusal);
   const sha256 = await files.put(company_id, sheet.bytes);
-  return { ...prepared, sha256, size: sheet.bytes.length, file_name: sheet.file_name, template: sheet.template };
+  const foreign_rows = sheet.foreign === 'skip' ? 'skip' : 'import';
+  const { file_name, template } = sheet;
+  return { ...prepared, sha256, size: sheet.bytes.length, file_name, template, foreign_rows };
 }
 
 export const createFindMapping =

@@ -1,4 +1,5 @@
 import type { FileReading } from '#domain/files/file-reading.ts';
+import type { ForeignAnswers } from '#domain/files/foreign-documents.ts';
 import type { UploadFileResult } from '#domain/files/upload.ts';
 
 /**
@@ -29,6 +30,8 @@ export type UploadRow = {
   percent: number;
   /** What this device read in the file; null where it cannot parse it, absent until it was read. */
   reading?: FileReading | null;
+  /** What the user said, before sending, about its documents that do not name the company. */
+  foreign_answers?: ForeignAnswers;
   /** The preview rows of its documents in the list, until the server has responded. */
   preview_ids: string[];
   /** Contains a document that already had a row: from another file, or from the server. */

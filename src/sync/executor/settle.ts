@@ -2,9 +2,11 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
-import type { Settlement } from '../operations/define-operation.ts';
+import type { NamedChange, Settlement } from '../operations/define-operation.ts';
+import { checkChangeAllowed } from '../outbox/check-change-allowed.ts';
 import { mergeResponse } from '../outbox/merge-server-rows.ts';
-import { refreshRows } from '../outbox/shown-rows.ts';
+import { planChanges } from '../outbox/plan-changes.ts';
+import { readKnownRows, refreshRows } from '../outbox/shown-rows.ts';
 import { createStoreBatcher } from './create-batcher.ts';
 
 type SettledChange = { row: Pick<OutboxRow, 'seq' | 'op_id' | 'about'>; settlement: Settlement; now: number };
@@ -40,5 +42,16 @@ async function settleOne(store: Store, { row, settlement, now }: SettledChange):
     await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
   }
   await refreshRows(store, [...new Set([row.about, ...rows.map(({ id }) => id)])]);
-  if (isWaiting) await onSettled?.(store);
+  const following = isWaiting ? await onSettled?.(store) : undefined;
+  if (following && following.length > 0) await enqueueFollowing(store, following, now);
+}
+
+/** The changes that the user decided before the response: they need the rows of the response. */
+async function enqueueFollowing(store: Store, changes: readonly NamedChange[], now: number): Promise<void> {
+  const permission = await checkChangeAllowed(store, now);
+  if ('refused' in permission) return;
+  const ids = changes.map(({ about }) => about);
+  const known = await readKnownRows(store, ids);
+  await planChanges(changes, known, { now, ...permission }).write(store);
+  await logEvent(store, { at: now, kind: 'queued', detail: `${ids.length}` });
 }

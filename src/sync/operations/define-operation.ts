@@ -62,14 +62,17 @@ type OperationDefinition<Input, Answer> = {
   hasFile?: true;
   /** Whether it can be discarded now although it may have been sent. Without it, never. */
   canDiscardSent?: (store: Store, about: string) => Promise<boolean>;
-  /** Stores what the response says beside its rows, in the transaction that removes the change from the outbox. */
-  onSettled?: (store: Store, about: string, answer: Answer) => Promise<void>;
+  /**
+   * Stores what the response says beside its rows, in the transaction that removes the change from the outbox. Returns
+   * the changes that the user has decided for then.
+   */
+  onSettled?: (store: Store, about: string, answer: Answer) => Promise<NamedChange[]>;
   /** Stores what follows from a transition of these lanes, in the transaction that writes it to the outbox. */
   onTransition?: (store: Store, about: readonly string[], transition: Transition) => Promise<void>;
 };
 
 /** A response that has arrived. Call `onSettled` in the transaction that removes the change from the outbox. */
-export type Settlement = { rows: readonly ServerRow[]; onSettled?: (store: Store) => Promise<void> };
+export type Settlement = { rows: readonly ServerRow[]; onSettled?: (store: Store) => Promise<NamedChange[]> };
 
 export type Operation<Input> = Pick<
   OperationDefinition<Input, unknown>,
@@ -92,6 +95,9 @@ export type Change = {
   readonly restoredRow: () => Invoice | undefined;
   readonly send: (sender: Sender, envelope: Envelope) => Promise<Settlement | undefined>;
 };
+
+/** A change with the name of its operation. */
+export type NamedChange = Change & { operation: string };
 
 /**
  * Defines a change that works offline. It needs no undo: the app shows the server's last row with the pending changes

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini';
 import type { UploadedFile } from '#contract/uploads.ts';
+import type { ForeignAnswers } from '#domain/files/foreign-documents.ts';
 import type { Refusal } from '#store/rows/outbox-row.ts';
 import type { UploadProblem, UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
-import { defineOperation, type Transition, Unsendable } from './define-operation.ts';
+import { answersByInvoice, toAnsweredChanges } from './answered-changes.ts';
+import { defineOperation, type NamedChange, type Transition, Unsendable } from './define-operation.ts';
 import { deletePreviewsOf, hidePreviews, showPreviews } from './upload-previews.ts';
 import { changeUploads, readUploads, trackProgress } from './upload-rows.ts';
 
@@ -31,16 +33,19 @@ export const uploadFile = defineOperation<{ id: string }, UploadedFile>({
   onTransition: async (store, ids, transition) => applyToUploads(store, await readUploads(store, ids), transition),
 });
 
-/** The server has the file: its rows replace the previews, and the bytes are deleted from this device. */
-async function settleUpload(store: Store, id: string, answer: UploadedFile): Promise<void> {
+/** The server has the file: its rows replace the previews, and the bytes are deleted from this device. Returns what the user answered about them. */
+async function settleUpload(store: Store, id: string, answer: UploadedFile): Promise<NamedChange[]> {
   const { invoices, new_suppliers, new_customers, results } = answer;
   const [result = null] = results;
   const uploads = await readUploads(store, [id]);
+  const before: ForeignAnswers = Object.assign({}, ...uploads.map(({ foreign_answers }) => foreign_answers));
+  const answers = answersByInvoice(before, answer);
   await store.blobs.delete(id);
   await deletePreviewsOf(store, invoices);
   const done = { state: 'done', percent: 100, problem: null, result, new_suppliers, new_customers } as const;
-  await changeUploads(store, uploads, { ...done, preview_ids: [] });
+  await changeUploads(store, uploads, { ...done, preview_ids: [], foreign_answers: { ...before, ...answers } });
   await hidePreviews(store, uploads);
+  return toAnsweredChanges(answers);
 }
 
 async function applyToUploads(store: Store, uploads: readonly UploadRow[], transition: Transition): Promise<void> {

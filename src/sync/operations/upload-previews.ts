@@ -1,6 +1,8 @@
 import { classify } from '#domain/dian/classify.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
+import type { ForeignAnswer } from '#domain/files/foreign-documents.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import { readMeta } from '#store/meta.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
@@ -25,8 +27,10 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
       changes.set(upload.id, { preview_ids, twin: 1 });
       continue;
     }
+    const answer = upload.foreign_answers?.[read.identity];
+    if (answer === 'skip') continue;
     known.add(read.identity);
-    const row = previewRow(read, upload.id, nits);
+    const row = answeredRow(previewRow(read, upload.id, nits), answer);
     rows.push(row);
     changes.set(upload.id, { ...changes.get(upload.id), preview_ids: [...preview_ids, row.id] });
   }
@@ -94,6 +98,12 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): I
     preview_of: read.identity,
   };
 }
+
+/** The preview with the class that the user has chosen before sending. */
+const answeredRow = (row: InvoiceRow, answer: Exclude<ForeignAnswer, 'skip'> | undefined): InvoiceRow =>
+  answer === undefined
+    ? row
+    : { ...row, classification: answer, direction: reclassifiedDirection(row.direction, answer) };
 
 /** Deletes the previews of documents that the server now has, so that no document is shown twice. */
 export const deletePreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>

@@ -3,10 +3,10 @@ import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
 import { withFreedSpace, withReserve } from '../device/with-freed-space.ts';
-import type { Operation } from '../operations/define-operation.ts';
+import type { NamedChange, Operation } from '../operations/define-operation.ts';
 import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
-import { type NamedChange, planChanges } from './plan-changes.ts';
+import { planChanges } from './plan-changes.ts';
 import { type KnownRows, readKnownRows } from './shown-rows.ts';
 
 /** One change of one invoice. A list of requests names each invoice once. */

@@ -2,10 +2,10 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
 import { withReserve } from '../device/with-freed-space.ts';
-import type { Operation } from '../operations/define-operation.ts';
+import type { NamedChange, Operation } from '../operations/define-operation.ts';
 import { type InputFor, type InvoiceOperationName, invoiceOperations } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
-import { type NamedChange, planChanges } from './plan-changes.ts';
+import { planChanges } from './plan-changes.ts';
 import { readKnownRows } from './shown-rows.ts';
 
 /**

@@ -3,14 +3,13 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { isInvoice } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
-import type { Change } from '../operations/define-operation.ts';
+import type { NamedChange } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
 import { coalesce } from './coalesce.ts';
 import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, type KnownRow, type KnownRows, writeShownRows } from './shown-rows.ts';
 
-export type NamedChange = Change & { operation: string };
 /** `position`: the feed's position on this device. */
 export type ChangeAuthor = { now: number; user: User | undefined; position?: string | undefined };
 

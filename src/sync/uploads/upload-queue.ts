@@ -1,4 +1,5 @@
 import type { FileReading } from '#domain/files/file-reading.ts';
+import { type ForeignAnswers, isSkipped } from '#domain/files/foreign-documents.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -24,13 +25,19 @@ export async function queueUploads(store: Store, uploads: readonly UploadRow[], 
   await showPreviews(store, uploads);
 }
 
-/** "Subir archivos": queues the chosen files, at most `atOnce` per call. Returns how many were queued. */
+/**
+ * "Subir archivos": queues the chosen files, at most `atOnce` per call. A file of which every document is to be skipped
+ * leaves this device instead. Returns how many files it has handled; 0 when none is left.
+ */
 export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 } = {}): Promise<number> {
   return store.transaction('rw', store.changeTables, async () => {
     const chosen = await store.uploads.where('state').equals('chosen').sortBy('place');
     const batch = chosen.slice(0, atOnce);
-    await changeUploads(store, batch, { state: 'waiting' });
-    await queueUploads(store, batch, now);
+    const skipped = batch.filter(({ reading, foreign_answers }) => isSkipped(reading, foreign_answers));
+    const sent = batch.filter((row) => !skipped.includes(row));
+    await deleteUploads(store, skipped);
+    await changeUploads(store, sent, { state: 'waiting' });
+    await queueUploads(store, sent, now);
     return batch.length;
   });
 }
@@ -53,9 +60,28 @@ export function removeUploads(store: Store, ids: readonly string[], now = Date.n
   return store.transaction('rw', store.changeTables, async () => {
     const uploads = (await readUploads(store, ids)).filter(({ state }) => state !== 'sending');
     await discardRows(store, await listOperations(store, uploads), now);
-    const removed = uploads.map(({ id }) => id);
-    await store.blobs.bulkDelete(removed);
-    await store.uploads.bulkDelete(removed);
+    await deleteUploads(store, uploads);
+  });
+}
+
+async function deleteUploads(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+  const ids = uploads.map(({ id }) => id);
+  await store.blobs.bulkDelete(ids);
+  await store.uploads.bulkDelete(ids);
+}
+
+/** Stores what the user says about documents of the files that are not sent yet; the answers are by documentIdentity. */
+export function answerForeign(store: Store, answers: ForeignAnswers): Promise<void> {
+  return store.transaction('rw', store.uploads, async () => {
+    const chosen = await store.uploads.where('state').equals('chosen').toArray();
+    for (const row of chosen) {
+      const own = (row.reading?.documents ?? []).flatMap(({ identity }) => {
+        const answer = answers[identity];
+        return answer === undefined ? [] : [[identity, answer] as const];
+      });
+      if (own.length === 0) continue;
+      await changeUploads(store, [row], { foreign_answers: { ...row.foreign_answers, ...Object.fromEntries(own) } });
+    }
   });
 }
 

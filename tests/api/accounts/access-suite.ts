@@ -112,6 +112,8 @@ export const ROWS: Record<Name, Row> = {
   getImport: IMPORTERS,
   importInvoices: IMPORTERS,
   answerImportTypes: IMPORTERS,
+  undoImport: IMPORTERS,
+  listImportInvoices: IMPORTERS,
   previewImport: IMPORTERS,
   downloadImportTemplate: IMPORTERS,
   readImportGuide: IMPORTERS,

@@ -309,6 +309,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
           ready: 1,
           skipped: 0,
           failed: 1,
+          parties: { foreign: 0, own: 1, party: null },
           problems: [
             { row: 3, column: 'Fecha', reason: 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.', value: 'mañana' },
           ],

@@ -37,17 +37,19 @@ type Sent = {
   name?: string;
   template?: string;
   mapping?: ImportMapping;
+  foreign?: 'import' | 'skip' | 'ask';
   headers?: Record<string, string>;
   path?: '/imports/invoices' | '/imports/preview';
 } & ({ bytes: Uint8Array | Promise<Uint8Array> } | { rows: TemplateSheet['rows'] });
 
 /** Sends a spreadsheet as the app does. */
 export async function sendSheet(api: Api, token: string, sent: Sent): Promise<ApiResponse> {
-  const { name = 'facturas.xlsx', template, mapping, headers = {}, path = '/imports/invoices' } = sent;
+  const { name = 'facturas.xlsx', template, mapping, foreign, headers = {}, path = '/imports/invoices' } = sent;
   const bytes = 'bytes' in sent ? await sent.bytes : await writeTemplateWorkbook([aSheet(sent.rows)]);
   const form = new FormData();
   if (template !== undefined) form.append('template_type', template);
   if (mapping !== undefined) form.append('mapping', JSON.stringify(mapping));
+  if (foreign !== undefined) form.append('foreign', foreign);
   form.append('file', new Blob([Buffer.from(bytes)]), name);
   const request = new Response(form);
   const type = request.headers.get('content-type') ?? '';

@@ -75,9 +75,11 @@ import {
   downloadImportTemplate,
   getImport,
   importInvoices,
+  listImportInvoices,
   listImports,
   previewImport,
   readImportGuide,
+  undoImport,
 } from '#contract/imports.ts';
 import { downloadInvoiceFile, getInvoice } from '#contract/invoice-detail.ts';
 import {
@@ -198,6 +200,8 @@ export const ALL_ENDPOINTS = {
   listImports,
   getImport,
   answerImportTypes,
+  undoImport,
+  listImportInvoices,
   importInvoices,
   previewImport,
   downloadImportTemplate,

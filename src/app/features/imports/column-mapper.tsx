@@ -26,7 +26,10 @@ export function ColumnMapper({ preview, form: { busy, submit, dryRun } }: Props)
             <Trans>¿Qué columna es cada dato?</Trans>
           </Title>
           <Text size="sm" c="dimmed">
-            <Trans>Lo recordaremos para los próximos archivos con estos títulos.</Trans>
+            <Trans>
+              No reconocemos los títulos de este archivo. Elige la columna de cada dato; lo recordaremos para los
+              próximos.
+            </Trans>
           </Text>
         </div>
         <SideSelect mapping={mapping} onChange={setMapping} />
@@ -38,6 +41,8 @@ export function ColumnMapper({ preview, form: { busy, submit, dryRun } }: Props)
               <NativeSelect
                 key={field}
                 label={label}
+                description={samplesOf(preview.columns[mapping.columns[field] ?? -1])}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 withAsterisk={is_required}
                 value={String(mapping.columns[field] ?? '')}
                 onChange={(event) => setColumn(field, event.currentTarget.value)}
@@ -71,6 +76,23 @@ function toOption({ title, samples }: ImportPreview['columns'][number], index: n
   return { value: String(index), label: sample === undefined ? name : `${name} · ${sample}` };
 }
 
+/** The first values of a column, so that the choice can be checked. */
+function samplesOf(column: ImportPreview['columns'][number] | undefined): string | undefined {
+  const samples = column?.samples.filter((text) => text !== '').slice(0, 3) ?? [];
+  return samples.length === 0 ? undefined : samples.join(' · ');
+}
+
+/** The other party of a sale is the customer, of a purchase the supplier: its columns move along with the side. */
+function withOwnSide({ columns }: ImportMapping, own_side: ImportMapping['own_side']): ImportMapping {
+  if (own_side === null) return { columns, own_side };
+  const other = own_side === 'supplier' ? 'customer' : 'supplier';
+  const moved = Object.entries(columns).map(([field, index]) => {
+    const target = field.replace(new RegExp(`^${own_side}_(nit|name)$`), `${other}_$1`);
+    return columns[target] === undefined ? ([target, index] as const) : ([field, index] as const);
+  });
+  return { columns: Object.fromEntries(moved), own_side };
+}
+
 type SideProps = { mapping: ImportMapping; onChange: (mapping: ImportMapping) => void };
 
 function SideSelect({ mapping, onChange }: SideProps) {
@@ -86,9 +108,7 @@ function SideSelect({ mapping, onChange }: SideProps) {
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         style={{ alignSelf: 'flex-start' }}
         value={mapping.own_side ?? 'both'}
-        onChange={(side) =>
-          onChange({ ...mapping, own_side: side === 'supplier' || side === 'customer' ? side : null })
-        }
+        onChange={(side) => onChange(withOwnSide(mapping, side === 'supplier' || side === 'customer' ? side : null))}
         data={[
           { value: 'supplier', label: t`Ventas de mi empresa` },
           { value: 'customer', label: t`Compras de mi empresa` },

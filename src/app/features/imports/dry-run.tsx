@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
 
 /** The result of a dry run: the counts, and each row that would fail. */
 export function DryRun({ run }: { run: NonNullable<ImportPreview['dry_run']> }) {
   const { t } = useLingui();
-  const { ready, skipped, failed, problems } = run;
+  const { problems } = run;
+  const [ready, skipped, failed] = [run.ready, run.skipped, run.failed].map(formatCount);
   const columns: Column<ImportProblem>[] = [
     { label: t`Fila`, align: 'right', cell: ({ row }) => row, csv: ({ row }) => row },
     { label: t`Columna`, cell: ({ column }) => column, csv: ({ column }) => column },

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
+import { ForeignRows } from './foreign-rows.tsx';
 import { useImportDownloads } from './use-import-downloads.ts';
 import type { useImportForm } from './use-import-form.ts';
 
@@ -57,7 +58,8 @@ export function ImportForm({ form }: { form: Form }) {
             )}
           </Text>
         )}
-        {form.preview === undefined && (
+        <ForeignRows form={form} />
+        {form.preview === undefined && form.foreign === undefined && (
           <Group>
             <Button
               leftSection={<IconUpload size={16} />}

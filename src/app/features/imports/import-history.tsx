@@ -9,18 +9,21 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
-import type { ImportJob } from '#domain/sheets/import-job.ts';
+import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ErrorsButton } from './errors-button.tsx';
+import { InvoicesButton } from './import-invoices.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
+import { UndoButton } from './undo-import.tsx';
 import { UnknownTypesButton } from './unknown-types.tsx';
 import { useImportTexts } from './use-import-texts.ts';
 import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
 
-type Props = { state: State; onStarted: (job: ImportJob) => void };
+/** `current` is the import that is followed now: its row shows what was heard last. */
+type Props = { state: State; current?: ImportJob | undefined; onStarted: (job: ImportJob) => void };
 
-export function ImportHistory({ state, onStarted }: Props) {
+export function ImportHistory({ state, current, onStarted }: Props) {
   const { t } = useLingui();
   const failure = t`No pudimos cargar el historial de importaciones. Intenta nuevamente.`;
   return (
@@ -33,18 +36,20 @@ export function ImportHistory({ state, onStarted }: Props) {
           <DataAsOf takenAt={state.takenAt} hasFailed={state.hasFailed} failure={failure} />
         </Text>
       </div>
-      <Body state={state} failure={failure} onStarted={onStarted} />
+      <Body state={state} current={current} failure={failure} onStarted={onStarted} />
     </Stack>
   );
 }
 
 function Body({
-  state: { data: jobs, isLoading, isRead, error, refresh },
+  state: { data: listed, isLoading, isRead, error, refresh },
+  current,
   failure,
   onStarted,
 }: Props & { failure: string }) {
   const { t } = useLingui();
-  const columns = useColumns(onStarted);
+  const columns = useColumns(onStarted, refresh);
+  const jobs = listed?.map((job) => (current && job.id === current.id && isInProgress(job) ? current : job));
   if (jobs?.length === 0) return <EmptyState icon={<IconTable size={28} />} text={t`Aún no has importado archivos.`} />;
   if (jobs) {
     return (
@@ -72,20 +77,22 @@ function Body({
   );
 }
 
-function useColumns(onStarted: Props['onStarted']): Column<ImportJob>[] {
+function useColumns(onStarted: Props['onStarted'], refresh: () => void): Column<ImportJob>[] {
   const { t } = useLingui();
   const { statusText } = useImportTexts();
-  const counted = (key: 'total_rows' | 'created_count' | 'failed_count') => ({
+  const counted = (count: (job: ImportJob) => number) => ({
     align: 'right' as const, // Keeps the literal type.
-    cell: (job: ImportJob) => formatCount(job[key]),
-    csv: (job: ImportJob) => job[key],
+    cell: (job: ImportJob) => formatCount(count(job)),
+    csv: count,
   });
   return [
-    { label: t`Archivo`, cell: ({ file_name }) => file_name, csv: ({ file_name }) => file_name },
+    { label: t`Archivo`, cell: (job) => <FileCell job={job} />, csv: ({ file_name }) => file_name },
     { label: t`Estado`, cell: (job) => <ImportStatusMark job={job} />, csv: statusText },
-    { label: t`Filas`, ...counted('total_rows') },
-    { label: t`Creadas`, ...counted('created_count') },
-    { label: t`Con error`, ...counted('failed_count') },
+    { label: t`Filas`, ...counted((job) => job.total_rows) },
+    { label: t`Creadas`, ...counted((job) => job.created_count) },
+    { label: t`Ya estaban`, ...counted((job) => job.updated_count + job.duplicate_count) },
+    { label: t`Omitidas`, ...counted((job) => job.skipped_count) },
+    { label: t`Con error`, ...counted((job) => job.failed_count) },
     { label: t`Fecha`, align: 'right', cell: formatCreatedAt, csv: formatCreatedAt },
     {
       label: t`Acciones`,
@@ -93,12 +100,28 @@ function useColumns(onStarted: Props['onStarted']): Column<ImportJob>[] {
       align: 'right',
       cell: (job) => (
         <Group gap="xs" justify="flex-end">
+          <InvoicesButton job={job} />
           <UnknownTypesButton job={job} onStarted={onStarted} />
           <ErrorsButton job={job} />
+          <UndoButton job={job} onUndone={refresh} />
         </Group>
       ),
     },
   ];
+}
+
+function FileCell({ job: { file_name, foreign_count } }: { job: ImportJob }) {
+  const { foreignText } = useImportTexts();
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      {file_name}
+      {foreign_count > 0 && (
+        <Text span display="block" size="xs" c="var(--cuadra-warning)">
+          {foreignText(foreign_count)}
+        </Text>
+      )}
+    </span>
+  );
 }
 
 function formatCreatedAt({ created_at }: ImportJob): string {

@@ -13,7 +13,7 @@ export function ImportStatusMark({ job }: { job: ImportJob }) {
   const { statusText } = useImportTexts();
   const background = DOTS[job.status] ?? 'var(--mantine-color-gray-5)';
   return (
-    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fz="sm">
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fz="sm" style={{ whiteSpace: 'nowrap' }}>
       <span aria-hidden style={{ width: 8, height: 8, borderRadius: 8, flex: 'none', background }} />
       {statusText(job)}
     </Group>

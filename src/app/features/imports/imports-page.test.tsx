@@ -23,12 +23,17 @@ test('the history shows every import with its counters, and a status nobody know
       status: 'failed',
       total_rows: 1_500,
       created_count: 0,
+      updated_count: 3,
+      duplicate_count: 4,
+      skipped_count: 5,
       failed_count: 1_500,
+      foreign_count: 8,
     }),
     anImportJob({ file_name: 'febrero.xlsx', status: 'archived' }),
   ]);
   const row = within(await screen.findByRole('row', { name: /enero/ }));
-  for (const text of ['Fallida', '0']) row.getByText(text);
+  for (const text of ['Fallida', '0', '7', '5']) row.getByText(text);
+  row.getByText('8 facturas no están a nombre de tu empresa: quedaron sin clasificar.');
   expect(row.getAllByText('1.500')).toHaveLength(2);
   row.getByRole('button', { name: 'Descargar errores (CSV)' });
   const other = within(screen.getByRole('row', { name: /febrero/ }));
@@ -41,8 +46,8 @@ test('the history is copied with figures as figures, and no name of a file is a 
   const job = anImportJob({ file_name: '-2.xlsx', status: 'completed', total_rows: 1_500, created_count: 1_500 });
   await openImports({}, [job]);
   const [head, row] = await copiedTable('Historial');
-  expect(head).toBe('Archivo\tEstado\tFilas\tCreadas\tCon error\tFecha');
-  expect(row).toMatch(/^'-2\.xlsx\tCompletada\t1500\t1500\t\d+\t\d\d\/\d\d\/\d{4}, /);
+  expect(head).toBe('Archivo\tEstado\tFilas\tCreadas\tYa estaban\tOmitidas\tCon error\tFecha');
+  expect(row).toMatch(/^'-2\.xlsx\tCompletada\t1500\t1500\t0\t0\t\d+\t\d\d\/\d\d\/\d{4}, /);
 });
 
 test('nothing imported yet says so', async () => {

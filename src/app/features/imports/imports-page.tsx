@@ -43,7 +43,7 @@ export function ImportsPage() {
       <ImportForm form={form} />
       {form.preview && <ColumnMapper key={keyOf(form.preview)} preview={form.preview} form={form} />}
       {job && <CurrentImport job={job} trouble={problem} onStarted={watch} />}
-      <ImportHistory state={history} onStarted={watch} />
+      <ImportHistory state={history} current={job} onStarted={watch} />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { downloadFile } from '#client/download-file.ts';
 import { downloadImportErrors, downloadImportTemplate, readImportGuide } from '#contract/imports.ts';
 import type { ImportJob, ImportTemplate } from '#domain/sheets/import-job.ts';
 import { readMeta } from '#store/meta.ts';
+import { guidePage } from './guide-page.ts';
 
 /** docs/specification.md#constants. */
 const GUIDE_MS = 10_000;
@@ -29,8 +30,8 @@ export function useImportDownloads() {
     tab.opener = null;
     try {
       const { blob } = await downloadFile({ endpoint: readImportGuide, input: {}, token: await token() });
-      // As plain text every browser shows it; some would save Markdown as a file.
-      const url = URL.createObjectURL(new Blob([await blob.text()], { type: 'text/plain;charset=utf-8' }));
+      const page = guidePage(await blob.text());
+      const url = URL.createObjectURL(new Blob([page], { type: 'text/html;charset=utf-8' }));
       tab.location.href = url;
       setTimeout(() => URL.revokeObjectURL(url), GUIDE_MS);
     } catch (error) {

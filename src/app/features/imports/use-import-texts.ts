@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { useImportStatusLabels } from '#app/ui/labels/use-import-status-labels.ts';
-import type { ImportJob } from '#domain/sheets/import-job.ts';
+import { FOREIGN_SKIPPED, type ImportJob } from '#domain/sheets/import-job.ts';
 import { ImportStatus } from '#domain/sheets/import-status.ts';
 
 /** Returns the texts of an import. */
@@ -28,11 +28,20 @@ export function useImportTexts() {
     return t`${made} ${failed}: descarga el detalle para corregirlas.`;
   };
 
-  const countersText = ({ total_rows: rows, created_count: created, failed_count: failed }: ImportJob): string =>
-    t`Filas: ${rows} · Creadas: ${created} · Con error: ${failed}`;
+  const foreignText = (count: number): string =>
+    plural(count, {
+      one: '# factura no está a nombre de tu empresa: quedó sin clasificar.',
+      other: '# facturas no están a nombre de tu empresa: quedaron sin clasificar.',
+    });
+
+  const countersText = ({ total_rows, created_count, failed_count }: ImportJob): string => {
+    const [rows, created, failed] = [total_rows, created_count, failed_count].map(formatCount);
+    return t`Filas: ${rows} · Creadas: ${created} · Con error: ${failed}`;
+  };
 
   /** Returns the texts that the counters do not include. */
-  const additionalTexts = ({ updated_count, duplicate_count, skipped }: ImportJob): string[] => [
+  const additionalTexts = ({ updated_count, duplicate_count, foreign_count, skipped }: ImportJob): string[] => [
+    ...(foreign_count > 0 ? [foreignText(foreign_count)] : []),
     ...(updated_count > 0
       ? [
           plural(updated_count, {
@@ -44,10 +53,26 @@ export function useImportTexts() {
     ...(duplicate_count > 0
       ? [plural(duplicate_count, { one: '# factura ya estaba, igual.', other: '# facturas ya estaban, iguales.' })]
       : []),
-    ...(skipped.length > 0 ? [t`Omitimos lo que no es factura: ${listed(skipped)}.`] : []),
+    ...listSkipped(skipped),
   ];
 
-  return { statusText, resultText, countersText, additionalTexts };
+  const listSkipped = (skipped: ImportJob['skipped']): string[] => {
+    const foreign = skipped.find(({ what }) => what === FOREIGN_SKIPPED);
+    const others = skipped.filter(({ what }) => what !== FOREIGN_SKIPPED);
+    return [
+      ...(foreign
+        ? [
+            plural(foreign.rows, {
+              one: 'Dejamos fuera # factura que no está a nombre de tu empresa.',
+              other: 'Dejamos fuera # facturas que no están a nombre de tu empresa.',
+            }),
+          ]
+        : []),
+      ...(others.length > 0 ? [t`Omitimos lo que no es factura: ${listed(others)}.`] : []),
+    ];
+  };
+
+  return { statusText, resultText, countersText, additionalTexts, foreignText };
 }
 
 const listed = (skipped: ImportJob['skipped']): string =>

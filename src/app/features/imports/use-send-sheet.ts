@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { importInvoices, previewImport } from '#contract/imports.ts';
-import type { ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
+import type { ForeignRows, ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
 
+/** What is to happen with rows that name none of the company's NITs: `ask` refuses a file that has any. */
+export type ForeignChoice = ForeignRows | 'ask';
 export type ChosenSheet = { file: File; template: ImportTemplate; mapping?: ImportMapping };
 
 /** A large file over a slow network takes long. */
@@ -21,12 +23,14 @@ export function useSendSheet() {
 
   const preview = (sheet: ChosenSheet) => call(previewImport, {}, partsOf(sheet));
 
-  const start = async (sheet: ChosenSheet) => {
+  const start = async (sheet: ChosenSheet, foreign: ForeignChoice) => {
     const { file, template, mapping } = sheet;
-    const content = JSON.stringify([file.name, file.size, file.lastModified, template, mapping]);
+    const content = JSON.stringify([file.name, file.size, file.lastModified, template, mapping, foreign]);
     if (change.current.content !== content) change.current = { content, id: crypto.randomUUID() };
     try {
-      const job = await call(importInvoices, {}, { ...partsOf(sheet), operationId: change.current.id });
+      const { fields, ...parts } = partsOf(sheet);
+      const options = { ...parts, fields: { ...fields, foreign }, operationId: change.current.id };
+      const job = await call(importInvoices, {}, options);
       change.current.content = '';
       return job;
     } catch (error) {

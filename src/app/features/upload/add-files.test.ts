@@ -31,6 +31,7 @@ const add = (files: readonly File[], limits: { maxFiles?: number; maxBytes?: num
     reader,
     permissions: effectivePermissions('free', 'titular'),
     getState: () => 'chosen',
+    isHeld: () => false,
     maxFiles: 20,
     maxBytes: 1_000,
     onProgress: () => {},

@@ -1,15 +1,18 @@
 import type { UploadReader } from '#app/file-parsing/upload-reader.ts';
 import { allowsUploadType, type Permissions, UploadType } from '#domain/accounts/permissions.ts';
 import { readExtension } from '#domain/files/check-content.ts';
+import type { FileReading } from '#domain/files/file-reading.ts';
 import type { Store } from '#store/store.ts';
 import { type NewFile, type RefusedFile, storeUploads } from '#sync/uploads/enqueue-uploads.ts';
 
-type AddFilesOptions = {
+export type AddFilesOptions = {
   store: Store;
   reader: UploadReader;
   permissions: Permissions;
   /** Whether files are sent at once or wait for the user's confirmation; read for each batch. */
   getState: () => 'waiting' | 'chosen';
+  /** Whether a file waits for the user in any case: something in it must be decided before it is sent. */
+  isHeld: (reading: FileReading | null | undefined) => boolean;
   maxFiles: number;
   maxBytes: number;
   onProgress: (taken: number, total: number) => void;
@@ -43,9 +46,7 @@ export async function addFiles(files: FileList | readonly File[], options: AddFi
     batch = [];
     await writing;
     // The next files are read while these are written.
-    writing = storeUploads(options.store, writingBatch, { state: options.getState() }).then(({ refused }) =>
-      rejected.refused.push(...refused),
-    );
+    writing = storeBatch(options, writingBatch).then((refused) => rejected.refused.push(...refused));
   };
   for (let index = 0; index < files.length; index += 1) {
     options.onProgress(index, files.length);
@@ -68,6 +69,20 @@ export async function addFiles(files: FileList | readonly File[], options: AddFi
   await flush();
   await writing;
   return rejected;
+}
+
+async function storeBatch(
+  { store, getState, isHeld }: AddFilesOptions,
+  files: readonly NewFile[],
+): Promise<RefusedFile[]> {
+  const state = getState();
+  const isChosen = ({ reading }: NewFile) => state === 'chosen' || isHeld(reading);
+  const refused: RefusedFile[] = [];
+  for (const state of ['chosen', 'waiting'] as const) {
+    const some = files.filter((file) => isChosen(file) === (state === 'chosen'));
+    if (some.length > 0) refused.push(...(await storeUploads(store, some, { state })).refused);
+  }
+  return refused;
 }
 
 /** A file above the plan's limit is not read. */

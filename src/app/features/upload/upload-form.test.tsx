@@ -108,3 +108,19 @@ test('a file that failed and was put out of sight is there again with why when i
   await press('Reintentar 1 archivo');
   expect(await screen.findByText('1 de 1 archivos procesados. 0 con error.')).toBeTruthy();
 });
+
+test('a spreadsheet leads to the imports, or says that the plan does not include them', async () => {
+  await openUpload(aServer(), { plan: 'pro' });
+  await choose('listado.xlsx');
+  expect(await screen.findByText(/^listado\.xlsx es un archivo de Excel y no se sube aquí\./)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Impórtalo en «Importar desde Excel»' });
+  expect(link.getAttribute('href')).toBe('/imports');
+});
+
+test('a spreadsheet has no way to imports in a plan without them', async () => {
+  await openUpload();
+  await choose('listado.xlsx');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('La importación masiva no está incluida en tu plan o rol.');
+  expect(screen.queryByRole('link', { name: /Importar desde Excel/ })).toBeNull();
+});

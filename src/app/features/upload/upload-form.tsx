@@ -3,18 +3,23 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { ForeignDocuments } from './foreign/foreign-documents.tsx';
+import { useForeignCheck } from './foreign/use-foreign-check.ts';
 import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
+import { SelectionAlerts } from './selection-alerts.tsx';
 import type { Upload } from './upload.ts';
 import { useFileSelection } from './use-file-selection.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
-  const { alerts, take, pendingAdd, complain } = useFileSelection(upload);
+  const { alerts, sheets, take, pendingAdd, complain } = useFileSelection(upload);
+  const foreign = useForeignCheck(upload);
   const submit = async () => {
     await pendingAdd();
     const rows = await upload.rows.latest();
+    if (!(await foreign.check())) return;
     // Files dropped without a network are in the queue already.
     if (rows.length === 0) complain(t`Selecciona al menos un archivo.`);
     else if (!rows.every(isInProgress)) await upload.send();
@@ -22,15 +27,15 @@ export function UploadForm({ upload }: { upload: Upload }) {
   return (
     <Stack gap="sm">
       <FileDrop onFiles={take} />
-      {alerts.map((alert) => (
-        <ErrorBox key={alert}>{alert}</ErrorBox>
-      ))}
+      <SelectionAlerts alerts={alerts} sheets={sheets} />
+      {foreign.problem !== undefined && <ErrorBox>{foreign.problem}</ErrorBox>}
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <FoundNote upload={upload} />
         <Button leftSection={<IconUpload size={16} />} onClick={() => void submit()} style={{ flex: 'none' }}>
           <Trans>Subir archivos</Trans>
         </Button>
       </Group>
+      <ForeignDocuments upload={upload} documents={foreign.documents} />
       <UploadList upload={upload} label={t`Archivos elegidos`} />
     </Stack>
   );

@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { UploadHistory } from './history/upload-history.tsx';
+import { OwnershipDecisionsProvider } from './results/ownership-decisions.tsx';
 import { UploadResults } from './results/upload-results.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -15,19 +16,21 @@ export function UploadPage() {
   return (
     <Stack gap="md" maw={880} mx="auto">
       <PageHeader title={t`Subir facturas`} />
-      <WaitingPdfs
-        upload={upload}
-        below={
-          <>
-            {phase === 'idle' && <Alternatives />}
-            <UploadHistory upload={upload} />
-          </>
-        }
-      >
-        {phase === 'idle' && <UploadForm upload={upload} />}
-        {phase === 'uploading' && <UploadProgress upload={upload} />}
-        {phase === 'done' && <UploadResults upload={upload} />}
-      </WaitingPdfs>
+      <OwnershipDecisionsProvider upload={upload}>
+        <WaitingPdfs
+          upload={upload}
+          below={
+            <>
+              {phase === 'idle' && <Alternatives />}
+              <UploadHistory upload={upload} />
+            </>
+          }
+        >
+          {phase === 'idle' && <UploadForm upload={upload} />}
+          {phase === 'uploading' && <UploadProgress upload={upload} />}
+          {phase === 'done' && <UploadResults upload={upload} />}
+        </WaitingPdfs>
+      </OwnershipDecisionsProvider>
     </Stack>
   );
 }

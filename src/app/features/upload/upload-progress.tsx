@@ -4,11 +4,12 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { needsOpenApp } from '#app/session/needs-open-app.ts';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { HeldFiles } from './foreign/held-files.tsx';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
 import { useAllRows } from './rows/use-rows.ts';
+import { SelectionAlerts } from './selection-alerts.tsx';
 import type { Upload } from './upload.ts';
 import { useFileSelection } from './use-file-selection.ts';
 import { useIsPaused } from './use-upload.ts';
@@ -18,14 +19,12 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isPaused = useIsPaused();
   const isReachable = useReachable();
-  const { alerts, take } = useFileSelection(upload);
+  const { alerts, sheets, take } = useFileSelection(upload);
   const isSending = isReachable && !isPaused;
   return (
     <Stack gap="sm">
       {!isSending && <FileDrop onFiles={take} />}
-      {alerts.map((alert) => (
-        <ErrorBox key={alert}>{alert}</ErrorBox>
-      ))}
+      <SelectionAlerts alerts={alerts} sheets={sheets} />
       <Paper p="md" shadow="xs">
         <Group justify="space-between" gap="md" align="center">
           {isSending ? <OverallProgress upload={upload} /> : <PausedState upload={upload} isPaused={isPaused} />}
@@ -45,6 +44,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
           </Group>
         </Group>
       </Paper>
+      <HeldFiles upload={upload} />
       <UploadList upload={upload} label={t`Archivos que se suben`} />
     </Stack>
   );

@@ -3,8 +3,10 @@ import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 import type { SignedInSession } from '#app/session/session.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { type ForeignAnswers, listForeignDocuments } from '#domain/files/foreign-documents.ts';
 import type { Store } from '#store/store.ts';
 import {
+  answerForeign,
   cancelUploads,
   clearUploads,
   pauseUploads,
@@ -13,7 +15,7 @@ import {
   retryUploads,
   sendChosenUploads,
 } from '#sync/uploads/upload-queue.ts';
-import { addFiles, type RejectedFiles } from './add-files.ts';
+import { type AddFilesOptions, addFiles, type RejectedFiles } from './add-files.ts';
 import { createRowStore, type RowStore } from './rows/row-store.ts';
 import { isInProgress, type UploadRow } from './rows/upload-row.ts';
 
@@ -26,10 +28,14 @@ export type Upload = {
   intake: () => AddProgress;
   add: (
     files: FileList | readonly File[],
-    user: Pick<User, 'permissions' | 'subscription_plan'>,
+    user: Pick<User, 'permissions' | 'subscription_plan' | 'company'>,
   ) => Promise<RejectedFiles>;
   /** Parses the files that were queued outside this page. */
   readWaiting: () => Promise<void>;
+  /** Stores what the user says about documents that do not name the company. */
+  answerForeign: (answers: ForeignAnswers) => Promise<void>;
+  /** Whether chosen files are being put in the queue now. */
+  isQueueing: () => boolean;
   remove: (id: string) => Promise<void>;
   send: () => Promise<void>;
   sendAgain: () => Promise<void>;
@@ -42,6 +48,7 @@ export type Upload = {
 function createUpload({ store, engine }: SignedInSession): Upload {
   const rows = createRowStore(store);
   let intake: AddProgress;
+  let isQueueing = false;
   const setState = (next: AddProgress) => {
     intake = next;
     rows.notify();
@@ -57,7 +64,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     return isOffline || rows.all().some(isInProgress) ? 'waiting' : 'chosen';
   };
 
-  const add: Upload['add'] = async (files, { permissions, subscription_plan }) => {
+  const add: Upload['add'] = async (files, { permissions, subscription_plan, company }) => {
     const reader = createUploadReader();
     let shown = 0;
     const onProgress = (taken: number, total: number) => {
@@ -69,11 +76,21 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       // docs/plans.md#limits, "One upload": the server enforces the same limits.
       const { upload_files, upload_bytes: maxBytes } = PLAN_LIMITS[subscription_plan];
       const max = upload_files - idsOf(({ state }) => state !== 'done' && state !== 'cancelled').length;
-      return await addFiles(files, { store, reader, permissions, getState, maxFiles: max, maxBytes, onProgress });
+      const isHeld = isHeldFor(company);
+      const options = { store, reader, permissions, getState, isHeld, maxFiles: max, maxBytes, onProgress };
+      return await addFiles(files, options);
     } finally {
       reader.close();
       setState(undefined);
     }
+  };
+
+  const whileQueueing = async (work: () => Promise<void>) => {
+    isQueueing = true;
+    await work().finally(() => {
+      isQueueing = false;
+    });
+    await rows.latest();
   };
 
   return {
@@ -81,11 +98,10 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     intake: () => intake,
     add,
     readWaiting: () => parsePendingUploads(store),
+    answerForeign: (answers) => answerForeign(store, answers),
+    isQueueing: () => isQueueing,
     remove: (id) => removeUploads(store, [id]),
-    send: async () => {
-      // In batches, so that the page can render in between.
-      while ((await sendChosenUploads(store)) > 0);
-    },
+    send: () => whileQueueing(() => sendAllChosen(store)),
     sendAgain: async () => {
       await inBatches(
         idsOf(({ state }) => state === 'failed'),
@@ -106,6 +122,17 @@ function createUpload({ store, engine }: SignedInSession): Upload {
     reset: () => clearUploads(store),
   };
 }
+
+/** In batches, so that the page can render in between. */
+async function sendAllChosen(store: Store): Promise<void> {
+  while ((await sendChosenUploads(store)) > 0);
+}
+
+/** A file with documents that do not name the company waits until the user has said what they are. */
+const isHeldFor =
+  (company: User['company']): AddFilesOptions['isHeld'] =>
+  (reading) =>
+    listForeignDocuments(reading, company?.nits ?? []).length > 0;
 
 /**
  * Works from the last id to the first. Meanwhile the executor sends from the first id, so few ids change before their

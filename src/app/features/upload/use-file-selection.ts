@@ -16,20 +16,27 @@ export function useFileSelection(upload: Upload) {
   const { user } = useSignedIn();
   const refusals = useRejectionTexts();
   const [alerts, setAlerts] = useState<string[]>([]);
+  const [sheets, setSheets] = useState<string[]>([]);
   // One drop after another; sending waits until all of them are added.
   const last = useRef(Promise.resolve());
   const take = (dropped: FileList | Promise<File[]>) => {
     last.current = last.current.then(async () => {
       setAlerts([]);
+      setSheets([]);
       try {
-        setAlerts(refusals(await upload.add(await dropped, user)));
+        const rejected = await upload.add(await dropped, user);
+        setSheets(rejected.unknown.filter(isSheet));
+        setAlerts(refusals({ ...rejected, unknown: rejected.unknown.filter((name) => !isSheet(name)) }));
       } catch {
         setAlerts([t`Algo no salió bien. Intenta nuevamente.`]);
       }
     });
   };
-  return { alerts, take, pendingAdd: () => last.current, complain: (text: string) => setAlerts([text]) };
+  return { alerts, sheets, take, pendingAdd: () => last.current, complain: (text: string) => setAlerts([text]) };
 }
+
+/** A spreadsheet is imported on a page of its own. */
+const isSheet = (name: string): boolean => readExtension(name) === 'xlsx';
 
 function useRejectionTexts() {
   const { t } = useLingui();

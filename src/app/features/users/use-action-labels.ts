@@ -45,6 +45,7 @@ export function useActionLabels(): Record<AuditAction, string> {
     'invoice.restored': t`Restauró una factura`,
     'export.downloaded': t`Descargó un reporte`,
     'import.started': t`Importó una hoja de cálculo`,
+    'import.undone': t`Deshizo una importación`,
     'import.errors_downloaded': t`Descargó los errores de una importación`,
     'file.uploaded': t`Subió archivos`,
     'pdf.completed': t`Completó los datos de un PDF`,

@@ -7,7 +7,7 @@ import type { ReadSheetRequest, SheetPart } from '../../spreadsheets/parse/read-
 import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
-import type { MappingTrial, SheetDescription, SheetOutline, SheetResult } from './sheet-jobs.ts';
+import type { SheetDescription, SheetOutline, SheetResult, SheetTrial } from './sheet-jobs.ts';
 import { readSheetParts } from './sheet-parts.ts';
 
 /** A request together with the company it belongs to. */
@@ -18,7 +18,7 @@ type RequestOf<Name extends keyof ParsingJobs> = Parameters<ParsingJobs[Name]>[0
 export type SheetParser = {
   outlineSheet: (sheet: Owned<RequestOf<'outlineSheet'>>) => Promise<SheetOutline>;
   describeSheet: (sheet: Owned<{ bytes: Uint8Array }>) => Promise<SheetDescription>;
-  tryMapping: (sheet: Owned<RequestOf<'tryMapping'>>) => Promise<MappingTrial>;
+  trySheet: (sheet: Owned<RequestOf<'trySheet'>>) => Promise<SheetTrial>;
   /**
    * The rows of an import. The whole file is read before the first part is returned; one part is in memory at a time.
    */
@@ -37,8 +37,8 @@ export function createSheetParser(pool: ProcessPool<ParsingJobs>, folders: WorkF
       sheetValue(await pool.run({ key, name: 'outlineSheet', request, ...jobCost(request) })),
     describeSheet: async ({ company_id: key, bytes }) =>
       sheetValue(await pool.run({ key, name: 'describeSheet', request: bytes, ...jobCost({ bytes }) })),
-    tryMapping: async ({ company_id: key, ...request }) =>
-      sheetValue(await pool.run({ key, name: 'tryMapping', request, ...jobCost(request) })),
+    trySheet: async ({ company_id: key, ...request }) =>
+      sheetValue(await pool.run({ key, name: 'trySheet', request, ...jobCost(request) })),
     async *readSheet({ company_id: key, ...sheet }) {
       const folder = await folders.make();
       try {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PdfReading } from '../pdf/pdf-messages.ts';
 import { findMember, type MemberLocation } from '../zip-member.ts';
-import { describeSheet, outlineSheet, readSheetRows, tryMapping } from './sheet-jobs.ts';
+import { describeSheet, outlineSheet, readSheetRows, trySheet } from './sheet-jobs.ts';
 import { parseUpload } from './upload-job.ts';
 
 /**
@@ -18,7 +18,7 @@ export const parsingJobs = {
   parseUpload,
   outlineSheet,
   describeSheet,
-  tryMapping,
+  trySheet,
   readSheetRows,
   extractMember: ({ bytes, location }: { bytes: Uint8Array; location: MemberLocation }) => findMember(bytes, location),
   /** Null when the member does not exist. */

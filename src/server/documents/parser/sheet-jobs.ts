@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { OwnCompany } from '#domain/accounts/user.ts';
-import type { ImportMapping, ImportPreview, ImportProblem, TypeAnswer } from '#domain/sheets/import-job.ts';
+import { guessColumns } from '#domain/sheets/guess-columns.ts';
+import type { ImportMapping, ImportPreview, ImportProblem } from '#domain/sheets/import-job.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
-import { cellText } from '#domain/sheets/sheet-cell.ts';
+import { cellText, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 import { truncate } from '#domain/text/truncate.ts';
@@ -11,6 +11,7 @@ import { type ReadSheetRequest, readSheet } from '../../spreadsheets/parse/read-
 import { buildSheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
 import { openSpreadsheet, type Spreadsheet } from '../../spreadsheets/parse/spreadsheet.ts';
 import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
+import { createForeignCounter } from './count-foreign.ts';
 import { writeSheetParts } from './sheet-parts.ts';
 
 export type SheetResult<T> = { type: 'ok'; value: T } | { type: 'refused'; problem: XlsxProblem };
@@ -24,9 +25,12 @@ export type SheetOutline = {
   header_key: string;
   total_rows: number;
 };
-/** The columns of a sheet with sample values, and the guessed mapping. */
-export type SheetDescription = { header_key: string; columns: ImportPreview['columns']; guessed: ImportMapping };
-export type MappingTrial = NonNullable<ImportPreview['dry_run']>;
+/** The columns of a sheet with sample values, its layout, and the guessed mapping. */
+export type SheetDescription = Pick<SheetOutline, 'layout' | 'header_key'> & {
+  columns: ImportPreview['columns'];
+  guessed: ImportMapping;
+};
+export type SheetTrial = NonNullable<ImportPreview['dry_run']>;
 
 const MOST_PROBLEMS = 200;
 const LONGEST_SAMPLE = 60;
@@ -45,6 +49,7 @@ export const describeSheet = (bytes: Uint8Array) =>
   withSheet(
     bytes,
     async (sheet): Promise<SheetDescription> => ({
+      layout: sheet.layout,
       header_key: headerHash(sheet),
       columns: sheet.header.map((title, at) => ({
         title: truncate(cellText(title), LONGEST_SAMPLE),
@@ -54,33 +59,29 @@ export const describeSheet = (bytes: Uint8Array) =>
     }),
   );
 
-/** The result that an import with this mapping would have. */
-export const tryMapping = ({
-  bytes,
-  mapping,
-  types,
-  company,
-}: {
-  bytes: Uint8Array;
-  mapping: ImportMapping;
-  types: readonly TypeAnswer[];
-  company: OwnCompany;
-}) =>
-  withSheet(bytes, async (sheet): Promise<MappingTrial> => {
-    const rules = buildSheetRules(sheet, { layout: 'mapped', mapping, types }, company);
+/** The result that an import of the file would have. */
+export const trySheet = ({ bytes, layout, mapping, types, company }: Omit<ReadSheetRequest, 'after'>) =>
+  withSheet(bytes, async (sheet): Promise<SheetTrial> => {
+    const rules = buildSheetRules(sheet, { layout, mapping, types }, company);
+    const parties = createForeignCounter(company.nits);
     const counts: Record<RowResult['type'], number> = { import: 0, skip: 0, fail: 0 };
     const problems: ImportProblem[] = [];
-    for await (const rows of sheet.rows()) {
-      for (const { row, cells } of rows) {
-        const reading = readSheetRow(rules, cells);
-        counts[reading.type] += 1;
-        if (reading.type !== 'fail' || problems.length >= MOST_PROBLEMS) continue;
-        problems.push(...reading.problems.map((problem) => ({ row, ...problem })));
-      }
+    for await (const { row, cells } of eachRow(sheet)) {
+      const reading = readSheetRow(rules, cells);
+      counts[reading.type] += 1;
+      if (reading.type === 'import') parties.add(reading.document);
+      if (reading.type !== 'fail' || problems.length >= MOST_PROBLEMS) continue;
+      problems.push(...reading.problems.map((problem) => ({ row, ...problem })));
     }
     const { import: ready, skip: skipped, fail: failed } = counts;
-    return { rows: ready + skipped + failed, ready, skipped, failed, problems: problems.slice(0, MOST_PROBLEMS) };
+    const rows = ready + skipped + failed;
+    const some = problems.slice(0, MOST_PROBLEMS);
+    return { rows, ready, skipped, failed, parties: parties.result(), problems: some };
   });
+
+async function* eachRow(sheet: Spreadsheet): AsyncGenerator<SheetRow> {
+  for await (const rows of sheet.rows()) yield* rows;
+}
 
 /** Reads all rows of an import and writes them to `path`, so that the server reads them part by part. */
 export const readSheetRows = ({ path, ...request }: ReadSheetRequest & { path: string }) =>
@@ -96,9 +97,10 @@ async function countRows(sheet: Spreadsheet): Promise<number> {
 const headerHash = ({ key }: Spreadsheet): string => createHash('sha256').update(key).digest('hex');
 
 function guessMapping(sheet: Spreadsheet): ImportMapping {
+  const found = guessColumns(sheet.header, sheet.mapping);
   const columns = Object.fromEntries(
     TEMPLATE_FIELDS.flatMap((field) => {
-      const at = sheet.mapping[field];
+      const at = found[field];
       return at === undefined ? [] : [[field, at] as const];
     }),
   );

@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../upload.module.css';
-import { type OwnershipDecision, useDecideOwnership } from './use-decide-ownership.ts';
+import { useOwnershipDecisions } from './ownership-decisions.tsx';
+import { OWNERSHIP_DECISIONS, type OwnershipDecision, useDecideOwnership } from './use-decide-ownership.ts';
+import { useDecisionLabels } from './use-decision-labels.ts';
 
 type Props = { id: string; number: string };
 
@@ -19,13 +23,8 @@ export function OwnershipQuestion({ id, number }: Props) {
   const decide = useDecideOwnership(id);
   const { store } = useSignedIn();
   const invoice = useLiveQuery(() => store.invoices.get(id), [store, id]);
-  const [decided, setDecided] = useState<OwnershipDecision>();
-  const labels: Record<OwnershipDecision, string> = {
-    income: t`Ingreso`,
-    expense: t`Gasto`,
-    none: t`Dejar sin clasificar`,
-    delete: t`Eliminar`,
-  };
+  const { getDecision, setDecision } = useOwnershipDecisions();
+  const labels = useDecisionLabels();
   const responses: Record<OwnershipDecision, string> = {
     income: t`Quedó como ingreso.`,
     expense: t`Quedó como gasto.`,
@@ -33,28 +32,42 @@ export function OwnershipQuestion({ id, number }: Props) {
     delete: t`La factura ${number} se eliminó.`,
   };
   const choose = async (decision: OwnershipDecision) => {
-    if (await decide(decision)) setDecided(decision);
+    if (await decide(decision)) setDecision([id], decision);
     else notify.failed(t`No pudimos guardar tu decisión sobre la factura ${number}. Intenta nuevamente.`);
   };
+  const decided = getDecision(id);
   if (decided) return <p role="status">{responses[decided]}</p>;
   if (invoice?.classification !== 'none') return null;
-  const decisions: OwnershipDecision[] = ['income', 'expense', 'none', 'delete'];
   return (
-    <Group gap={6} my={6} role="group" aria-label={t`Decide sobre la factura ${number}`}>
-      <span className={classes['ask']}>
-        <Trans>¿Qué es para tu empresa?</Trans>
-      </span>
-      {decisions.map((decision) => (
-        <Button
-          key={decision}
-          size="compact-sm"
-          variant="default"
-          c={decision === 'delete' ? 'var(--cuadra-expense)' : 'var(--mantine-color-text)'}
-          onClick={() => void choose(decision)}
-        >
-          {labels[decision]}
-        </Button>
-      ))}
-    </Group>
+    <>
+      <InvoiceSummary invoice={invoice} />
+      <Group gap={6} my={6} role="group" aria-label={t`Decide sobre la factura ${number}`}>
+        <span className={classes['ask']}>
+          <Trans>¿Qué es para tu empresa?</Trans>
+        </span>
+        {OWNERSHIP_DECISIONS.map((decision) => (
+          <Button
+            key={decision}
+            size="compact-sm"
+            variant="default"
+            c={decision === 'delete' ? 'var(--cuadra-expense)' : 'var(--mantine-color-text)'}
+            onClick={() => void choose(decision)}
+          >
+            {labels[decision]}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+/** What the decision needs: whose invoice it is, its date and its total. */
+function InvoiceSummary({ invoice }: { invoice: InvoiceRow }) {
+  const { supplier_name, supplier_nit, customer_name, customer_nit, issue_date, total_amount, currency } = invoice;
+  return (
+    <p className={classes['member']}>
+      {supplier_name || supplier_nit} → {customer_name || customer_nit} · {formatDate(issue_date)} ·{' '}
+      {formatMoney(total_amount, currency)}
+    </p>
   );
 }

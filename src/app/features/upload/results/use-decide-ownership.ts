@@ -1,7 +1,8 @@
 import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 
-export type OwnershipDecision = 'income' | 'expense' | 'none' | 'delete';
+export const OWNERSHIP_DECISIONS = ['income', 'expense', 'none', 'delete'] as const;
+export type OwnershipDecision = (typeof OWNERSHIP_DECISIONS)[number];
 
 /** Applies the user's decision. Resolves to false when this device cannot store it, even after a pull. */
 export function useDecideOwnership(id: string) {

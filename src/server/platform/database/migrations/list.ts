@@ -32,6 +32,7 @@ import { skippedMembers } from './0030-skipped-members.ts';
 import { uploadHistory } from './0031-upload-history.ts';
 import { feedStarts } from './0032-feed-starts.ts';
 import { creditNoteSign } from './0033-credit-note-sign.ts';
+import { foreignRows } from './0034-foreign-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   uploadHistory,
   feedStarts,
   creditNoteSign,
+  foreignRows,
 ];

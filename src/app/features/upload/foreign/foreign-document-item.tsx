@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { formatDate } from '#domain/dates/dates.ts';
+import { FOREIGN_ANSWERS, type ForeignAnswer } from '#domain/files/foreign-documents.ts';
+import { formatMoney } from '#domain/money.ts';
+import classes from '../upload.module.css';
+import type { ForeignDocument } from './list-foreign.ts';
+import { useAnswerLabels } from './use-answer-labels.ts';
+
+type Props = { document: ForeignDocument; onAnswer: (value: ForeignAnswer) => void };
+
+/** One document that does not name the company: number, both parties, date and total, and what to do with it. */
+export function ForeignDocumentItem({ document, onAnswer }: Props) {
+  const { t } = useLingui();
+  const labels = useAnswerLabels();
+  const { number, supplier, customer, issue_date, total, currency, answer } = document;
+  return (
+    <li className={classes['foreignItem']}>
+      <div className={classes['foreignText']}>
+        <strong>{number}</strong> {supplier.name || supplier.nit} → {customer.name || customer.nit}
+        <span className={classes['foreignFigures']}>
+          {formatDate(issue_date)} · {formatMoney(total, currency)}
+        </span>
+      </div>
+      <NativeSelect
+        size="xs"
+        aria-label={t`Qué hacer con la factura ${number}`}
+        value={answer ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = FOREIGN_ANSWERS.find((option) => option === value);
+          if (chosen) onAnswer(chosen);
+        }}
+        data={[
+          ...(answer === undefined ? [{ value: '', label: t`Elige…` }] : []),
+          ...FOREIGN_ANSWERS.map((value) => ({ value, label: labels[value] })),
+        ]}
+      />
+    </li>
+  );
+}
