@@ -1,10 +1,20 @@
 import { z } from 'zod/mini';
-import { ImportJob, ImportPreview, ImportTemplate, MAX_UNKNOWN_TYPES, TypeAnswer } from '#domain/sheets/import-job.ts';
+import {
+  ImportJob,
+  ImportMapping,
+  ImportPreview,
+  ImportTemplate,
+  MAX_UNKNOWN_TYPES,
+  TypeAnswer,
+} from '#domain/sheets/import-job.ts';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { endpoint } from './endpoint.ts';
 
 const access = 'access_imports';
 const id = z.uuid();
 const Bytes = z.instanceof(Uint8Array);
+const FACTUSOL = 'The template `factusol` is not available yet: it is refused with `template_unavailable`.';
+const SheetForm = z.object({ template_type: z.optional(ImportTemplate), mapping: z.optional(ImportMapping) });
 
 export const listImports = endpoint({
   method: 'GET',
@@ -29,10 +39,13 @@ export const importInvoices = endpoint({
   method: 'POST',
   path: '/imports/invoices',
   summary:
-    'Import a spreadsheet (.xlsx) in the field `file`, after the fields `template_type` and, for a layout of your own, `mapping` (JSON).',
+    'Import a spreadsheet (.xlsx) in the field `file`; the fields `template_type` and, for a layout of your own, `mapping` say how to read it.',
+  description: FACTUSOL,
   access,
   audit: 'import.started',
   files: 'file',
+  singleFile: true,
+  form: SheetForm,
   response: ImportJob,
   problems: [
     'no_files',
@@ -62,8 +75,11 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/imports/preview',
   summary: 'What a spreadsheet holds and what an import of it would do; the same fields, nothing is imported.',
+  description: FACTUSOL,
   access,
   files: 'file',
+  singleFile: true,
+  form: SheetForm,
   response: ImportPreview,
   problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable', 'too_many_attempts'],
 });
@@ -72,10 +88,11 @@ export const downloadImportTemplate = endpoint({
   method: 'GET',
   path: '/imports/invoices/template',
   summary: 'A template with example rows, as .xlsx.',
+  description: FACTUSOL,
   access,
   query: z.object({ template_type: ImportTemplate }),
   response: Bytes,
-  download: true,
+  download: [XLSX_TYPE],
   problems: ['template_unavailable'],
 });
 
@@ -85,7 +102,7 @@ export const readImportGuide = endpoint({
   summary: 'How to fill in the template, as Markdown.',
   access,
   response: Bytes,
-  download: true,
+  download: ['text/markdown'],
   problems: [],
 });
 
@@ -97,6 +114,6 @@ export const downloadImportErrors = endpoint({
   audit: 'import.errors_downloaded',
   params: z.object({ id }),
   response: Bytes,
-  download: true,
+  download: ['text/csv'],
   problems: ['import_not_found'],
 });

@@ -20,7 +20,7 @@ import { compressResponses } from './platform/http/compress-responses.ts';
 import { createHttpServer } from './platform/http/create-http-server.ts';
 import { bindHealthChecks } from './platform/http/health-checks.ts';
 import { lifecycleOf } from './platform/http/lifecycle.ts';
-import { serveApiPage } from './platform/http/openapi.ts';
+import { serveApiPage } from './platform/http/openapi/api-page.ts';
 import { requireSupportedClient } from './platform/http/require-supported-client.ts';
 import { addAppVersionHeader, readAppVersion } from './platform/http/static/app-version.ts';
 import { refuseOtherPaths, serveApp } from './platform/http/static/static-app.ts';
@@ -105,6 +105,6 @@ const bindApi =
     const closeConnections = registerSync(shared)(serve);
     // An event stream never ends by itself, and a stopping server waits for open requests.
     scope.addHook('preClose', async () => closeConnections());
-    if (shared.config.hasApiDocs) serveApiPage(scope, serve.endpoints);
+    if (shared.config.hasApiDocs) serveApiPage(scope, serve, shared.config);
     done();
   };

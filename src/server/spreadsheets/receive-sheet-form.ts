@@ -49,13 +49,16 @@ export async function receiveSheetForm(
 async function readFormParts(request: FastifyRequest, { field, ...receiver }: SheetForm, files: ReceivedSheetFile[]) {
   const fields = new Map<string, string>();
   for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    refuseUnstorable(part.type === 'field' ? [part.fieldname, String(part.value)] : [part.fieldname, part.filename]);
-    if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    refuseUnstorable(part.type === 'field' ? [part.fieldname, textOf(part.value)] : [part.fieldname, part.filename]);
+    if (part.type === 'field') fields.set(part.fieldname, textOf(part.value));
     else if (part.fieldname !== field) part.file.resume();
     else await receivePart(part, receiver, files);
   }
   return fields;
 }
+
+/** The library has parsed a field of type application/json; the mapping is parsed later, with its own refusals. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 async function receivePart(
   { file, filename }: MultipartFile,
