@@ -12,6 +12,7 @@ import { installTrustedTypes } from './install-trusted-types.ts';
 import { createAppRouter } from './router.tsx';
 import { refreshProfileRegularly } from './session/refresh-profile-regularly.ts';
 import { createSessionManager } from './session/session-manager.ts';
+import { refreshPublicSettings } from './settings/public-settings.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import { createAnalytics } from './usage-analytics/analytics.ts';
 import { trackPages } from './usage-analytics/track-pages.ts';
@@ -40,6 +41,8 @@ installOffer.watch(window);
 handleLaunches(router);
 const updates = startUpdates();
 void sessionManager.start();
+void refreshPublicSettings(sessionManager.call);
+window.addEventListener('online', () => void refreshPublicSettings(sessionManager.call));
 refreshProfileRegularly(sessionManager);
 createRoot(root).render(
   <App sessionManager={sessionManager} router={router} track={analytics.track} updates={updates} />,

@@ -29,6 +29,7 @@ import { createBackgroundMailer } from './platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { settingsRoutes } from './platform/settings-routes.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     (serve) => invoiceRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
+    (serve) => settingsRoutes(serve, config),
     auditRoutes,
     analyticsRoutes,
   ];

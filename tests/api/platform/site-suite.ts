@@ -122,6 +122,25 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect((await production.request('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
     });
 
+    test('the address for help and the pages of the operator are those of the settings', async () => {
+      const without = { contact_email: 'ayuda@cuadra.example', terms_url: null, privacy_url: null };
+      expect((await api.request('GET', '/settings')).body).toEqual(without);
+      const env = {
+        CONTACT_EMAIL: 'soporte@miempresa.co',
+        TERMS_URL: 'https://miempresa.co/terminos',
+        PRIVACY_URL: 'https://miempresa.co/privacidad',
+      };
+      const configured = await openApi(async () => ({ ...api.db, close: async () => {} }), { env });
+      expect((await configured.request('GET', '/settings')).body).toEqual({
+        contact_email: env.CONTACT_EMAIL,
+        terms_url: env.TERMS_URL,
+        privacy_url: env.PRIVACY_URL,
+      });
+      const { body } = await configured.request('GET', '/docs/openapi.json');
+      expect(body.info.contact.email).toBe(env.CONTACT_EMAIL);
+      await configured.close();
+    });
+
     test('L7 production behind https sends Strict-Transport-Security', async () => {
       const { headers } = await production.app.inject({ url: '/api/health' });
       expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);

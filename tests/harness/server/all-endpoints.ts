@@ -88,6 +88,7 @@ import {
   setInvoiceClassification,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { getPublicSettings } from '#contract/settings.ts';
 import {
   listNitClaims,
   platformActivity,
@@ -174,6 +175,7 @@ export const ALL_ENDPOINTS = {
   platformActivity,
   listNitClaims,
   proveNit,
+  getPublicSettings,
   reportEvents,
   listInvoices,
   listYears,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
@@ -95,11 +95,25 @@ function NitProof({ company: { tax_id_type, proven_at, is_lost } }: { company: C
   }
   return (
     <Text component="span" display="block" size="xs" c="dimmed">
-      {is_lost
-        ? t`Otra cuenta comprobó este NIT. Tus datos siguen aquí. Si es tuyo, envía el RUT a ${CONTACT_EMAIL}.`
-        : t`NIT sin comprobar. Para comprobarlo, envía el RUT a ${CONTACT_EMAIL} desde el correo del titular.`}
+      {is_lost ? <LostNit /> : <UnprovenNit />}
     </Text>
   );
+}
+
+function LostNit() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return email === undefined
+    ? t`Otra cuenta comprobó este NIT. Tus datos siguen aquí.`
+    : t`Otra cuenta comprobó este NIT. Tus datos siguen aquí. Si es tuyo, envía el RUT a ${email}.`;
+}
+
+function UnprovenNit() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return email === undefined
+    ? t`NIT sin comprobar.`
+    : t`NIT sin comprobar. Para comprobarlo, envía el RUT a ${email} desde el correo del titular.`;
 }
 
 function EditButton({ company, onEdit }: { company: Company; onEdit: (company: Company) => void }) {

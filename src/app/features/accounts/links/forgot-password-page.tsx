@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -58,7 +58,8 @@ export function ForgotPasswordPage() {
 
 function UrgentHelp() {
   const { t } = useLingui();
-  const email = CONTACT_EMAIL;
+  const email = usePublicSettings()?.contact_email;
+  if (email === undefined) return null;
   return (
     <Text size="sm" c="dimmed" ta="center">
       {t`¿Es urgente? Escríbenos a ${email}.`}
