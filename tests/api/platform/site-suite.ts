@@ -116,6 +116,11 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect(body).not.toContain('<img');
     });
 
+    test('neither the mailbox nor a refusal is stored by a cache', async () => {
+      for (const url of ['/dev/mailbox', '/nada.js', '/.env', '/api/nada'])
+        expect((await get(url, html)).headers['cache-control']).toBe('no-store');
+    });
+
     test('production has neither mailbox nor demonstration', async () => {
       expect((await production.request('GET', '/dev/mailbox')).status).toBe(404);
       expect((await production.request('POST', '/dev/demo')).status).toBe(404);
