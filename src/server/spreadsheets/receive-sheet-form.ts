@@ -5,6 +5,7 @@ import { XLSX_DETAIL, XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { watchBody } from '../platform/http/bodies/watch-body.ts';
 import { refuseUnstorable } from '../platform/http/storable-text.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readFormFileName } from '../uploads/form-file-name.ts';
 import { type ReceivedFile, receiveFile, type UploadReceiver } from '../uploads/receive-file.ts';
 import type { SheetUpload } from './prepare-import.ts';
 
@@ -66,7 +67,7 @@ async function receivePart(
   files: ReceivedSheetFile[],
 ): Promise<void> {
   const received = await receiveFile(file, receiver, XLSX_LIMITS.bytes);
-  if (received) files.push({ file_name: filename.slice(-255), received });
+  if (received) files.push({ file_name: readFormFileName(filename).slice(-255), received });
   if (!received || file.truncated) throw new Refusal('file_too_big', XLSX_DETAIL.xlsx_too_big);
 }
 
