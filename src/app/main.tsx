@@ -1,6 +1,8 @@
 import './mantine-styles.ts';
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod/mini';
+import { describeIssue } from '#domain/text/describe-issue.ts';
 import { EventQueue } from '#store/events/event-queue.ts';
 import { Registry } from '#store/registry.ts';
 import { App } from './app.tsx';
@@ -22,6 +24,8 @@ installTrustedTypes(window);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+z.config({ customError: describeIssue });
 
 // The texts are where they are shown (vite.config.ts).
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });

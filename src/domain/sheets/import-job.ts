@@ -67,6 +67,10 @@ export const ImportJob = z.object({
 });
 export type ImportJob = z.infer<typeof ImportJob>;
 
+/** An unknown status is one of a newer server: the import may continue. */
+export const isFinished = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  status === 'completed' || status === 'failed';
+
 export const isInProgress = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'queued' || status === 'processing';
 

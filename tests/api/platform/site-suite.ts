@@ -77,6 +77,11 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect([response.statusCode, response.json()]).toEqual([422, { code: 'invalid_input', detail }]);
     });
 
+    test('a link with an overlong token is refused for what it is', async () => {
+      const response = await api.request('GET', `/auth/verify-reset-token/${'x'.repeat(210)}`);
+      expect([response.status, response.body.detail]).toEqual([422, 'Token inválido o expirado']);
+    });
+
     test('a body over a megabyte is refused', async () => {
       const response = await api.request('POST', '/auth/login', {
         body: { email: 'a'.repeat(1_100_000), password: 'x' },
