@@ -32,7 +32,11 @@ test('a document of a ZIP is printed under its member, and so is a refusal', asy
   };
   expect(await readPrintableLines(saved('a.zip', zipSync(members)))).toMatchObject([
     { file: 'a.zip', member: 'sub/a.xml', number: 'FE1' },
-    { file: 'a.zip', member: 'b.xml', error: 'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.' },
+    {
+      file: 'a.zip',
+      member: 'b.xml',
+      error: 'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.',
+    },
     { file: 'a.zip', member: 'c.xml', document_kind: 'application_response', event_code: '02' },
   ]);
 });
