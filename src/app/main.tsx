@@ -1,6 +1,8 @@
 import './mantine-styles.ts';
 import { i18n } from '@lingui/core';
 import { createRoot } from 'react-dom/client';
+import { z } from 'zod/mini';
+import { describeIssue } from '#domain/text/describe-issue.ts';
 import { EventQueue } from '#store/events/event-queue.ts';
 import { Registry } from '#store/registry.ts';
 import { App } from './app.tsx';
@@ -12,6 +14,7 @@ import { installTrustedTypes } from './install-trusted-types.ts';
 import { createAppRouter } from './router.tsx';
 import { refreshProfileRegularly } from './session/refresh-profile-regularly.ts';
 import { createSessionManager } from './session/session-manager.ts';
+import { refreshPublicSettings } from './settings/public-settings.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import { createAnalytics } from './usage-analytics/analytics.ts';
 import { trackPages } from './usage-analytics/track-pages.ts';
@@ -21,6 +24,8 @@ installTrustedTypes(window);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+z.config({ customError: describeIssue });
 
 // The texts are where they are shown (vite.config.ts).
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
@@ -40,6 +45,8 @@ installOffer.watch(window);
 handleLaunches(router);
 const updates = startUpdates();
 void sessionManager.start();
+void refreshPublicSettings(sessionManager.call);
+window.addEventListener('online', () => void refreshPublicSettings(sessionManager.call));
 refreshProfileRegularly(sessionManager);
 createRoot(root).render(
   <App sessionManager={sessionManager} router={router} track={analytics.track} updates={updates} />,

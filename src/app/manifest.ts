@@ -6,6 +6,11 @@ const ZIP = { 'application/zip': ['.zip'], 'application/x-zip-compressed': ['.zi
 const PDF = { 'application/pdf': ['.pdf'] };
 const EXCEL = { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'] };
 
+/** Media types and extensions, each once. */
+const listAccepted = (types: Record<string, string[]>): string[] => [
+  ...new Set(Object.entries(types).flatMap(([type, names]) => [type, ...names])),
+];
+
 const shortcut = (name: string, url: string, icon: string) => ({
   name,
   url,
@@ -27,7 +32,7 @@ export const manifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  display_override: ['window-controls-overlay', 'standalone', 'minimal-ui'],
+  display_override: ['standalone', 'minimal-ui'],
   orientation: 'any',
   theme_color: '#14532d',
   background_color: '#ffffff',
@@ -44,20 +49,6 @@ export const manifest: Partial<ManifestOptions> = {
       form_factor: 'wide',
       label: 'Las facturas de la empresa, con sus estados',
     },
-    {
-      src: '/screenshots/facturas-celular.png',
-      sizes: '780x1688',
-      type: 'image/png',
-      form_factor: 'narrow',
-      label: 'Las facturas en el celular',
-    },
-    {
-      src: '/screenshots/tablero-celular.png',
-      sizes: '780x1688',
-      type: 'image/png',
-      form_factor: 'narrow',
-      label: 'El tablero en el celular',
-    },
   ],
   shortcuts: [
     shortcut('Subir', '/upload', 'subir'),
@@ -72,7 +63,7 @@ export const manifest: Partial<ManifestOptions> = {
       files: [
         {
           name: SHARE_FIELD,
-          accept: Object.entries({ ...XML, ...ZIP, ...PDF }).flatMap(([type, names]) => [type, ...names]),
+          accept: listAccepted({ ...XML, ...ZIP, ...PDF }),
         },
       ],
     },

@@ -18,7 +18,7 @@ export type DownloadedFile = { blob: Blob; name: string | undefined };
  * Downloads the file of an endpoint. Throws Refused or Unreachable, like every call. A link cannot replace it: the
  * browser would send no token.
  */
-export async function downloadFile<E extends Endpoint & { download: true }>(
+export async function downloadFile<E extends Endpoint & { download: readonly string[] }>(
   file: DownloadRequest<E>,
 ): Promise<DownloadedFile> {
   const { path, ...request } = buildRequest(file.endpoint, file.input, { token: file.token });

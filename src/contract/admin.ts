@@ -23,7 +23,11 @@ export const setCertifiedEmails = endpoint({
   stepUp: true,
   audit: 'admin.changed',
   // More than any plan allows, so that the handler can return the plan's limit.
-  body: z.object({ certified_emails: z.nullable(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200))) }),
+  body: z.object({
+    certified_emails: z.nullable(
+      z.array(z.string().check(z.maxLength(300), z.meta({ format: 'email' }))).check(z.maxLength(200)),
+    ),
+  }),
   response: AdminSettings,
   // Older builds know `certified_email_taken`; a server of this version never returns it.
   problems: ['certified_emails_limit', 'key_reused', 'change_forgotten'],

@@ -5,14 +5,15 @@ import type { ProblemCode } from './problem.ts';
 
 /**
  * One API endpoint, defined once for client and server (docs/specification.md#calls). `path` is without the `/api`
- * prefix. `files` marks a multipart request with a repeated field of that name. `development` endpoints do not exist in
- * production.
+ * prefix. `development` endpoints do not exist in production.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   /** One sentence for the API page. */
   readonly summary: string;
+  /** For the API page: what the summary and the schemas do not say. */
+  readonly description?: string;
   readonly access: 'public' | 'session' | 'super_admin' | Feature;
   /** In addition to `access`: only for the company's titular and its administrators. */
   readonly managersOnly?: true;
@@ -32,14 +33,19 @@ export type Endpoint = {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** A multipart request with files in a repeated field of this name. */
   readonly files?: string;
+  /** The field `files` comes once. */
+  readonly singleFile?: true;
+  /** The other fields of a multipart request; an object is sent as JSON. */
+  readonly form?: z.ZodMiniType;
   /** The body is the bytes of a file, with their `Content-Digest`. */
   readonly bytes?: true;
   readonly response: z.ZodMiniType;
   readonly problems: readonly ProblemCode[];
   readonly development?: true;
-  /** The response is a file: bytes with a name and a type. Errors are as everywhere. */
-  readonly download?: true;
+  /** The response is a file of one of these media types, with a name. Errors are as everywhere. */
+  readonly download?: readonly string[];
   /** The response is an endless stream of server-sent events, each of the shape of `response`. */
   readonly stream?: true;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { AnalyticsPeriod } from './analytics/analytics-period.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,6 +12,6 @@ export const exportCompanyData = endpoint({
   audit: 'export.downloaded',
   query: AnalyticsPeriod,
   response: z.instanceof(Uint8Array),
-  problems: ['not_allowed', 'report_empty', 'too_many_attempts'],
-  download: true,
+  problems: ['not_allowed', 'report_empty', 'too_many_attempts', 'not_ready'],
+  download: [XLSX_TYPE],
 });

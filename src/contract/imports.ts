@@ -1,18 +1,27 @@
 import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import {
+  ForeignChoice,
   ImportJob,
+  ImportMapping,
   ImportPreview,
   ImportTemplate,
   MAX_UNKNOWN_TYPES,
   TypeAnswer,
   UndoneImport,
 } from '#domain/sheets/import-job.ts';
+import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { endpoint } from './endpoint.ts';
 
 const access = 'access_imports';
 const id = z.uuid();
 const Bytes = z.instanceof(Uint8Array);
+const FACTUSOL = 'The template `factusol` is not available yet: it is refused with `template_unavailable`.';
+const SheetForm = z.object({
+  template_type: z.optional(ImportTemplate),
+  mapping: z.optional(ImportMapping),
+  foreign: z.optional(ForeignChoice),
+});
 
 export const listImports = endpoint({
   method: 'GET',
@@ -37,10 +46,13 @@ export const importInvoices = endpoint({
   method: 'POST',
   path: '/imports/invoices',
   summary:
-    'Import a spreadsheet (.xlsx) in the field `file`, after the fields `template_type` and, for a layout of your own, `mapping` (JSON). The field `foreign` says what to do with rows that name none of the NITs of the company: `import` (default), `skip`, or `ask`, which refuses the file when it has any.',
+    'Import a spreadsheet (.xlsx) in the field `file`; the fields `template_type` and, for a layout of your own, `mapping` say how to read it. The field `foreign` says what to do with rows that name none of the NITs of the company: `import` (default), `skip`, or `ask`, which refuses the file when it has any.',
+  description: FACTUSOL,
   access,
   audit: 'import.started',
   files: 'file',
+  singleFile: true,
+  form: SheetForm,
   response: ImportJob,
   problems: [
     'no_files',
@@ -98,8 +110,11 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/imports/preview',
   summary: 'What a spreadsheet holds and what an import of it would do; the same fields, nothing is imported.',
+  description: FACTUSOL,
   access,
   files: 'file',
+  singleFile: true,
+  form: SheetForm,
   response: ImportPreview,
   problems: ['no_files', 'file_too_big', 'import_refused', 'template_unavailable', 'too_many_attempts'],
 });
@@ -108,10 +123,11 @@ export const downloadImportTemplate = endpoint({
   method: 'GET',
   path: '/imports/invoices/template',
   summary: 'A template with example rows, as .xlsx.',
+  description: FACTUSOL,
   access,
   query: z.object({ template_type: ImportTemplate }),
   response: Bytes,
-  download: true,
+  download: [XLSX_TYPE],
   problems: ['template_unavailable'],
 });
 
@@ -121,7 +137,7 @@ export const readImportGuide = endpoint({
   summary: 'How to fill in the template, as Markdown.',
   access,
   response: Bytes,
-  download: true,
+  download: ['text/markdown'],
   problems: [],
 });
 
@@ -133,6 +149,6 @@ export const downloadImportErrors = endpoint({
   audit: 'import.errors_downloaded',
   params: z.object({ id }),
   response: Bytes,
-  download: true,
+  download: ['text/csv'],
   problems: ['import_not_found'],
 });

@@ -23,5 +23,5 @@ export const downloadInvoiceFile = endpoint({
   params: z.extend(ById, { sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   response: z.instanceof(Uint8Array),
   problems: ['invoice_not_found', 'not_found'],
-  download: true,
+  download: ['application/xml', 'application/pdf', 'application/zip'],
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
-import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceFilter, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceStatus, YearFilter } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
+const SearchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
 const ById = z.object({ id: z.uuid() });
 const BaseRev = z.optional(z.int().check(z.minimum(0)));
 
@@ -19,7 +20,11 @@ export const listInvoices = endpoint({
   path: '/invoices',
   summary: 'Invoices, newest first, by page and filter.',
   access: 'view_invoices',
-  query: z.extend(InvoiceFilter, {
+  query: z.object({
+    year: z._default(YearFilter, 'all'),
+    supplier: SearchedText,
+    customer: SearchedText,
+    classification: z._default(z.enum(['all', ...Classification.options]), 'all'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), INVOICE_PAGE_SIZE),
   }),

@@ -7,7 +7,8 @@ import { endpoint } from './endpoint.ts';
 export const uploadInvoices = endpoint({
   method: 'POST',
   path: '/upload/invoices',
-  summary: 'Upload invoices as XML or ZIP files in the repeated field `files`; each file stands alone.',
+  summary:
+    'Upload invoices as XML, ZIP or, where the plan includes them, PDF files in the repeated field `files`; each file stands alone.',
   access: 'access_upload',
   audit: 'file.uploaded',
   files: 'files',
@@ -105,5 +106,5 @@ export const finishUpload = endpoint({
     sha256: Sha256,
   }),
   response: UploadedFile,
-  problems: ['upload_incomplete', 'key_reused', 'change_forgotten', 'too_many_attempts'],
+  problems: ['upload_incomplete', 'key_reused', 'change_forgotten', 'too_many_attempts', 'not_ready'],
 });

@@ -23,7 +23,7 @@ export const downloadWaitingPdf = endpoint({
   params: ById,
   response: z.instanceof(Uint8Array),
   problems: ['waiting_pdf_not_found'],
-  download: true,
+  download: ['application/pdf'],
 });
 
 export const restoreWaitingPdf = endpoint({

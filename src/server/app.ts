@@ -20,7 +20,7 @@ import { compressResponses } from './platform/http/compress-responses.ts';
 import { createHttpServer } from './platform/http/create-http-server.ts';
 import { bindHealthChecks } from './platform/http/health-checks.ts';
 import { lifecycleOf } from './platform/http/lifecycle.ts';
-import { serveApiPage } from './platform/http/openapi.ts';
+import { serveApiPage } from './platform/http/openapi/api-page.ts';
 import { requireSupportedClient } from './platform/http/require-supported-client.ts';
 import { addAppVersionHeader, readAppVersion } from './platform/http/static/app-version.ts';
 import { refuseOtherPaths, serveApp } from './platform/http/static/static-app.ts';
@@ -29,6 +29,7 @@ import { createBackgroundMailer } from './platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { settingsRoutes } from './platform/settings-routes.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     (serve) => invoiceRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
+    (serve) => settingsRoutes(serve, config),
     auditRoutes,
     analyticsRoutes,
   ];
@@ -105,6 +107,6 @@ const bindApi =
     const closeConnections = registerSync(shared)(serve);
     // An event stream never ends by itself, and a stopping server waits for open requests.
     scope.addHook('preClose', async () => closeConnections());
-    if (shared.config.hasApiDocs) serveApiPage(scope, serve.endpoints);
+    if (shared.config.hasApiDocs) serveApiPage(scope, serve, shared.config);
     done();
   };

@@ -262,7 +262,7 @@ test('without a network: the last figures with their date, what waits counted in
   await page.goto(`${desktop.server.origin}/products?year=2026`);
   await shows(page, 'Ingresos antes de impuestos', formatCop(SALES));
   await page.getByRole('table').getByRole('link', { name: 'Café molido' }).click();
-  await says(page, 'No pudimos cargar la analítica. Intenta nuevamente.');
+  await says(page, 'Necesitas conexión para ver la analítica.');
   await expectAccessible(page, 'product that is not here');
 
   await page.goto(`${desktop.server.origin}/invoices?q=C1&sort=oldest`);

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 export function NotFoundPage() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<IconMapOff size={28} />} text={t`No encontramos esta página.`}>
+    <EmptyState isPage icon={<IconMapOff size={28} />} text={t`No encontramos esta página.`}>
       <Button renderRoot={(props) => <Link to="/" preload={false} {...props} />}>
         <Trans>Ir al inicio</Trans>
       </Button>

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 export function UnexpectedErrorPage() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<IconAlertTriangle size={28} />} text={t`Algo no salió bien. Intenta nuevamente.`}>
+    <EmptyState isPage icon={<IconAlertTriangle size={28} />} text={t`Algo no salió bien. Intenta nuevamente.`}>
       <Button onClick={() => window.location.reload()}>
         <Trans>Reintentar</Trans>
       </Button>

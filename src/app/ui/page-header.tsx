@@ -1,5 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageTitle } from './page-title.tsx';
 
 type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
 
@@ -7,7 +8,7 @@ export function PageHeader({ title, subtitle, children }: Props) {
   return (
     <Group justify="space-between" align="center" gap="sm" mih={40}>
       <Stack gap={0}>
-        <Title order={1}>{title}</Title>
+        <PageTitle title={title} />
         {subtitle !== undefined && (
           <Text size="sm" c="dimmed" component="div">
             {subtitle}

@@ -59,7 +59,12 @@ export const verifyEmail = endpoint({
   problems: ['token_invalid', 'too_many_attempts'],
 });
 
-const ResetToken = z.string().check(z.minLength(1, 'Token inválido o faltante'), z.maxLength(200));
+const MAX_RESET_TOKEN_LENGTH = 200;
+const ResetToken = z
+  .string()
+  .check(z.minLength(1, 'Token inválido o faltante'), z.maxLength(MAX_RESET_TOKEN_LENGTH, 'Token inválido o expirado'));
+/** Whether a reset link can be valid. An overlong token would make a path that servers refuse. */
+export const isResetToken = (token: string): boolean => ResetToken.safeParse(token).success;
 
 export const forgotPassword = endpoint({
   method: 'POST',

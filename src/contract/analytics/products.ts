@@ -5,7 +5,7 @@ import { ProductType } from '#domain/analytics/product-type.ts';
 import { endpoint } from '../endpoint.ts';
 import { AnalyticsPeriod, AnalyticsQuery } from './analytics-period.ts';
 
-const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
+const product_type = z._default(ProductType, 'sold');
 
 export const getProductAnalytics = endpoint({
   method: 'GET',

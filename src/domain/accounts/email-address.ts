@@ -30,6 +30,7 @@ export const Email = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.refine((text) => isPlainEmail(text), INVALID),
+  z.meta({ format: 'email' }),
 );
 
 /**
@@ -38,4 +39,10 @@ export const Email = z.string().check(
  */
 export const SignInEmail = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(MAX_LENGTH, INVALID), z.regex(/^[^\s@]+@[^\s@]+$/, INVALID));
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(MAX_LENGTH, INVALID),
+    z.regex(/^[^\s@]+@[^\s@]+$/, INVALID),
+    z.meta({ format: 'email' }),
+  );

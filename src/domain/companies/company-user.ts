@@ -38,7 +38,7 @@ const requiredText = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDEN
 
 /** The data of an invitation. The user may choose another password when accepting. */
 export const NewUser = z.object({
-  email: z.pipe(requiredText, Email),
+  email: z.pipe(requiredText.check(z.meta({ format: 'email' })), Email),
   password: z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password),
   role: z._default(CompanyRole, 'regular_user'),
 });

@@ -23,6 +23,10 @@ const Count = z.int();
 export const ForeignRows = z.enum(['import', 'skip']);
 export type ForeignRows = z.infer<typeof ForeignRows>;
 
+/** `ask` refuses the file when it has such rows. */
+export const ForeignChoice = z.enum([...ForeignRows.options, 'ask']);
+export type ForeignChoice = z.infer<typeof ForeignChoice>;
+
 /** The name of left out rows among what an import skipped. */
 export const FOREIGN_SKIPPED = 'Facturas de otras empresas';
 
@@ -93,6 +97,10 @@ export type ImportJob = z.infer<typeof ImportJob>;
 /** What became of the invoices of an import that was undone: moved to the trash, or kept because they were changed. */
 export const UndoneImport = z.object({ trashed: Count, kept: Count });
 export type UndoneImport = z.infer<typeof UndoneImport>;
+
+/** An unknown status is one of a newer server: the import may continue. */
+export const isFinished = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  status === 'completed' || status === 'failed';
 
 export const isInProgress = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'queued' || status === 'processing';

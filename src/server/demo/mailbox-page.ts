@@ -7,7 +7,10 @@ import { requireLocalRequest } from './development-routes.ts';
 export function serveMailboxPage(app: FastifyInstance, readEmails: () => Promise<DevelopmentEmail[]>): void {
   app.get('/dev/mailbox', async (request, reply) => {
     requireLocalRequest(request);
-    return reply.type('text/html; charset=utf-8').send(renderPage(await readEmails()));
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(await readEmails()));
   });
 }
 

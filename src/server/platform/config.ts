@@ -27,6 +27,8 @@ const Settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(2_000),
   CONTACT_EMAIL: z.email().default('ayuda@cuadra.example'),
+  TERMS_URL: address('http', 'https').optional(),
+  PRIVACY_URL: address('http', 'https').optional(),
   ANALYTICS_URL: address('http', 'https').optional(),
   IMAP_URL: z
     .string()
@@ -97,6 +99,9 @@ export type Config = {
   maxConnections: number;
   /** The email address for support. */
   contactEmail: string;
+  /** The pages of the operator's terms and privacy policy; without one the app links to none. */
+  termsUrl: string | undefined;
+  privacyUrl: string | undefined;
   /** The address that receives usage events; without it they are discarded. */
   analyticsUrl: string | undefined;
   /** The mailbox that receives invoices; without it no mailbox is read. */
@@ -151,6 +156,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: data.TRUST_PROXY,
     maxConnections: data.MAX_CONNECTIONS,
     contactEmail: data.CONTACT_EMAIL,
+    termsUrl: data.TERMS_URL,
+    privacyUrl: data.PRIVACY_URL,
     analyticsUrl: data.ANALYTICS_URL,
     mailbox: data.IMAP_URL,
     inbound: inboundMailbox(data),

@@ -1,15 +1,10 @@
-import { z } from 'zod/mini';
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
-import { ForeignRows, type ImportMapping, type ImportTemplate } from '#domain/sheets/import-job.ts';
+import type { ForeignChoice, ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
-
-/** What is to happen with rows that name none of the company's NITs; `ask` refuses the file when it has any. */
-export const ForeignChoice = z.enum([...ForeignRows.options, 'ask']);
-type ForeignChoice = z.infer<typeof ForeignChoice>;
 
 export type SheetUpload = {
   file_name: string;

@@ -1,12 +1,13 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { ImportMapping, ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
+import { ForeignChoice, ImportMapping, ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import { XLSX_DETAIL, XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
 import { watchBody } from '../platform/http/bodies/watch-body.ts';
 import { refuseUnstorable } from '../platform/http/storable-text.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readFormFileName } from '../uploads/form-file-name.ts';
 import { type ReceivedFile, receiveFile, type UploadReceiver } from '../uploads/receive-file.ts';
-import { ForeignChoice, type SheetUpload } from './prepare-import.ts';
+import type { SheetUpload } from './prepare-import.ts';
 
 const FORM_LIMITS = { fileSize: XLSX_LIMITS.bytes, files: 1, fields: 10, fieldSize: 20_000 };
 /** docs/wording.md#downloads-and-imports. */
@@ -51,13 +52,16 @@ export async function receiveSheetForm(
 async function readFormParts(request: FastifyRequest, { field, ...receiver }: SheetForm, files: ReceivedSheetFile[]) {
   const fields = new Map<string, string>();
   for await (const part of request.parts({ limits: FORM_LIMITS })) {
-    refuseUnstorable(part.type === 'field' ? [part.fieldname, String(part.value)] : [part.fieldname, part.filename]);
-    if (part.type === 'field') fields.set(part.fieldname, String(part.value));
+    refuseUnstorable(part.type === 'field' ? [part.fieldname, textOf(part.value)] : [part.fieldname, part.filename]);
+    if (part.type === 'field') fields.set(part.fieldname, textOf(part.value));
     else if (part.fieldname !== field) part.file.resume();
     else await receivePart(part, receiver, files);
   }
   return fields;
 }
+
+/** The library has parsed a field of type application/json; the mapping is parsed later, with its own refusals. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 async function receivePart(
   { file, filename }: MultipartFile,
@@ -65,7 +69,7 @@ async function receivePart(
   files: ReceivedSheetFile[],
 ): Promise<void> {
   const received = await receiveFile(file, receiver, XLSX_LIMITS.bytes);
-  if (received) files.push({ file_name: filename.slice(-255), received });
+  if (received) files.push({ file_name: readFormFileName(filename).slice(-255), received });
   if (!received || file.truncated) throw new Refusal('file_too_big', XLSX_DETAIL.xlsx_too_big);
 }
 

@@ -8,6 +8,7 @@ import { watchBody } from '../platform/http/bodies/watch-body.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { refuseUnstorable } from '../platform/http/storable-text.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readFormFileName } from './form-file-name.ts';
 import { type ReceivedFile, receiveFile, type UploadReceiver } from './receive-file.ts';
 
 /** A file of a form: a temporary file that the caller removes, or the reason for its refusal. */
@@ -44,7 +45,8 @@ function guardForm(request: FastifyRequest, slowest: Speed): void {
   watchBody(request.raw, { maxBytes, tooMuchDetail: TOO_MUCH, slowest });
 }
 
-async function receivePart({ filename, file }: MultipartFile, upload: FormUpload): Promise<FormFile> {
+async function receivePart({ file, ...part }: MultipartFile, upload: FormUpload): Promise<FormFile> {
+  const filename = readFormFileName(part.filename);
   upload.onFile();
   const received = await receiveFile(file, upload, PLAN_LIMITS[upload.plan].upload_bytes);
   if (received && !file.truncated) return { filename, received };

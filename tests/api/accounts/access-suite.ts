@@ -39,6 +39,7 @@ export const ROWS: Record<Name, Row> = {
   cancelEmailChange: 'public',
   reportEvents: 'public',
   health: 'public',
+  getPublicSettings: 'public',
   confirmCertifiedEmail: 'public',
   readMailbox: 'public',
   getDemoAvailability: 'public',

@@ -77,6 +77,11 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect([response.statusCode, response.json()]).toEqual([422, { code: 'invalid_input', detail }]);
     });
 
+    test('a link with an overlong token is refused for what it is', async () => {
+      const response = await api.request('GET', `/auth/verify-reset-token/${'x'.repeat(210)}`);
+      expect([response.status, response.body.detail]).toEqual([422, 'Token inválido o expirado']);
+    });
+
     test('a body over a megabyte is refused', async () => {
       const response = await api.request('POST', '/auth/login', {
         body: { email: 'a'.repeat(1_100_000), password: 'x' },
@@ -116,10 +121,34 @@ export function siteSuite(openDatabase: OpenDatabase): void {
       expect(body).not.toContain('<img');
     });
 
+    test('neither the mailbox nor a refusal is stored by a cache', async () => {
+      for (const url of ['/dev/mailbox', '/nada.js', '/.env', '/api/nada'])
+        expect((await get(url, html)).headers['cache-control']).toBe('no-store');
+    });
+
     test('production has neither mailbox nor demonstration', async () => {
       expect((await production.request('GET', '/dev/mailbox')).status).toBe(404);
       expect((await production.request('POST', '/dev/demo')).status).toBe(404);
       expect((await production.request('GET', '/dev/demo')).body).toEqual({ available: false, ready: false });
+    });
+
+    test('the address for help and the pages of the operator are those of the settings', async () => {
+      const without = { contact_email: 'ayuda@cuadra.example', terms_url: null, privacy_url: null };
+      expect((await api.request('GET', '/settings')).body).toEqual(without);
+      const env = {
+        CONTACT_EMAIL: 'soporte@miempresa.co',
+        TERMS_URL: 'https://miempresa.co/terminos',
+        PRIVACY_URL: 'https://miempresa.co/privacidad',
+      };
+      const configured = await openApi(async () => ({ ...api.db, close: async () => {} }), { env });
+      expect((await configured.request('GET', '/settings')).body).toEqual({
+        contact_email: env.CONTACT_EMAIL,
+        terms_url: env.TERMS_URL,
+        privacy_url: env.PRIVACY_URL,
+      });
+      const { body } = await configured.request('GET', '/docs/openapi.json');
+      expect(body.info.contact.email).toBe(env.CONTACT_EMAIL);
+      await configured.close();
     });
 
     test('L7 production behind https sends Strict-Transport-Security', async () => {

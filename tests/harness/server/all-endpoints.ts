@@ -90,6 +90,7 @@ import {
   setInvoiceClassification,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { getPublicSettings } from '#contract/settings.ts';
 import {
   listNitClaims,
   platformActivity,
@@ -176,6 +177,7 @@ export const ALL_ENDPOINTS = {
   platformActivity,
   listNitClaims,
   proveNit,
+  getPublicSettings,
   reportEvents,
   listInvoices,
   listYears,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setPublicSettings } from '#app/settings/public-settings.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import {
@@ -201,6 +202,8 @@ test('an accepted sender is taken off the list, and a failure leaves it', async 
   await screen.findByText(/^Aún no has aceptado ningún remitente/);
 });
 
+beforeEach(() => setPublicSettings({ contact_email: 'soporte@miempresa.co', terms_url: null, privacy_url: null }));
+
 const NOT_CONNECTED = { is_connected: false, read_at: null, problem: null };
 const OUT_OF_REACH = { is_connected: true, read_at: null, problem: 'not_let_in' } as const;
 
@@ -208,7 +211,7 @@ test.each([
   [
     'none is connected',
     NOT_CONNECTED,
-    /^El ingreso por correo aún no está activo: todavía no leemos correos\. Escríbenos a .*@/,
+    /^El ingreso por correo aún no está activo: todavía no leemos correos\. Escríbenos a soporte@miempresa\.co para/,
   ],
   ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
   ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],

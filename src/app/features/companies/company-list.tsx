@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
+import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
@@ -16,9 +17,13 @@ type Props = { state: ReturnType<typeof useCompanies>; onEdit: ((company: Compan
 
 export function CompanyList({ state: { data: companies, isLoading, isRead, refresh }, onEdit }: Props) {
   const { t } = useLingui();
+  const failure = useLoadFailure({
+    offline: t`Necesitas conexión para ver las empresas.`,
+    failed: t`No pudimos cargar las empresas. Intenta nuevamente.`,
+  });
   if (!companies) {
     if (isLoading || !isRead) return <TableSkeleton rows={2} />;
-    return <ErrorBox onRetry={refresh}>{t`No pudimos cargar las empresas. Intenta nuevamente.`}</ErrorBox>;
+    return <ErrorBox onRetry={refresh}>{failure}</ErrorBox>;
   }
   const columns: Column<Company>[] = [
     { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },
@@ -95,11 +100,25 @@ function NitProof({ company: { tax_id_type, proven_at, is_lost } }: { company: C
   }
   return (
     <Text component="span" display="block" size="xs" c="dimmed">
-      {is_lost
-        ? t`Otra cuenta comprobó este NIT. Tus datos siguen aquí. Si es tuyo, envía el RUT a ${CONTACT_EMAIL}.`
-        : t`NIT sin comprobar. Para comprobarlo, envía el RUT a ${CONTACT_EMAIL} desde el correo del titular.`}
+      {is_lost ? <LostNit /> : <UnprovenNit />}
     </Text>
   );
+}
+
+function LostNit() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return email === undefined
+    ? t`Otra cuenta comprobó este NIT. Tus datos siguen aquí.`
+    : t`Otra cuenta comprobó este NIT. Tus datos siguen aquí. Si es tuyo, envía el RUT a ${email}.`;
+}
+
+function UnprovenNit() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return email === undefined
+    ? t`NIT sin comprobar.`
+    : t`NIT sin comprobar. Para comprobarlo, envía el RUT a ${email} desde el correo del titular.`;
 }
 
 function EditButton({ company, onEdit }: { company: Company; onEdit: (company: Company) => void }) {

@@ -24,6 +24,13 @@ test('the import is polled every two seconds, and no more once it is done', asyn
   expect(end).toBe('done');
 });
 
+test('an import of a status that this build does not know is asked about again', async () => {
+  const of = (status: string) => async () => anImportJob({ status });
+  const { end, received } = await poll([of('verifying'), of('verifying'), of('completed')]);
+  expect(received).toEqual(['verifying', 'verifying', 'completed']);
+  expect(end).toBe('done');
+});
+
 test('after 120 questions it is left to run', async () => {
   const { end, slept } = await poll([async () => anImportJob({ status: 'processing' })]);
   expect(end).toBe('patience');

@@ -1,4 +1,4 @@
-import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
+import { IMPORT_POLL_MS, IMPORT_POLLS, type ImportJob, isFinished } from '#domain/sheets/import-job.ts';
 
 type PollOptions = {
   fetchJob: () => Promise<ImportJob>;
@@ -28,7 +28,7 @@ export async function pollImport({
     if (!job) onFailure();
     else {
       onJob(job);
-      if (!isInProgress(job)) return 'done';
+      if (isFinished(job)) return 'done';
     }
   }
   return 'patience';

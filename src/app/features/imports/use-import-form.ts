@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { Refused } from '#client/refused.ts';
 import {
+  type ForeignChoice,
   type ForeignCount,
   type ForeignRows,
   type ImportJob,
@@ -11,7 +12,7 @@ import {
   type ImportTemplate,
   isAvailable,
 } from '#domain/sheets/import-job.ts';
-import { type ChosenSheet, type ForeignChoice, useSendSheet } from './use-send-sheet.ts';
+import { type ChosenSheet, useSendSheet } from './use-send-sheet.ts';
 
 /** Rows that name none of the company's NITs, and the mapping with which they were read. */
 type ForeignQuestion = { count: ForeignCount; mapping: ImportMapping | undefined };

@@ -2,10 +2,8 @@ import { useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { Refused } from '#client/refused.ts';
 import { importInvoices, previewImport } from '#contract/imports.ts';
-import type { ForeignRows, ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
+import type { ForeignChoice, ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
 
-/** What is to happen with rows that name none of the company's NITs: `ask` refuses a file that has any. */
-export type ForeignChoice = ForeignRows | 'ask';
 export type ChosenSheet = { file: File; template: ImportTemplate; mapping?: ImportMapping };
 
 /** A large file over a slow network takes long. */

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { PageSpinner } from '#app/ui/page-spinner.tsx';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 import { DetailBody } from './detail-body.tsx';
 import { ListPreview } from './list-preview.tsx';
 import { NoInvoice } from './no-invoice.tsx';
@@ -10,8 +13,12 @@ const NONE: readonly string[] = [];
 /** All data of one invoice; without a network, the data stored on this device. */
 export function InvoiceDetailPage({ id, isPanel = false, around = NONE }: Props) {
   const { isRead, row, detail, takenAt, fetchState } = useInvoiceDetail(id, around);
+  const { t } = useLingui();
+  const invoice = row ?? detail;
+  const name = invoice ? invoiceDisplayName(invoice) : t`Factura`;
+  useDocumentTitle(isPanel ? undefined : name);
   if (!isRead) return <PageSpinner />;
-  if (fetchState === 'gone') return <NoInvoice reason="gone" />;
+  if (fetchState === 'gone') return <NoInvoice reason="gone" isPanel={isPanel} />;
   if (detail)
     return (
       <DetailBody
@@ -22,5 +29,9 @@ export function InvoiceDetailPage({ id, isPanel = false, around = NONE }: Props)
       />
     );
   if (row) return <ListPreview row={row} fetchState={fetchState} isPanel={isPanel} />;
-  return fetchState === 'asking' || fetchState === 'answered' ? <PageSpinner /> : <NoInvoice reason={fetchState} />;
+  return fetchState === 'asking' || fetchState === 'answered' ? (
+    <PageSpinner />
+  ) : (
+    <NoInvoice reason={fetchState} isPanel={isPanel} />
+  );
 }

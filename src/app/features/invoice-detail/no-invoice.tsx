@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 type Reason = 'gone' | 'offline' | 'failed';
 
 /** Shown instead of an invoice, with the reason. */
-export function NoInvoice({ reason }: { reason: Reason }) {
+export function NoInvoice({ reason, isPanel }: { reason: Reason; isPanel: boolean }) {
   const { t } = useLingui();
   const texts: Record<Reason, string> = {
     gone: t`Esta factura no existe o está en la papelera.`,
@@ -16,7 +16,7 @@ export function NoInvoice({ reason }: { reason: Reason }) {
   };
   const Icon = reason === 'gone' ? IconFileOff : IconCloudOff;
   return (
-    <EmptyState icon={<Icon size={28} />} text={texts[reason]}>
+    <EmptyState isPage={!isPanel} icon={<Icon size={28} />} text={texts[reason]}>
       <Button component={Link} to="/invoices" variant="default">
         <Trans>Ver facturas</Trans>
       </Button>

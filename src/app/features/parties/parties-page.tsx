@@ -4,8 +4,8 @@ import { IconTruckDelivery, IconUpload, IconUsersGroup } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router';
 import { useYears } from '#app/data/use-years.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { AnalyticsFailed } from '#app/ui/charts/analytics-failed.tsx';
 import { AnalyticsSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';

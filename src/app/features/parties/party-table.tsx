@@ -30,7 +30,7 @@ export function PartyTable({ side, view, onView, figures }: Props) {
   const rows = filterAndSortParties(found ?? figures.parties, view);
   const sorting = { by: view.sort, dir: view.dir, onSort: (by: string) => onView(nextSort(view, PartySort.parse(by))) };
   return (
-    <Stack component="section" gap="xs" aria-label={texts.all}>
+    <Stack component="section" gap="xs" aria-label={texts.list}>
       <search className={bar['bar']}>
         <SearchInput name="q" label={texts.search} text={view.q} onText={(q) => onView({ q })} />
         {isNarrow && <SortSelect columns={columns} sorting={sorting} />}

@@ -13,6 +13,7 @@ export function usePartyTexts(side: PartySide) {
     supplier: {
       file: 'proveedores',
       all: t`Proveedores`,
+      list: t`Lista de proveedores`,
       one: t`Proveedor`,
       total: t`Total comprado`,
       net: t`Compras menos notas crédito`,
@@ -27,6 +28,7 @@ export function usePartyTexts(side: PartySide) {
     customer: {
       file: 'clientes',
       all: t`Clientes`,
+      list: t`Lista de clientes`,
       one: t`Cliente`,
       total: t`Total vendido`,
       net: t`Ventas menos notas crédito`,

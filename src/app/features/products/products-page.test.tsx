@@ -125,7 +125,7 @@ test('one product: its average price and each price it had, with the invoice and
 });
 
 test.each([
-  ['never opened before and without a network', {}, 'No pudimos cargar la analítica. Intenta nuevamente.'],
+  ['never opened before and without a network', {}, 'Necesitas conexión para ver la analítica.'],
   ['not there at all', { 'GET /api/products/:id': () => problem('not_found') }, 'No encontramos este producto.'],
 ])('a product %s', async (_why, handlers, text) => {
   if (Object.keys(handlers).length === 0) goOffline();

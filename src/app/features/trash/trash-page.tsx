@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
+import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
 import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -41,11 +42,15 @@ export function TrashPage() {
 
 function Body({ trash: { items, isKnown, isLoading, refresh } }: { trash: ReturnType<typeof useTrash> }) {
   const { t } = useLingui();
+  const failure = useLoadFailure({
+    offline: t`Necesitas conexión para ver la papelera.`,
+    failed: t`No pudimos cargar la papelera. Intenta nuevamente.`,
+  });
   if (!items || (items.length === 0 && !isKnown && isLoading)) return <TableSkeleton rows={4} />;
   if (items.length > 0) return <Items items={items} />;
   if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
   return (
-    <EmptyState icon={<IconCloudOff size={28} />} text={t`No pudimos cargar la papelera. Intenta nuevamente.`}>
+    <EmptyState icon={<IconCloudOff size={28} />} text={failure}>
       <Button variant="default" onClick={refresh}>
         <Trans>Reintentar</Trans>
       </Button>

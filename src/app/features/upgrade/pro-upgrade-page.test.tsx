@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { TERMS_URL } from '#app/frame/contact.ts';
+import { setPublicSettings } from '#app/settings/public-settings.ts';
 import { TrackProvider } from '#app/usage-analytics/analytics-context.tsx';
 import type { Plan } from '#domain/companies/plan.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -54,12 +54,20 @@ test('title, subtitle and ten features', async () => {
 });
 
 test('without the terms there is no request; they are elsewhere', async () => {
+  const terms_url = 'https://miempresa.co/terminos';
+  setPublicSettings({ contact_email: 'soporte@miempresa.co', terms_url, privacy_url: null });
   await open(granted);
   expect(button().disabled).toBe(true);
   screen.getByText('Acepta los términos para continuar.');
   const terms = screen.getByRole('link', { name: 'Leer los términos y condiciones' });
-  expect(terms.getAttribute('href')).toBe(TERMS_URL);
+  expect(terms.getAttribute('href')).toBe(terms_url);
   expect(terms.getAttribute('rel')).toContain('noopener');
+});
+
+test('a server without terms has no link to them', async () => {
+  setPublicSettings({ contact_email: 'soporte@miempresa.co', terms_url: null, privacy_url: null });
+  await open(granted);
+  expect(screen.queryByRole('link', { name: 'Leer los términos y condiciones' })).toBeNull();
 });
 
 test('success shows the end date, and the profile is requested again', async () => {
@@ -99,9 +107,12 @@ test('a company with Pro sees that it has Pro', async () => {
 });
 
 test('a trial is had once', async () => {
+  setPublicSettings({ contact_email: 'soporte@miempresa.co', terms_url: null, privacy_url: null });
   await open({ 'GET /api/companies/usage': () => ({ json: aUsage({ plan: 'free', trial_used: true }) }) });
   expect(
-    await screen.findByText(/^Tu empresa ya usó la prueba de Pro\. Escríbenos a \S+ para continuar con el plan\.$/),
+    await screen.findByText(
+      /^Tu empresa ya usó la prueba de Pro\. Escríbenos a soporte@miempresa\.co para continuar con el plan\.$/,
+    ),
   ).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

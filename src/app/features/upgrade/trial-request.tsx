@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Checkbox, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CONTACT_EMAIL, TERMS_URL } from '#app/frame/contact.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useUsage } from '#app/plan/use-usage.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatLongDate } from '#app/ui/format/format-long-date.ts';
@@ -18,7 +18,6 @@ export function TrialRequest() {
   const { user } = useSignedIn();
   const { data: usage } = useUsage();
   const request = useTrialRequest();
-  const email = CONTACT_EMAIL;
   const phase = usage && trialPhase(usage, new Date());
   // The trial may have started in another tab: usage may be newer than the profile.
   const isPro = user.subscription_plan === 'pro' || phase === 'running' || phase === 'ending';
@@ -29,11 +28,23 @@ export function TrialRequest() {
       ) : isPro ? (
         <Text>{t`Ya tienes el plan Pro.`}</Text>
       ) : phase === 'over' ? (
-        <Text>{t`Tu empresa ya usó la prueba de Pro. Escríbenos a ${email} para continuar con el plan.`}</Text>
+        <TrialOver />
       ) : (
         <Form request={request} />
       )}
     </Paper>
+  );
+}
+
+function TrialOver() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return (
+    <Text>
+      {email === undefined
+        ? t`Tu empresa ya usó la prueba de Pro.`
+        : t`Tu empresa ya usó la prueba de Pro. Escríbenos a ${email} para continuar con el plan.`}
+    </Text>
   );
 }
 
@@ -50,6 +61,7 @@ function Activated({ until }: { until: string }) {
 function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
   const { t } = useLingui();
   const isOnline = useOnline();
+  const termsUrl = usePublicSettings()?.terms_url;
   const [isAccepted, setIsAccepted] = useState(false);
   const isSending = request.state === 'sending';
   return (
@@ -61,9 +73,11 @@ function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
         checked={isAccepted}
         onChange={(event) => setIsAccepted(event.currentTarget.checked)}
       />
-      <Anchor href={TERMS_URL} target="_blank" rel="noopener noreferrer" size="sm">
-        <Trans>Leer los términos y condiciones</Trans>
-      </Anchor>
+      {termsUrl && (
+        <Anchor href={termsUrl} target="_blank" rel="noopener noreferrer" size="sm">
+          <Trans>Leer los términos y condiciones</Trans>
+        </Anchor>
+      )}
       <Button
         fullWidth
         disabled={!isAccepted || isSending || !isOnline}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
@@ -23,6 +23,8 @@ export function FileDrop({ onFiles }: Props) {
   const allowed = allowedUploadTypes(user.permissions)
     .map((type) => type.toUpperCase())
     .join(', ');
+  const invitation = t`Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.`;
+  const limits = t`Puedes subir: ${allowed} · hasta ${most} archivos de ${max} MB`;
   return (
     <Dropzone
       onDrop={() => {}}
@@ -34,16 +36,16 @@ export function FileDrop({ onFiles }: Props) {
       className={classes['drop'] ?? ''}
       classNames={{ inner: classes['dropText'] ?? '' }}
       inputProps={{ 'aria-label': t`Archivos de facturas` }}
-      aria-label={t`Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.`}
+      role="button"
+      // The name is all that it shows; without it the file input inside would be a part of the name.
+      aria-label={`${invitation} ${limits}`}
     >
       <IconFileUpload size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
       <Text component="span" fw={550} ta="center">
-        <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
+        {invitation}
       </Text>
       <Text component="span" size="sm" c="dimmed">
-        <Trans>
-          Puedes subir: {allowed} · hasta {most} archivos de {max} MB
-        </Trans>
+        {limits}
       </Text>
     </Dropzone>
   );

@@ -20,6 +20,9 @@ export type RequestTimeouts = { requestMs: number; headersMs: number; checkInter
 /** In bytes. Requests that are not uploads are small. */
 const BODY_LIMIT = 1024 * 1024;
 
+/** In characters: beyond what the contract allows in any path, so that its own rules refuse what is too long. */
+const MAX_PARAM_LENGTH = 400;
+
 /** Enough for a large upload on a slow connection. Without a limit, an unfinished request would stay open forever. */
 const DEFAULT_TIMEOUTS: RequestTimeouts = { requestMs: 600_000, headersMs: 30_000, checkIntervalMs: 10_000 };
 
@@ -28,6 +31,7 @@ export async function createHttpServer(config: Config, timeouts = DEFAULT_TIMEOU
   const app = Fastify({
     logger: logging(config.logLevel),
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkIntervalMs },

@@ -16,6 +16,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = toRefusal(error);
     if (refusal.code === 'unexpected') request.log.error(error);
+    // The same request may succeed later.
+    reply.header('cache-control', 'no-store');
     const retryAfterS = refusal.retryAfterS ?? DEFAULT_RETRY_AFTER_S[refusal.status];
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     // The server does not wait for the rest of such a body.

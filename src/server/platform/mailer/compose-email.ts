@@ -23,6 +23,11 @@ export function composeEmail({ to, subject, title, button, ...draft }: EmailDraf
     text,
     html: `<!doctype html>
 <html lang="es-CO">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+</head>
 <body style="margin:0;padding:24px;background:#f8f9fa;font-family:Arial,sans-serif;color:#212529">
 <div style="max-width:520px;margin:auto;padding:32px;background:#fff;border:1px solid #dee2e6;border-radius:8px">
 <h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>

@@ -60,3 +60,9 @@ test('M7 a line break in a subject begins no header', () => {
   const { subject } = composeEmail({ to, subject: 'Uno\r\nBcc: x@y.co', title: '', before: [] });
   expect(subject).toBe('Uno Bcc: x@y.co');
 });
+
+test.each(EMAILS)('%s: the page has a language, a character set and a title', (_name, { html }) => {
+  expect(html).toMatch(
+    /<html lang="es-CO">\s*<head>\s*<meta charset="utf-8">[\s\S]*<title>[^<]+<\/title>\s*<\/head>\s*<body/,
+  );
+});

@@ -37,6 +37,12 @@ const outgoing = verificationEmail({
   link: 'https://x.example/verify-email?token=abc',
 });
 
+test('nobody’s automatic reply answers an e-mail', async () => {
+  const { received, mailer } = await aServer();
+  await mailer.send(outgoing);
+  expect(received[0]).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
 test('an e-mail reaches its recipient by SMTP with text and HTML', async () => {
   const { mailer, received } = await aServer();
   await mailer.send(outgoing);
@@ -86,6 +92,6 @@ describe('M12 e-mails and the password leave by verified TLS only', () => {
     const watched = await aWatchedSmtpServer('none');
     await send(`smtp://ana%40x:secret@127.0.0.1:${watched.port}`);
     await watched.close();
-    expect(watched.arrived.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA From: C']);
+    expect(watched.arrived.map((line) => line.slice(0, 12))).toEqual(['AUTH ana@x', 'MAIL hola@cu', 'DATA Auto-Su']);
   });
 });

@@ -5,6 +5,8 @@ import type { Mailer } from './mailer.ts';
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
+/** RFC 3834: mail servers send no automatic reply, such as that of a holiday, to such an email. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * Sends emails with the SMTP server of `url`. smtps:// uses TLS from the first byte. smtp:// requires STARTTLS before
@@ -31,7 +33,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       if (!isPlainEmail(email.to)) throw new Error('An e-mail is for no plain address.');
-      await transport.sendMail({ from, ...email, to: { name: '', address: email.to } });
+      await transport.sendMail({ from, ...email, headers: HEADERS, to: { name: '', address: email.to } });
     },
   };
 }

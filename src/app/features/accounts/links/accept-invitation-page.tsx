@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { PendingNotice } from '../sign-in/pending-notice.tsx';
@@ -15,7 +16,7 @@ export function AcceptInvitationPage({ token }: { token: string }) {
   return (
     <AccountLayout>
       <Stack gap="md" aria-live="polite">
-        <Title order={1}>{t`Aceptar invitación`}</Title>
+        <PageTitle title={t`Aceptar invitación`} />
         {check.type === 'checking' && <PendingNotice>{t`Estamos validando tu enlace…`}</PendingNotice>}
         {check.type === 'invalid' && <ErrorBox>{check.text}</ErrorBox>}
         {check.type === 'invalid' && check.canRetry && (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { oneFullStop } from '#domain/text/one-full-stop.ts';
@@ -19,7 +20,7 @@ export function ConfirmCertifiedEmailPage({ token }: { token: string }) {
   return (
     <AccountLayout>
       <Stack gap="md" aria-live="polite">
-        <Title order={1}>{t`Confirmar correo certificado`}</Title>
+        <PageTitle title={t`Confirmar correo certificado`} />
         {token === '' && <ErrorBox>{t`Enlace de confirmación inválido.`}</ErrorBox>}
         {token !== '' && !confirmed && <ConfirmForm token={token} onConfirmed={setConfirmed} />}
         {confirmed && (

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { type EmailChangeAction, useEmailChangeLink } from './use-email-change-link.ts';
@@ -19,7 +20,7 @@ export function EmailChangePage({ action, token }: Props) {
   return (
     <AccountLayout>
       <Stack gap="md" aria-live="polite">
-        <Title order={1}>{action === 'confirm' ? t`Confirmar correo` : t`Detener el cambio de correo`}</Title>
+        <PageTitle title={action === 'confirm' ? t`Confirmar correo` : t`Detener el cambio de correo`} />
         {isWaiting && (
           <>
             <Text>

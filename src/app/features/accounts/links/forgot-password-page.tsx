@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { useForgotPassword } from './use-forgot-password.ts';
@@ -19,7 +20,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountLayout>
       <Stack gap="md">
-        <Title order={1}>{t`Restablecer contraseña`}</Title>
+        <PageTitle title={t`Restablecer contraseña`} />
         {isSent ? (
           <Notice tone="success">
             {t`Si el correo está registrado, recibirás un enlace en los próximos minutos. Revisa también tu carpeta de correo no deseado.`}
@@ -58,7 +59,8 @@ export function ForgotPasswordPage() {
 
 function UrgentHelp() {
   const { t } = useLingui();
-  const email = CONTACT_EMAIL;
+  const email = usePublicSettings()?.contact_email;
+  if (email === undefined) return null;
   return (
     <Text size="sm" c="dimmed" ta="center">
       {t`¿Es urgente? Escríbenos a ${email}.`}

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -14,7 +15,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   return (
     <AccountLayout>
       <Stack gap="md" aria-live="polite">
-        <Title order={1}>{t`Restablecer contraseña`}</Title>
+        <PageTitle title={t`Restablecer contraseña`} />
         {check.type === 'checking' && (
           <Center>
             <Stack align="center" gap="xs">

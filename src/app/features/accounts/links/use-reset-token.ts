@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { Unreachable } from '#client/unreachable.ts';
-import { verifyResetToken } from '#contract/accounts/auth.ts';
+import { isResetToken, verifyResetToken } from '#contract/accounts/auth.ts';
 
 type TokenCheck =
   | { type: 'checking' }
@@ -23,6 +23,7 @@ export function useResetToken(token: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts change identity on every render; the token is what is checked.
   useEffect(() => {
     if (token === '') return setCheck({ type: 'invalid', text: t`Token inválido o faltante`, canRetry: false });
+    if (!isResetToken(token)) return setCheck({ type: 'invalid', text: t`Token inválido o expirado`, canRetry: false });
     const request = new AbortController();
     setCheck({ type: 'checking' });
     call(verifyResetToken, { params: { token } }, { signal: request.signal }).then(

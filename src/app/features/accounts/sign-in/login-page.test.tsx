@@ -103,6 +103,7 @@ test('a wrong check digit only shows a warning; afterwards the page shows where 
   await fillSignUp();
   await screen.findByText(/^Te enviamos un enlace de verificación a ana@cafe.example\./);
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('ana@cafe.example');
+  screen.getByRole('button', { name: 'Reenviar enlace de verificación' });
   const sent = wire.requests.find(({ url }) => url.endsWith('/signup'));
   expect(await sent?.json()).toMatchObject({ tax_id_type: 'NIT', role: 'regular_user' });
 });

@@ -3,6 +3,7 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
@@ -29,6 +30,7 @@ export function LoginPage() {
   return (
     <AccountLayout>
       <Stack gap="md">
+        <PageTitle title={mode === 'sign-in' ? t`Iniciar sesión` : t`Crear cuenta`} isHidden />
         <SegmentedControl
           fullWidth
           aria-label={t`Iniciar sesión o crear una cuenta`}

@@ -13,6 +13,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
   const [password, setPassword] = useState('');
   const { signIn, startAgain, isBusy, failure, unverified, secondStep } = useSignIn();
 
+  const isJustRegistered = knownEmail !== '' && email === knownEmail;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void signIn(email, password);
@@ -30,7 +31,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {unverified && <ResendVerification email={email} />}
+        {(unverified || isJustRegistered) && <ResendVerification email={email} />}
         <TextInput
           label={t`Correo`}
           type="email"

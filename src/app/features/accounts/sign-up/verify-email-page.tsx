@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
@@ -11,6 +12,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   const outcome = useVerifyEmail(token);
   return (
     <AccountLayout>
+      <PageTitle title={t`Verificar cuenta`} isHidden />
       <Stack gap="md" aria-live="polite">
         {outcome.type === 'loading' && (
           <Center>

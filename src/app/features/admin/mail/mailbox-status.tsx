@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Alert, Text } from '@mantine/core';
 import { IconMailbox } from '@tabler/icons-react';
-import { CONTACT_EMAIL } from '#app/frame/contact.ts';
+import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { MailboxProblem, MailboxState } from '#domain/mail/mail-message.ts';
 
@@ -14,12 +14,13 @@ export function MailboxStatus({ mailbox }: { mailbox: MailboxState | undefined }
 }
 
 function NotConnected() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconMailbox size={18} />} p="sm">
-      <Trans>
-        El ingreso por correo aún no está activo: todavía no leemos correos. Escríbenos a {CONTACT_EMAIL} para
-        conectarlo; mientras tanto, sube tus archivos.
-      </Trans>
+      {email === undefined
+        ? t`El ingreso por correo aún no está activo: todavía no leemos correos. Mientras tanto, sube tus archivos.`
+        : t`El ingreso por correo aún no está activo: todavía no leemos correos. Escríbenos a ${email} para conectarlo; mientras tanto, sube tus archivos.`}
     </Alert>
   );
 }

@@ -10,6 +10,7 @@ export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail
   const { t } = useLingui();
   const copy = useCopy();
   const texts = useCheckTexts();
+  const short = cufe === null ? '' : `${cufe.slice(0, 4)}…${cufe.slice(-4)}`;
   const name = /^CU[DF][ES]/.exec(uuid_scheme ?? '')?.[0] ?? 'CUFE';
   return (
     <Fact name={name}>
@@ -18,10 +19,10 @@ export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail
           type="button"
           className={classes['cufe']}
           title={cufe}
-          aria-label={t`Copiar el ${name}`}
+          aria-label={t`Copiar el ${name} ${short}`}
           onClick={() => void copy(cufe)}
         >
-          <code>{`${cufe.slice(0, 4)}…${cufe.slice(-4)}`}</code>
+          <code>{short}</code>
           <IconCopy size={15} aria-hidden />
         </button>
       )}

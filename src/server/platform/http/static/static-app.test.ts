@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { APP_PATHS } from '#contract/app-paths.ts';
+import { registerErrorHandler } from '../error-handler.ts';
 import { addAppVersionHeader, readAppVersion } from './app-version.ts';
 import { serveApp } from './static-app.ts';
+
+const ROUTES = readFileSync('src/app/route-tree.gen.ts', 'utf8');
 
 let root: string;
 let app: FastifyInstance;
@@ -28,6 +33,7 @@ afterEach(async () => {
 
 async function serving({ isWorkerOff = false } = {}) {
   app = Fastify();
+  registerErrorHandler(app);
   addAppVersionHeader(app, await readAppVersion(join(root, 'client')));
   await serveApp(app, { clientDir: join(root, 'client'), retainedDir: join(root, 'kept'), isWorkerOff });
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -83,6 +89,56 @@ test('files shared where no worker is are not taken in silence', async () => {
   await serving();
   const { statusCode, headers } = await app.inject({ method: 'POST', url: '/share' });
   expect([statusCode, headers.location]).toEqual([303, '/upload?shared=lost']);
+});
+
+const COMPRESSED = { 'accept-encoding': 'br, gzip', accept: 'text/html' };
+
+test.each(['/', '/login', '/invoices', '/sw.js', '/assets/page-1.js', '/assets/page-2.js'])(
+  'a cache in front keeps %s once for each encoding',
+  async (url) => {
+    const get = await serving();
+    for (const headers of [{ accept: 'text/html' }, COMPRESSED])
+      expect((await get(url, headers)).headers['vary']).toContain('accept-encoding');
+  },
+);
+
+test.each([...APP_PATHS.map((path) => path.replace('$id', 'x')), '/invoices/'])(
+  'a check without a body sees %s as a browser does',
+  async (url) => {
+    await serving();
+    for (const accept of ['text/html', '*/*']) {
+      const page = await app.inject({ url, headers: { accept } });
+      const head = await app.inject({ method: 'HEAD', url, headers: { accept } });
+      expect([page.statusCode, head.statusCode, head.body]).toEqual([200, 200, '']);
+      expect(head.headers['content-type']).toContain('text/html');
+    }
+  },
+);
+
+test.each(['/.env', '/sitemap.xml', '/.well-known/security.txt', '/.well-known/nada', '/wp-login.php'])(
+  '%s is not found, and nothing stores that',
+  async (url) => {
+    const response = await (await serving())(url, { accept: 'text/html' });
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(response.json().code).toBe('not_found');
+  },
+);
+
+test('a browser learns from the app that there is no such page', async () => {
+  const get = await serving();
+  for (const url of ['/nada', '/invoices/x/y', '/superadmin']) {
+    const { statusCode, body, headers } = await get(url, { accept: 'text/html', 'if-none-match': '*' });
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
+    expect(body).toContain('<title>Cuadra');
+  }
+  expect((await get('/nada', { accept: '*/*' })).statusCode).toBe(404);
+});
+
+test('the server knows every screen of the app', () => {
+  const paths = [...ROUTES.matchAll(/^ {4}\| '(\/(?!_)[^']*)'$/gm)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(25);
+  expect(paths.filter((path) => !APP_PATHS.includes(path ?? ''))).toEqual([]);
+  expect(APP_PATHS.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('a file too small to be worth compressing is found by a browser that takes compressed ones, of today and of before', async () => {
