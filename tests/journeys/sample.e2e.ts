@@ -134,7 +134,9 @@ test('without a network it opens, is changed, undone and left, and no request re
   await page.reload();
   await explore().click();
   await rows().first().waitFor();
-  const status = rows().first().getByRole('combobox', { name: /^Estado/ });
+  const status = rows()
+    .first()
+    .getByRole('combobox', { name: /^Estado/ });
   const number = (await rows().first().getByRole('link').first().textContent()) ?? '';
   const document = '(?:factura|nota (?:crédito|débito|de ajuste))';
   const old = await status.textContent();

@@ -33,7 +33,10 @@ async function payFirst(page: Page): Promise<string[]> {
 }
 
 async function choose(page: Page, id: string | null, status: string): Promise<void> {
-  await page.locator(`[data-row="${id}"]`).getByRole('combobox', { name: /^Estado/ }).click();
+  await page
+    .locator(`[data-row="${id}"]`)
+    .getByRole('combobox', { name: /^Estado/ })
+    .click();
   await page.getByRole('option', { name: status }).click();
   await page.locator(`[data-row="${id}"][data-pending]`).waitFor();
 }

@@ -46,7 +46,10 @@ async function enter(look?: Parameters<Profile['open']>[0]): Promise<Page> {
 
 const rowOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ has: page.getByRole('link', { name: number, exact: true }) });
-const statusOf = (page: Page, number: string) => rowOf(page, number).getByRole('combobox', { name: /^Estado/ }).textContent();
+const statusOf = (page: Page, number: string) =>
+  rowOf(page, number)
+    .getByRole('combobox', { name: /^Estado/ })
+    .textContent();
 const counted = (page: Page, text: string) => page.getByRole('button', { name: text, exact: true }).waitFor();
 
 test('by keyboard alone, online: find, look through, change many, undo, delete and restore', async () => {

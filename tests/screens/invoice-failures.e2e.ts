@@ -96,7 +96,11 @@ test('a list that never came, a status and a deletion that are refused: each is 
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await failed('No pudimos eliminar la factura R2. Intenta nuevamente.');
   await rowOf('R2').waitFor();
-  expect(await rowOf('R1').getByRole('combobox', { name: /^Estado/ }).textContent()).toBe('Borrador');
+  expect(
+    await rowOf('R1')
+      .getByRole('combobox', { name: /^Estado/ })
+      .textContent(),
+  ).toBe('Borrador');
   await expectAccessible(page, 'changes that were refused');
 
   await page.goto(at('/sync'));

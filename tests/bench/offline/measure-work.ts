@@ -32,7 +32,10 @@ export async function measureTaps(browser: OfflineBrowser, label: string, floor:
 
 async function timeChange(page: Page): Promise<number> {
   const id = await page.locator('[data-row]:not([data-pending])').nth(1).getAttribute('data-row');
-  await page.locator(`[data-row="${id}"]`).getByRole('combobox', { name: /^Estado/ }).click();
+  await page
+    .locator(`[data-row="${id}"]`)
+    .getByRole('combobox', { name: /^Estado/ })
+    .click();
   // Put there by watcher.ts, as below.
   await page.evaluate((row) => (globalThis as unknown as { watcher: Watcher }).watcher.awaitChange(row), id ?? '');
   await press(page, page.locator('[role=option]:not([aria-selected=true]):visible').first());
