@@ -85,7 +85,7 @@ test('by keyboard alone, online: find, look through, change many, undo, delete a
   await page.getByText('Actualizaste 3 facturas.').waitFor();
   await counted(page, 'Pagada 3');
   await page.keyboard.press('Control+z');
-  await page.getByText('Deshicimos el cambio.').waitFor();
+  await page.getByText('Deshicimos el cambio de').waitFor();
   await counted(page, 'Pagada 0');
   expect(await statusOf(page, 'R002')).toBe('Enviada');
 
@@ -174,7 +174,7 @@ test('on a phone: cards, a page for the detail, a long press to choose, a swipe 
   await finger('touchEnd');
   await page.getByText('La factura R001 quedó como Pagada.').waitFor();
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await page.getByText('Deshicimos el cambio.').waitFor();
+  await page.getByText('Deshicimos el cambio de').waitFor();
   await putFinger();
   await page.getByText('1 seleccionada').waitFor();
   await finger('touchEnd');

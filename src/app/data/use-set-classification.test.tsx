@@ -35,7 +35,7 @@ test('one invoice gets its class and a message, and Ctrl+Z undoes it', async () 
   expect(await store.outbox.toArray()).toMatchObject([{ about: one.id, input: { classification: 'income' } }]);
   expect((await store.invoices.get(other.id))?.classification).toBe('expense');
   await undo.runLast();
-  await screen.findByText('Deshicimos el cambio.');
+  await screen.findByText(/^Deshicimos el cambio de la factura /);
   expect((await store.invoices.get(one.id))?.classification).toBe('expense');
 });
 

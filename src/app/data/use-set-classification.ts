@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
+import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useClassifiedText } from './use-classified-text.ts';
@@ -12,6 +12,7 @@ export function useSetClassification(
   const { t } = useLingui();
   const { oneText } = useClassifiedText();
   const noun = useDocumentNoun()(invoice);
+  const name = useDocumentName()(invoice);
   const change = useEnqueueChange();
   const notify = useNotify();
   const { id, classification: before } = invoice;
@@ -24,8 +25,8 @@ export function useSetClassification(
 
   return async (classification: Classification): Promise<void> => {
     if (classification === before || !(await set(classification))) return;
-    notify.done(oneText(invoice, classification), async () => {
-      if (await set(before)) notify.done(t`Deshicimos el cambio.`);
+    notify.decided(oneText(invoice, classification), async () => {
+      if (await set(before)) notify.done(t`Deshicimos el cambio de la ${name}.`);
     });
   };
 }

@@ -49,7 +49,7 @@ test('a status is queued with a message about its own invoice, and Ctrl+Z undoes
   expect(await statuses(store)).toEqual(['paid', 'sent']);
   expect(await store.outbox.toArray()).toMatchObject([{ about: one.id, input: { status: 'paid' } }]);
   await undo.runLast();
-  await screen.findByText('Deshicimos el cambio.');
+  await screen.findByText(/^Deshicimos el cambio de la factura /);
   expect(await statuses(store)).toEqual(['sent', 'sent']);
 });
 
@@ -61,7 +61,7 @@ test('the status it has already queues nothing, shows nothing and leaves nothing
   expect(toasts()).toHaveLength(1);
   expect(await store.outbox.toArray()).toMatchObject([{ about: other.id }]);
   await undo.runLast();
-  await screen.findByText('Deshicimos el cambio.');
+  await screen.findByText(/^Deshicimos el cambio de la factura /);
   await undo.runLast();
   expect(await statuses(store)).toEqual(['sent', 'sent']);
 });
@@ -94,6 +94,6 @@ test('what cannot be undone any more shows a failure and not that it was undone'
   await writeMeta(store, 'schema_rev', 99);
   await undo.runLast();
   await screen.findByText(FAILED);
-  expect(screen.queryByText('Deshicimos el cambio.')).toBeNull();
+  expect(screen.queryByText(/^Deshicimos el cambio de la factura /)).toBeNull();
   await waitFor(async () => expect(await statuses(store)).toEqual(['paid', 'sent']));
 });

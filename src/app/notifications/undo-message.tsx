@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react';
 /** docs/interaction.md#undo. */
 const UNDO_MS = 8_000;
 
-type Props = { message: string; onUndo: () => void; onEnd: () => void };
+/** `decisions` is the number of those since the last pause, with this one. */
+type Props = { message: string; decisions?: number; onUndo: () => void; onEnd: () => void };
 
 /** A message with an undo button for 8 seconds; the time stops while the message has the pointer or the focus. */
-export function UndoMessage({ message, onUndo, onEnd }: Props) {
+export function UndoMessage({ message, decisions = 1, onUndo, onEnd }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const end = useRef(onEnd);
   useEffect(() => {
@@ -42,6 +43,11 @@ export function UndoMessage({ message, onUndo, onEnd }: Props) {
     <Group ref={group} justify="space-between" gap="4px 12px">
       <Text size="sm" inherit flex="1 1 130px">
         {message}
+        {decisions > 1 && (
+          <Text span inherit display="block" c="dimmed">
+            <Trans>Llevas {decisions} seguidas.</Trans>
+          </Text>
+        )}
       </Text>
       <Button size="compact-sm" variant="light" onClick={onUndo} style={{ flex: 'none' }}>
         <Trans>Deshacer</Trans>

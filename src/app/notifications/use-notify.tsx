@@ -6,13 +6,16 @@ import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 
+/** The decisions since the last pause: one message for all of them, whose button takes back the last one. */
+const run: { toastId: string | undefined; count: number } = { toastId: undefined, count: 0 };
+
 /** Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. */
 export function useNotify() {
   const { t } = useLingui();
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
-  const done = (text: string, undoAction?: () => Promise<void>) => {
+  const done = (text: string, undoAction?: () => Promise<void>, decisions = 1) => {
     const message = oneFullStop(text);
     const id = crypto.randomUUID();
     const hideToast = () => void withToasts(({ hide }) => hide(id));
@@ -31,12 +34,24 @@ export function useNotify() {
       icon: <IconCheck size={16} />,
       // A toast with undo closes itself: it waits while it has the pointer or the focus.
       autoClose: undoAction ? false : 5_000,
+      onClose: () => {
+        if (run.toastId === id) Object.assign(run, { toastId: undefined, count: 0 });
+      },
       message: undoAction ? (
-        <UndoMessage message={message} onUndo={() => void undo.run(id)} onEnd={hideToast} />
+        <UndoMessage message={message} decisions={decisions} onUndo={() => void undo.run(id)} onEnd={hideToast} />
       ) : (
         message
       ),
     });
+    return id;
+  };
+  /** `done` for one decision after another: the message takes the place of the one before. */
+  const decided = (text: string, undoAction: () => Promise<void>) => {
+    const { toastId, count } = run;
+    const decisions = count + 1;
+    const id = done(text, undoAction, decisions);
+    Object.assign(run, { toastId: id, count: decisions });
+    if (toastId !== undefined) void withToasts(({ hide }) => hide(toastId));
   };
   const failed = (text: string) => {
     show({
@@ -48,7 +63,7 @@ export function useNotify() {
       message: oneFullStop(text),
     });
   };
-  return { done, failed };
+  return { done, decided, failed };
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -3,7 +3,9 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { formatMoney } from '#domain/money.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { queryInvoices } from '#store/invoices/query-invoices.ts';
@@ -34,7 +36,11 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
       (row): Command => ({
         key: row.id,
         label: invoiceDisplayName(row),
-        hint: row.classification === 'income' ? row.customer_name : row.supplier_name,
+        hint: [
+          row.direction === 'issued' ? row.customer_name : row.supplier_name,
+          formatDate(row.issue_date),
+          formatMoney(row.total_amount, row.currency),
+        ].join(' · '),
         run: () => go({ to: '/invoices/$id', params: { id: row.id } }),
       }),
     ),

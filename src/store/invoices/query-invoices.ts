@@ -1,5 +1,6 @@
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { hasDays, type InvoiceSort, matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { searchAmounts } from '#domain/invoices/search-amounts.ts';
 import { hasOneOf, searchForms } from '#domain/invoices/search-forms.ts';
 import type { IndexEntry } from './index-entry.ts';
 
@@ -30,7 +31,9 @@ function createMatcher({ year, classification, supplier, customer, q, ...days }:
   if (supplier) conditions.push(({ supplier: { text } }) => hasOneOf(text, ofSupplier));
   if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
   if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
-  if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)));
+  const isAmount = searchAmounts(q);
+  const hasAmount = ({ cents, pesoCents }: IndexEntry) => isAmount?.(cents) || isAmount?.(pesoCents ?? cents);
+  if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)) || hasAmount(entry) === true);
   return (entry: IndexEntry): boolean => conditions.every((keeps) => keeps(entry));
 }
 

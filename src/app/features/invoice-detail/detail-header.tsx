@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Badge } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { ClassificationSelect } from '#app/data/classification-select.tsx';
@@ -26,7 +26,19 @@ export function DetailHeader({ invoice, row, isPanel }: Props) {
   const Heading = isPanel ? 'h2' : 'h1';
   return (
     <header className={classes['header']}>
-      {!isPanel && <BackLink />}
+      {!isPanel && (
+        <div className={classes['actions']}>
+          <BackLink />
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => globalThis.print()}
+          >
+            <Trans>Imprimir</Trans>
+          </Button>
+        </div>
+      )}
       <div className={classes['title']}>
         <Heading>
           {invoiceDisplayName(invoice)} <Marks invoice={invoice} />

@@ -30,7 +30,12 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
   const isFolded = isNarrow && !isOpen && !isFiltered({ ...view, q: '' });
   return (
     <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>
-      <SearchInput name="q" label={t`Buscar número, tercero o CUFE`} text={view.q} onText={(q) => onView({ q })} />
+      <SearchInput
+        name="q"
+        label={t`Buscar número, tercero, valor o CUFE`}
+        text={view.q}
+        onText={(q) => onView({ q })}
+      />
       {isNarrow && <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />}
       {isFolded ? (
         <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setIsOpen(true)}>

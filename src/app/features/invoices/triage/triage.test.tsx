@@ -83,7 +83,7 @@ test('each status is counted, and its tab shows only its own', async () => {
 test('free text finds by number, party and NIT', async () => {
   await open();
   await press('b');
-  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar número, tercero o CUFE' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar número, tercero, valor o CUFE' }));
   await press('proveedor c');
   await waitFor(() => expect(numbers()).toEqual(['FE-C']));
 });
@@ -118,7 +118,7 @@ test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
   expect(await screen.findByText('La factura FE-A quedó como Pagada.')).toBeTruthy();
   expect((await statuses(store))['FE-A']).toBe('paid');
   await press('{Control>}z{/Control}');
-  expect(await screen.findByText('Deshicimos el cambio.')).toBeTruthy();
+  expect(await screen.findByText('Deshicimos el cambio de la factura FE-A.')).toBeTruthy();
   expect((await statuses(store))['FE-A']).toBe('draft');
 });
 

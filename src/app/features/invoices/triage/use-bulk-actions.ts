@@ -120,6 +120,8 @@ function useBulkJobs() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
+  const nameOf = useDocumentName();
+  const countText = useDocumentCount();
   const [progress, setProgress] = useState<Progress>();
 
   /** A full disk rejects the promise, and nothing has changed. */
@@ -144,13 +146,18 @@ function useBulkJobs() {
     return { queued: 0, refused: before.map(({ id }) => id), before };
   };
 
+  const undoneText = (before: readonly InvoiceRow[]): string => {
+    const [first] = before;
+    const what = first && before.length === 1 ? t`la ${nameOf(first)}` : countText(before);
+    return t`Deshicimos el cambio de ${what}.`;
+  };
   const createUndo = (before: readonly InvoiceRow[]) => {
     return async () => {
       const ids = before.map(({ id }) => id);
       const now = await readInvoices(ids);
       await enqueueRequests(restoreRequests(before, now));
       const { refused } = await enqueueRequests(revertRequests(before, await readInvoices(ids)));
-      if (refused.length === 0) notify.done(t`Deshicimos el cambio.`);
+      if (refused.length === 0) notify.done(undoneText(before));
     };
   };
 
@@ -161,7 +168,7 @@ function useBulkJobs() {
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
-      else notify.done(doneText(first), createUndo(done));
+      else notify.decided(doneText(first), createUndo(done));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;
