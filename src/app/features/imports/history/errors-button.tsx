@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
-import { useImportDownloads } from './use-import-downloads.ts';
+import { useImportDownloads } from '../use-import-downloads.ts';
 
 /** Downloads the rows that were not imported, after the import ended. */
 export function ErrorsButton({ job }: { job: ImportJob }) {

@@ -10,13 +10,13 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
+import { UnknownTypesButton } from '../unknown-types.tsx';
+import { useImportTexts } from '../use-import-texts.ts';
+import type { useImports } from '../use-imports.ts';
 import { ErrorsButton } from './errors-button.tsx';
 import { InvoicesButton } from './import-invoices.tsx';
 import { ImportStatusMark } from './import-status-mark.tsx';
 import { UndoButton } from './undo-import.tsx';
-import { UnknownTypesButton } from './unknown-types.tsx';
-import { useImportTexts } from './use-import-texts.ts';
-import type { useImports } from './use-imports.ts';
 
 type State = ReturnType<typeof useImports>;
 

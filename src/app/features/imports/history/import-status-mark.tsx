@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
-import { useImportTexts } from './use-import-texts.ts';
+import { useImportTexts } from '../use-import-texts.ts';
 
 const DOTS: Record<string, string> = {
   processing: 'var(--mantine-color-blue-6)',
