@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
+import { useNoInvoicesText } from '#app/data/use-no-invoices-text.ts';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -35,11 +36,10 @@ type FiguresProps = Pick<Props, 'year' | 'steps'> & { dashboard: Dashboard };
 
 function Figures({ year, dashboard, steps }: FiguresProps) {
   const { t } = useLingui();
+  const noInvoicesText = useNoInvoicesText();
   if (dashboard.total_invoices === 0) {
     const text =
-      year === 'all'
-        ? t`Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.`
-        : t`Aún no hay movimientos en ${year}. Sube tus facturas para ver el tablero.`;
+      year === 'all' ? noInvoicesText : t`Aún no hay movimientos en ${year}. Sube tus facturas para ver el tablero.`;
     return (
       <EmptyState icon={<IconChartLine size={28} />} text={text}>
         {steps.isDismissed && steps.hasNone && <DemoOffer />}

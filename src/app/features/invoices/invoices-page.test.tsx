@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { useRejectionToasts } from '#app/sync-status/use-rejection-toasts.ts';
+import { effectivePermissions } from '#domain/companies/plan.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
@@ -130,6 +131,13 @@ test('without any invoice the page leads to the upload', async () => {
     await screen.findByText('Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.'),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Subir facturas' }).getAttribute('href')).toBe('/upload');
+});
+
+test('a plan that takes no PDF does not name it', async () => {
+  const user = aUser({ permissions: effectivePermissions('free', 'titular') });
+  const fill = (store: Store) => writeMeta(store, 'last_pull_ok', 1);
+  await renderWithStore(<Page />, { user, fill });
+  expect(await screen.findByText('Aún no tienes facturas. Sube tus archivos XML o ZIP para empezar.')).toBeTruthy();
 });
 
 test('the list shows fifty and loads fifty more', async () => {

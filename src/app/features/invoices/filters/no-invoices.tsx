@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconChecks, IconCloudOff, IconFileInvoice, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useNoInvoicesText } from '#app/data/use-no-invoices-text.ts';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -38,13 +39,9 @@ function NothingUnclassified({ onClear }: { onClear: () => void }) {
 }
 
 function NoInvoices() {
-  const { t } = useLingui();
   const { user } = useSignedIn();
   return (
-    <EmptyState
-      icon={<IconFileInvoice size={28} />}
-      text={t`Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.`}
-    >
+    <EmptyState icon={<IconFileInvoice size={28} />} text={useNoInvoicesText()}>
       {allows(user.permissions, 'access_upload') && (
         <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
           <Trans>Subir facturas</Trans>
