@@ -35,6 +35,12 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
           {user.email}
         </Text>
         <Text size="xs" c="dimmed">
+          {user.is_titular && (
+            <>
+              <Trans>Titular</Trans>
+              {' · '}
+            </>
+          )}
           {roles[user.role]}
           {' · '}
           <Trans>Plan {plan}</Trans>

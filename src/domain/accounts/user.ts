@@ -18,6 +18,8 @@ export const User = z.object({
   id: z.uuid(),
   email: z.string(),
   role: Role,
+  /** Owns the account of the company. An earlier server does not say it. */
+  is_titular: z._default(z.boolean(), false),
   created_at: z.iso.datetime({ offset: true }),
   subscription_plan: Plan,
   permissions: Permissions,

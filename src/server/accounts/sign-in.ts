@@ -45,11 +45,12 @@ export async function createSignInResponse(
 export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
   const account = await readAccount(trx, user_id, now);
   if (!account?.may_enter) throw new Refusal('signed_out');
-  const { id, email, role, created_at, plan, company_id } = account;
+  const { id, email, role, is_titular, created_at, plan, company_id } = account;
   return {
     id,
     email,
     role,
+    is_titular,
     created_at,
     subscription_plan: plan,
     permissions: permissionsOf(account),
