@@ -81,6 +81,8 @@ test('success shows the end date, and the profile is requested again', async () 
     expect(wire.requests.filter(({ url }) => url.endsWith('/auth/me')).length).toBeGreaterThan(before),
   );
   expect(tracked).toEqual(['pro_trial_activation_started', 'pro_trial_activation_completed']);
+  const next = screen.getAllByRole('link', { name: /^(Importar|Conectar)/ }).map((link) => link.getAttribute('href'));
+  expect(next).toEqual(['/imports', '/admin']);
 });
 
 test('while it is being sent it cannot be sent again', async () => {

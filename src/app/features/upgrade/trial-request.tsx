@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Checkbox, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useUsage } from '#app/plan/use-usage.ts';
@@ -52,9 +53,17 @@ function Activated({ until }: { until: string }) {
   const { t } = useLingui();
   const date = formatLongDate(until);
   return (
-    <Alert role="status" variant="light" color="forest" icon={<IconCircleCheck size={18} />} p="sm">
-      {t`Activamos tu prueba de Pro. Estará disponible hasta el ${date}.`}
-    </Alert>
+    <Stack gap="sm">
+      <Alert role="status" variant="light" color="forest" icon={<IconCircleCheck size={18} />} p="sm">
+        {t`Activamos tu prueba de Pro. Estará disponible hasta el ${date}.`}
+      </Alert>
+      <Button variant="default" renderRoot={(props) => <Link to="/imports" {...props} />}>
+        <Trans>Importar facturas desde Excel</Trans>
+      </Button>
+      <Button variant="default" renderRoot={(props) => <Link to="/admin" {...props} />}>
+        <Trans>Conectar el correo de facturas</Trans>
+      </Button>
+    </Stack>
   );
 }
 
