@@ -15,16 +15,10 @@ import { listUploads } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
-import {
-  type DemoInvoiceRow,
-  demoDashboard,
-  demoParties,
-  demoParty,
-  demoProduct,
-  demoProducts,
-} from '#domain/demo/demo-analytics.ts';
+import { type DemoInvoiceRow, demoParties, demoParty, demoProduct, demoProducts } from '#domain/demo/demo-analytics.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest } from '#domain/invoices/invoice.ts';
+import { computeDashboard } from '#domain/invoices/totals.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { createDemoChanges, notFound } from './demo-changes.ts';
@@ -165,7 +159,7 @@ function analyticsHandlers(store: Store) {
       if (!row || !known) throw notFound('invoice_not_found');
       return { ...known.detail, ...row };
     }),
-    bindHandler(getDashboard, async ({ query: { year } }) => demoDashboard(await rowsOf(), year)),
+    bindHandler(getDashboard, async ({ query: { year } }) => computeDashboard(await rowsOf(), year)),
     bindHandler(getSupplierAnalytics, async ({ query: { year } }) =>
       supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', year })),
     ),

@@ -8,18 +8,10 @@ import { PRICE_POINTS, type ProductDetail, type ProductMonthSums, productDetail 
 import type { ProductType } from '../analytics/product-type.ts';
 import { monthOf } from '../dates/dates.ts';
 import { byNewest, type Invoice, type YearFilter } from '../invoices/invoice.ts';
-import { buildDashboard, count, type Dashboard, emptyTally } from '../invoices/totals.ts';
 import { fakeId } from './fake-hex.ts';
 
 /** A demo invoice in its current state, with its products. */
 export type DemoInvoiceRow = Invoice & { products: ProductLine[] };
-
-/** What the server would return, computed by the reference implementation. */
-export function demoDashboard(rows: readonly DemoInvoiceRow[], year: YearFilter): Dashboard {
-  const tally = emptyTally();
-  for (const row of rows) if (isInYear(row, year)) count(tally, row);
-  return buildDashboard(tally, year);
-}
 
 type PartyQuery = { side: PartySide; year: YearFilter };
 

@@ -150,6 +150,13 @@ function monthSums(tally: Tally, month: string): MonthSums {
   return sums;
 }
 
+/** The dashboard over every document of `year`: the reference implementation, equal to the server's SQL. */
+export function computeDashboard(invoices: Iterable<CountedInvoice>, year: YearFilter): Dashboard {
+  const tally = emptyTally();
+  for (const invoice of invoices) if (isInYear(invoice, year)) count(tally, invoice);
+  return buildDashboard(tally, year);
+}
+
 /** The dashboard for the counted documents; a year always has its twelve months. */
 export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);

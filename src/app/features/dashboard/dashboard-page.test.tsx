@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
+import { writeMeta } from '#store/meta.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
@@ -47,6 +48,15 @@ test('without a network the last figures stay, with their date', async () => {
   await open(undefined, kept);
   (await card('Balance')).getByText(cop(381_000));
   expect(await screen.findByText(/Estás viendo los datos del 21\/11\/2026, 2:05/)).toBeTruthy();
+});
+
+test('without figures of the server those of the invoices on this device are shown', async () => {
+  await open(undefined, async (store) => {
+    await store.invoices.bulkAdd([sale, bought]);
+    await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
+  });
+  (await card('Balance')).getByText(cop(381_000));
+  expect(await screen.findByText(/21\/11\/2026, 2:05/)).toBeTruthy();
 });
 
 test('a change that still waits counts already', async () => {

@@ -8,6 +8,7 @@ import { analyzeParties, type PartyAnalytics } from '#domain/analytics/party-ana
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
+import { writeMeta } from '#store/meta.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
@@ -128,6 +129,19 @@ test.each([
   });
   await renderWithStore(<Page side={side} />, { wire });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('with nothing kept and no server the invoices of this device are analysed, with pending changes', async () => {
+  await renderWithStore(<Page />, {
+    fill: async (store) => {
+      await store.invoices.bulkAdd([coffee, bird]);
+      await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
+      await enqueue(store, 'invoice.delete', { id: coffee.id });
+    },
+  });
+  (await card('Total comprado')).getByText(cop(900_000));
+  expect(await names()).toEqual(['Ñandú & Cía.']);
+  expect(await screen.findByText(/21\/11\/2026, 2:05/)).toBeTruthy();
 });
 
 test('with nothing kept and no server the page says that it could not, and tries again', async () => {

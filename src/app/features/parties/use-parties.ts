@@ -1,17 +1,25 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { useDeviceFigures } from '#app/data/use-device-figures.ts';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import { PartyAnalytics, type PartyFigures, withPartyChanges } from '#domain/analytics/party-analytics.ts';
+import {
+  analyzeParties,
+  PartyAnalytics,
+  type PartyFigures,
+  withPartyChanges,
+} from '#domain/analytics/party-analytics.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 import { fetchParties } from './fetch-parties.ts';
 
 type PartiesRequest = { side: PartySide; year: YearFilter };
 
-/** Returns the last response for a year, with pending changes applied. */
+/**
+ * Returns the last response for a year, with pending changes applied; without one, what the invoices on this device give.
+ */
 export function useParties({ side, year }: PartiesRequest) {
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
@@ -21,10 +29,18 @@ export function useParties({ side, year }: PartiesRequest) {
     refreshKey: useLastPull(),
   });
   const changes = useLiveQuery(() => listChangedRows(store), [store]);
+  const isRead = state.isRead && changes !== undefined;
+  const device = useDeviceFigures({
+    isNeeded: isRead && !state.isLoading && !data,
+    key: `${side} ${year}`,
+    compute: (invoices) => analyzeParties(invoices, side, year),
+  });
   return {
     ...state,
-    isRead: state.isRead && changes !== undefined,
-    figures: data && changes && withPartyChanges(data, changes, { side, year }),
+    isRead,
+    isLoading: state.isLoading || device.isComputing,
+    ...(device.figures && { takenAt: device.takenAt }),
+    figures: data && changes ? withPartyChanges(data, changes, { side, year }) : device.figures,
   };
 }
 
