@@ -301,7 +301,7 @@ test('when the server fails the pages say so: over what they have, and without a
   await says(page, /^No pudimos actualizar el tablero\. Estás viendo los datos del /);
   await expectAccessible(page, 'dashboard that cannot be loaded');
   await context.unroute('**/api/dashboard**');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await page.reload();
   await says(page, 'Aún no hay movimientos en 2020. Sube tus facturas para ver el tablero.');
 });
 

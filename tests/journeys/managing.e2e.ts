@@ -37,6 +37,8 @@ const OTHER: Newcomer = {
 const NEEDS_CONNECTION = 'Necesitas conexión para guardar. Conservamos lo que escribiste.';
 const DAY_MS = 86_400_000;
 
+const ENV = { TERMS_URL: 'https://miempresa.co/terminos' };
+
 let database: TestDatabase;
 let server: RunningServer;
 let browser: Browser;
@@ -47,7 +49,7 @@ let superAdminLink: string;
 beforeAll(async () => {
   database = await aDatabase();
   superAdminLink = await aSuperAdminLink(database, JEFE.email);
-  server = await startServer(database.start);
+  server = await startServer({ ...database.start, env: ENV });
   const { path, args } = ensureBrowser();
   browser = await chromium.launch({ executablePath: path, args });
 });
@@ -104,7 +106,7 @@ async function endTrials(): Promise<void> {
       .where('trial_expires_at', 'is not', null)
       .execute();
   });
-  server = await startServer({ ...database.start, port });
+  server = await startServer({ ...database.start, env: ENV, port });
 }
 
 async function startTrial(tab: Page = page): Promise<void> {
