@@ -130,6 +130,9 @@ test('from sign-up to triage without a network, and the server has every change 
 
   await page.goto(`${server.origin}/upload`);
   await page.locator('input[type=file]').setInputFiles(FILES.map((name) => join(FIXTURES_DIR, name)));
+  await page.getByText(/^12 archivos · \d+ documentos leídos/).waitFor();
+  const forAll = page.getByRole('group', { name: /^Una respuesta para las \d+ facturas$/ });
+  await forAll.getByRole('button', { name: 'Dejar sin clasificar' }).click();
   await page.getByRole('button', { name: /^Subir/ }).click();
   await page.getByText('12 de 12 archivos procesados. 0 con error.').waitFor({ timeout: 60_000 });
   const history = page.getByRole('list', { name: 'Historial de cargas' }).getByRole('listitem');
