@@ -1,4 +1,5 @@
 import type { DianDocument, DianLine, DianTax } from '../dian/document.ts';
+import { toPesos } from '../dian/pdf/to-pesos.ts';
 import { absoluteDifference, addCents, type Cents, NO_MONEY, subtractCents } from '../money.ts';
 import { amountSign } from './credit-note.ts';
 import type { Invoice } from './invoice.ts';
@@ -51,26 +52,45 @@ export function breakDownTaxes(
   invoice: Pick<Invoice, 'document_kind' | 'classification'>,
 ): TaxBreakdown {
   const taxes = taxesByCode(document);
-  const iva = taxes && breakDownIva(document, taxes[IVA] ?? NO_MONEY);
-  const known = [taxes?.[IVA], taxes?.[INC]].map(orNone);
-  const withheld = document.withholdings_by_code;
-  const kinds = [withheld[RETE_FUENTE], withheld[RETE_IVA], withheld[RETE_ICA]].map(orNone);
-  const [rete_fuente = NO_MONEY, rete_iva = NO_MONEY, rete_ica = NO_MONEY] = kinds;
+  // A tax that only the totals imply is of no known kind.
+  const { [IVA]: iva = NO_MONEY, [INC]: inc = NO_MONEY, ...others } = taxes ?? { unknown: document.tax_amount };
+  const rated = taxes && breakDownIva(document, iva);
+  const {
+    [RETE_FUENTE]: rete_fuente = NO_MONEY,
+    [RETE_IVA]: rete_iva = NO_MONEY,
+    [RETE_ICA]: rete_ica = NO_MONEY,
+  } = document.withholdings_by_code;
   const breakdown: TaxBreakdown = {
-    iva: iva ?? null,
-    unrated_iva: iva ? NO_MONEY : orNone(taxes?.[IVA]),
-    inc: orNone(taxes?.[INC]),
-    other_taxes: subtractCents(addCents(...Object.values(taxes ?? {}).map(orNone)), addCents(...known)),
+    iva: rated ?? null,
+    unrated_iva: rated ? NO_MONEY : iva,
+    inc,
+    other_taxes: addCents(...Object.values(others)),
     rete_fuente,
     rete_iva,
     rete_ica,
-    other_withholdings: subtractCents(document.withholding_amount, addCents(...kinds)),
+    other_withholdings: subtractCents(document.withholding_amount, addCents(rete_fuente, rete_iva, rete_ica)),
   };
   return amountSign(invoice) === 1 ? breakdown : mapBreakdown(breakdown, negate);
 }
 
-/** Applies a function to every amount. */
-export function mapBreakdown({ iva, ...others }: TaxBreakdown, change: (amount: Cents) => Cents): TaxBreakdown {
+/**
+ * Returns the same in pesos at the document's own rate, each amount rounded to the cent; null for a foreign document
+ * without a rate.
+ */
+export function breakDownTaxesInPesos(
+  document: TaxedDocument & Pick<DianDocument, 'currency' | 'exchange_rate'>,
+  invoice: Pick<Invoice, 'document_kind' | 'classification'>,
+): TaxBreakdown | null {
+  let isConverted = true;
+  const breakdown = mapBreakdown(breakDownTaxes(document, invoice), (amount) => {
+    const pesos = toPesos(document, amount);
+    isConverted &&= pesos !== null;
+    return pesos ?? NO_MONEY;
+  });
+  return isConverted ? breakdown : null;
+}
+
+function mapBreakdown({ iva, ...others }: TaxBreakdown, change: (amount: Cents) => Cents): TaxBreakdown {
   const rated = ({ base, iva: amount }: RatedIva): RatedIva => ({ base: change(base), iva: change(amount) });
   return {
     iva: iva && {
@@ -93,7 +113,10 @@ export function mapBreakdown({ iva, ...others }: TaxBreakdown, change: (amount: 
 /** What is taxed with IVA at more than 0 %. */
 export const taxableBase = ({ at19, at5, atOther }: IvaBreakdown): Cents => addCents(at19.base, at5.base, atOther.base);
 
-const orNone = (amount: Cents | undefined): Cents => amount ?? NO_MONEY;
+/** The IVA of every rate, and that of an unknown one. */
+export const totalIva = ({ iva, unrated_iva }: TaxBreakdown): Cents =>
+  iva === null ? unrated_iva : addCents(iva.at19.iva, iva.at5.iva, iva.atOther.iva, unrated_iva);
+
 const negate = (amount: Cents): Cents => subtractCents(NO_MONEY, amount);
 const isAlmost = (a: Cents, b: Cents): boolean => absoluteDifference(a, b) <= TOLERANCE;
 
@@ -107,7 +130,7 @@ function taxesByCode({ tax_amount, taxes_by_code, line_items }: TaxedDocument): 
 
 function sumByCode(taxes: readonly LineTax[]): TaxesByCode {
   const sums: Record<string, Cents> = {};
-  for (const { code, amount } of taxes) sums[code] = addCents(orNone(sums[code]), amount);
+  for (const { code, amount } of taxes) sums[code] = addCents(sums[code] ?? NO_MONEY, amount);
   return sums;
 }
 

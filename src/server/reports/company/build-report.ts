@@ -34,7 +34,7 @@ export async function buildReport(
   const folder = await folders.make();
   try {
     await saveSnapshot(db, { ...request, tabs }, folder);
-    const size = await writeReport({ company_id, folder, tabs });
+    const size = await writeReport({ company_id, folder, tabs, covered: {} });
     const handle = await open(reportPath(folder));
     const stream = handle.createReadStream();
     stream.once('close', () => void folders.remove(folder));

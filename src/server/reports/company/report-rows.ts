@@ -21,12 +21,33 @@ type RowOf<T extends (...scope: never[]) => unknown> = ReturnType<T> extends Asy
 export type ReportedInvoice = RowOf<typeof reportInvoices>;
 export type ReportedDocument = RowOf<typeof reportLines>;
 
-/** Returns the invoices, oldest first, as accounting records are ordered. */
+/** One pass over the stored JSON: each `->` would read it again. */
+const DETAIL = sql<string>`(
+  select row_to_json(detail)::text from json_to_record(invoice_documents.document) as detail(
+    exchange_rate text, subtotal json, tax_amount json, taxes json, taxes_by_code json, withholding_amount json,
+    withholdings_by_code json, line_items json
+  ))`;
+
+/**
+ * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what the document says
+ * of its taxes: readTaxes parses it where the workbook is written.
+ */
 export const reportInvoices = (trx: Trx, scope: ReportScope) =>
   readRows(
     trx,
     reportableInvoices(trx, scope)
-      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign'])
+      .leftJoinLateral(
+        (e) =>
+          e
+            .selectFrom('invoice_documents')
+            .select(DETAIL.as('detail'))
+            .whereRef('invoice_documents.company_id', '=', 'invoices.company_id')
+            .whereRef('invoice_documents.invoice_id', '=', 'invoices.id')
+            .offset(0)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'd.detail'])
       .orderBy('issue_date')
       .orderBy('id'),
   );

@@ -30,7 +30,7 @@ afterEach(async () => {
 /** Saves the records as the server does before it has the report written. */
 async function saved(records: readonly Source[]): Promise<ReportFiles> {
   await saveRecords(folder, records);
-  return { folder, tabs: records.map(({ tab }) => tab) };
+  return { folder, tabs: records.map(({ tab }) => tab), covered: {} };
 }
 
 async function* inParts<R>(...parts: R[][]): AsyncGenerator<R[]> {
@@ -87,7 +87,7 @@ test('a process writes byte for byte what is written here', async () => {
   const there = await readFile(reportPath(folder));
   expect(there).toHaveLength(size);
   await rm(reportPath(folder));
-  expect(await writeReport({ folder, tabs: TABS })).toBe(size);
+  expect(await writeReport({ folder, tabs: TABS, covered: {} })).toBe(size);
   expect(await readFile(reportPath(folder))).toEqual(there);
 });
 
@@ -102,8 +102,10 @@ test('what goes wrong where records come from ends the report with that error', 
 
 test('a file that cannot be written throws, whether or not it has records', async () => {
   const nowhere = path.join(folder, 'nowhere');
-  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'] })).rejects.toThrow('ENOENT');
-  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: [] })).rejects.toThrow('ENOENT');
+  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'], covered: {} })).rejects.toThrow(
+    'ENOENT',
+  );
+  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: [], covered: {} })).rejects.toThrow('ENOENT');
 });
 
 test('a record that is not what it should be ends the writing, not the server', async () => {

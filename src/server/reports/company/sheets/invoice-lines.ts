@@ -28,7 +28,7 @@ const COLUMNS: Column[] = [
   { title: 'Otros impuestos', kind: 'money', width: 16, sum: { ifOne: 'Moneda' } },
   { title: 'Vendido COP', kind: 'cop', width: 18, sum: true },
   { title: 'Comprado COP', kind: 'cop', width: 18, sum: true },
-  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+  { title: 'CUFE o CUDE', kind: 'text', width: 24 },
 ];
 
 /**

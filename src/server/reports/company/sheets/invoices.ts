@@ -3,6 +3,8 @@ import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
 import { CLASS_LABEL, DIRECTION_LABEL, ENVIRONMENT_LABEL, KIND_LABEL, STATUS_LABEL } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedInvoice } from '../report-rows.ts';
+import { readTaxes } from '../reported-taxes.ts';
+import { TAX_COLUMNS, toTaxCells } from './tax-columns.ts';
 
 const COLUMNS: Column[] = [
   { title: 'Número', kind: 'text', width: 16 },
@@ -25,7 +27,8 @@ const COLUMNS: Column[] = [
   { title: 'Total COP', kind: 'cop', width: 18, sum: true },
   { title: 'Ingreso neto COP', kind: 'cop', width: 18, sum: true },
   { title: 'Gasto neto COP', kind: 'cop', width: 18, sum: true },
-  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+  { title: 'CUFE o CUDE', kind: 'text', width: 24 },
+  ...TAX_COLUMNS,
 ];
 
 export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [toCells(row)] };
@@ -52,6 +55,7 @@ const toCells = (row: ReportedInvoice): Cell[] => [
   row.counts_for === 'customer' ? signed(row, row.total_cop) : null,
   row.counts_for === 'supplier' ? signed(row, row.total_cop) : null,
   row.cufe,
+  ...toTaxCells(readTaxes(row)),
 ];
 
 /** An amount of the document as it counts: negative for a credit note, so that every column can be added up. */
