@@ -2,10 +2,16 @@ import path from 'node:path';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { Period } from '#domain/dates/period.ts';
 import { readValues, writeValues } from '../../platform/files/value-file.ts';
+import type { WorkbookProperties } from '../../platform/workbook/sheet.ts';
 import type { RecordsOf, Source } from './records.ts';
 
 /** A folder with the records of these sheets, one file each. `covered` are the days of the report, where it has limits. */
-export type ReportFiles = { folder: string; tabs: readonly DownloadTab[]; covered: Partial<Period> };
+export type ReportFiles = {
+  folder: string;
+  tabs: readonly DownloadTab[];
+  covered: Partial<Period>;
+  properties: WorkbookProperties;
+};
 
 export const reportPath = (folder: string): string => path.join(folder, 'report.xlsx');
 const recordsPath = (folder: string, tab: DownloadTab): string => path.join(folder, `${tab}.records`);

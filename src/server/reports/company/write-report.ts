@@ -8,6 +8,6 @@ import { type ReportFiles, reportPath } from './report-files.ts';
 export async function writeReport(files: ReportFiles): Promise<number> {
   const file = reportPath(files.folder);
   const sheets = await buildSheets(files);
-  await writeWorkbook(createWriteStream(file, { flags: 'wx', mode: 0o600 }), sheets);
+  await writeWorkbook(createWriteStream(file, { flags: 'wx', mode: 0o600 }), { sheets, properties: files.properties });
   return (await stat(file)).size;
 }
