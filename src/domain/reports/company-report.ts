@@ -45,22 +45,30 @@ export const reportPeriodOf = ({ year = 'all', from, to }: ReportQuery): ReportP
 export const reportQueryOf = (period: ReportPeriod): ReportQuery =>
   typeof period === 'string' ? { year: period } : { from: period.from, to: period.to };
 
+/** A text for each period: "all", "2026" or "2026-01-01_2026-01-31". */
+export const reportPeriodKey = (period: ReportPeriod): string =>
+  typeof period === 'string' ? period : `${period.from}_${period.to}`;
+
 /** docs/specification.md#calls: the file name of the Excel report when the response has none. */
-export function reportFileName(period: ReportPeriod): string {
-  if (period === 'all') return 'company_data.xlsx';
-  return `company_data_${typeof period === 'string' ? period : `${period.from}_${period.to}`}.xlsx`;
-}
+export const reportFileName = (period: ReportPeriod): string =>
+  period === 'all' ? 'company_data.xlsx' : `company_data_${reportPeriodKey(period)}.xlsx`;
 
 const LENGTHS: PeriodLength[] = ['month', 'bimester', 'quadrimester'];
+
+/** "enero a febrero de 2026"; undefined for days that are no month, bimester or quadrimester. */
+export function nameOfDays({ from, to }: Period): string | undefined {
+  const year = from.slice(0, 4);
+  const all = LENGTHS.flatMap((length) => periodsOf(Number(year), length));
+  const named = all.find((period) => period.from === from && period.to === to);
+  return named && `${named.name} de ${year}`;
+}
 
 /** "2026", "enero a febrero de 2026 (1 de enero al 28 de febrero de 2026)" or, for any other days, only the days. */
 export function formatReportPeriod(period: ReportPeriod): string {
   if (typeof period === 'string') return period === 'all' ? 'Todos los años' : period;
-  const { from, to } = period;
-  const year = Number(from.slice(0, 4));
-  const named = LENGTHS.flatMap((length) => periodsOf(year, length)).find((one) => one.from === from && one.to === to);
-  const days = formatPeriod(from, to);
-  return named ? `${named.name} de ${from.slice(0, 4)} (${days})` : days;
+  const name = nameOfDays(period);
+  const days = formatPeriod(period.from, period.to);
+  return name === undefined ? days : `${name} (${days})`;
 }
 
 /** The sheets of the report for these permissions, in order. */
