@@ -111,6 +111,12 @@ describe('the lines decide what the summary leaves open', () => {
     expect(breakDownTaxes(document, INVOICE).iva?.at19).toEqual(rated(100_000, 19_000));
   });
 
+  test('a document without a summary of taxes, whose only tax is a cent', () => {
+    const line_items = [line(0.05, tax('04', '8', { base: 0.05, amount: 0.01 }))];
+    const document = aDocument(0.05, { tax_amount: toCents(0.01), line_items });
+    expect(breakDownTaxes(document, INVOICE)).toMatchObject({ inc: 1, other_taxes: 0 });
+  });
+
   test('lines without any tax are excluded', () => {
     const { iva } = breakDownTaxes(aDocument(8_000, { line_items: [line(8_000)] }), INVOICE);
     expect(iva).toMatchObject({ excluded: 800_000, exempt: 0 });

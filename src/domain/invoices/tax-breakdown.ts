@@ -122,10 +122,14 @@ const isAlmost = (a: Cents, b: Cents): boolean => absoluteDifference(a, b) <= TO
 
 type TaxesByCode = Readonly<Record<string, Cents>>;
 
-/** The taxes of the document's summary, or else of its lines; undefined where neither adds up to its tax. */
+/** The taxes of the document's summary, or those of its lines where they are closer; undefined where neither adds up. */
 function taxesByCode({ tax_amount, taxes_by_code, line_items }: TaxedDocument): TaxesByCode | undefined {
   const ofLines = sumByCode(line_items.flatMap(({ taxes }) => taxes));
-  return [taxes_by_code, ofLines].find((sums) => isAlmost(addCents(...Object.values(sums)), tax_amount));
+  const [summary, lines] = [taxes_by_code, ofLines].map((sums) =>
+    absoluteDifference(addCents(...Object.values(sums)), tax_amount),
+  );
+  if (summary === undefined || lines === undefined || Math.min(summary, lines) > TOLERANCE) return undefined;
+  return lines < summary ? ofLines : taxes_by_code;
 }
 
 function sumByCode(taxes: readonly LineTax[]): TaxesByCode {
@@ -167,8 +171,9 @@ const ivaOfLines = ({ line_items }: TaxedDocument): LineTax[] =>
     taxes.filter(({ code }) => code === IVA).map((tax) => ({ ...tax, base: tax.base ?? line_total })),
   );
 
+/** Each line may be rounded by a cent. */
 const hasEveryLine = ({ line_items, subtotal }: TaxedDocument): boolean =>
-  line_items.length > 0 && isAlmost(sumLines(line_items), subtotal);
+  line_items.length > 0 && absoluteDifference(sumLines(line_items), subtotal) <= TOLERANCE + line_items.length;
 
 const sumLines = (lines: readonly TaxedLine[]): Cents => addCents(...lines.map(({ line_total }) => line_total));
 const hasIva = ({ taxes }: TaxedLine): boolean => taxes.some(({ code }) => code === IVA);

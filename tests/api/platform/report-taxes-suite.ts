@@ -4,7 +4,10 @@ import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { breakDownTaxesInPesos, type TaxBreakdown } from '#domain/invoices/tax-breakdown.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
+import { runImport } from '#server/spreadsheets/run-import.ts';
 import { companiesOfTaxes, type TaxedFile } from '#tests/figures/a-company-of-taxes.ts';
+import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { aRow, aTemplate, sendSheet } from '#tests/harness/documents/a-sheet.ts';
 import { type ReadReport, type ReadRow, readReport } from '#tests/harness/documents/read-report.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 import { queryTaxSums, type TaxSum } from '#tests/harness/server/tax-sums.ts';
@@ -39,7 +42,7 @@ const bimesterOf = (month: string): string => {
 };
 
 export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void {
-  describe('the taxes of the Excel report', () => {
+  describe('taxes and payment in the Excel report', () => {
     let api: Api;
     beforeAll(async () => {
       api = await openApi(openDatabase);
@@ -62,6 +65,64 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
         { numRuns: runs, endOnFailure: true },
       );
     }, 600_000);
+
+    test('a row of a spreadsheet has its account, cost centre, payment and affected document; its IVA has no rate', async () => {
+      const member = await api.aMember();
+      const row = aRow(member.nit, {
+        document_type: 'Nota crédito',
+        due_date: '14/02/2026',
+        payment_form: 'Crédito',
+        payment_means: '47',
+        affected_document: 'FE-990',
+        category: '519530',
+        cost_center: 'Ventas',
+        rete_fuente: 2_500,
+      });
+      const sent = await sendSheet(api, member.token, { bytes: aTemplate([row]) });
+      const fail = (error: unknown) => {
+        throw error;
+      };
+      const { db, files, parser } = api;
+      await runImport({ db, files, parser, onFailure: fail }, { company_id: member.company_id, id: sent.body.id });
+      const { sheets } = await readReport(api, member.token);
+      expect(sheets['Invoices']?.rows).toMatchObject([
+        {
+          'Base gravable COP': null,
+          'IVA 19 % COP': null,
+          'Excluido COP': null,
+          'IVA sin tarifa COP': -19_000,
+          'Retefuente COP': -2_500,
+          'Plazo (días)': 30,
+          'Forma de pago': 'Crédito',
+          'Medio de pago': 'Transferencia bancaria',
+          'Documento que afecta': 'FE-990',
+          'Categoría o cuenta PUC': '519530',
+          'Centro de costos': 'Ventas',
+        },
+      ]);
+      const [sales] = sheets['Impuestos']?.rows ?? [];
+      expect(sales).toMatchObject({ Documentos: 1, 'Sin desglose': 1, 'IVA total COP': -19_000 });
+      expect(sales).toMatchObject({ 'IVA de notas crédito COP': -19_000 });
+    });
+
+    test('an electronic document has its payment, and no account', async () => {
+      const member = await api.aMember();
+      const references = [{ number: 'FE77', uuid: 'a'.repeat(96) }];
+      await api.upload(member.token, [
+        anIssuedXml(member.nit, { issueDate: '2026-03-01', dueDate: '2026-03-31', references }),
+      ]);
+      const { sheets } = await readReport(api, member.token);
+      expect(sheets['Invoices']?.rows).toMatchObject([
+        {
+          'Plazo (días)': 30,
+          'Forma de pago': 'Crédito',
+          'Medio de pago': 'Efectivo',
+          'Documento que afecta': 'FE77',
+          'Categoría o cuenta PUC': null,
+          'Centro de costos': null,
+        },
+      ]);
+    });
 
     async function importFiles({ token }: Member, files: readonly TaxedFile[]): Promise<Invoice[]> {
       const list = async (): Promise<Invoice[]> =>

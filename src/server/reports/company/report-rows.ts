@@ -30,12 +30,13 @@ export type ReportedDocument = RowOf<typeof reportLines>;
 const DETAIL = sql<string>`(
   select row_to_json(detail)::text from json_to_record(invoice_documents.document) as detail(
     exchange_rate text, subtotal json, tax_amount json, taxes json, taxes_by_code json, withholding_amount json,
-    withholdings_by_code json, line_items json
+    withholdings_by_code json, line_items json, payment_form text, payment_means text, "references" json,
+    category text, cost_center text
   ))`;
 
 /**
- * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what the document says
- * of its taxes: readTaxes parses it where the workbook is written.
+ * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what only the document
+ * says: readDetail parses it where the workbook is written.
  */
 export const reportInvoices = (trx: Trx, scope: ReportScope) =>
   readRows(

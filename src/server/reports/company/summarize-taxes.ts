@@ -1,7 +1,7 @@
 import { addToMonth, type MonthlyTaxes } from '#domain/reports/tax-summary.ts';
 import type { RecordsOf } from './records.ts';
 import type { ReportedInvoice } from './report-rows.ts';
-import { readTaxes } from './reported-taxes.ts';
+import { readTaxes } from './reported-detail.ts';
 
 /** `without_detail` counts the listed documents, also those that do not add to the months. */
 export type ReportTaxes = { months: MonthlyTaxes; without_detail: number };
