@@ -31,7 +31,7 @@ async function measure(): Promise<void> {
     const rounds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const begun = performance.now();
-      const { stream, size } = await buildReport(deps, { ...account, year: 'all', now: new Date() });
+      const { stream, size } = await buildReport(deps, { ...account, period: 'all', now: new Date() });
       for await (const _ of stream);
       rounds.push((performance.now() - begun) / 1000);
       console.log(`round ${round + 1}: ${rounds[round]?.toFixed(1)} s, ${(size / 1e6).toFixed(1)} MB`);

@@ -78,6 +78,7 @@ test('the report is saved under its name, opens, and holds what the books hold',
     'Customers',
     'Products',
     'Users',
+    'Impuestos',
   ]);
   expect(sheets['Customers']?.[1]?.[2]).toBe(NAME);
   await says(page, `Descargamos company_data_${YEAR}.xlsx.`);

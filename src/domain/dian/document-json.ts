@@ -2,9 +2,16 @@ import { type Cents, fromCents } from '#domain/money.ts';
 import { classificationFor } from './classify.ts';
 import type { DianAllowance, DianDocument, DianLine, DianTax } from './document.ts';
 
-/** A document for export: amounts in pesos as numbers, `lines` as a count, and every class it may have. */
+/** An electronic document for export, without what only a spreadsheet has: amounts in pesos as numbers, `lines` as a count, and every class it may have. */
 export function documentJson(document: DianDocument) {
-  const { line_items, tax_amount_alternatives, hashed_amounts: _hashed, ...rest } = document;
+  const {
+    line_items,
+    tax_amount_alternatives,
+    hashed_amounts: _hashed,
+    category: _category,
+    cost_center: _center,
+    ...rest
+  } = document;
   return {
     ...rest,
     exchange_rate: toNumber(document.exchange_rate),

@@ -219,6 +219,9 @@ export const DianDocument = z.object({
   corrections: z._default(z.array(DianCorrection), []),
   authorisation: z._default(z.nullable(DianAuthorisation), null),
   order_reference: MaybeText,
+  /** Of a spreadsheet: the account of the PUC or any other text, and the cost centre. */
+  category: MaybeText,
+  cost_center: MaybeText,
   notes: z._default(z.array(z.string()), []),
   /** NIT of the technology provider. */
   software_provider: MaybeText,

@@ -36,6 +36,8 @@ export const EMPTY_DOCUMENT = {
   references: [],
   payment_form: null,
   payment_means: null,
+  category: null,
+  cost_center: null,
   checks: {
     inclusive_equals_lines_plus_tax: null,
     payable_equals_formula: null,

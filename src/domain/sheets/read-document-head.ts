@@ -52,6 +52,8 @@ export type DocumentHead = Pick<
   | 'payment_means'
   | 'cufe'
   | 'references'
+  | 'category'
+  | 'cost_center'
   | 'notes'
 >;
 
@@ -83,6 +85,8 @@ export function readHead(
     payment_means: row.text('payment_means'),
     cufe,
     references: readReferences(row),
+    category: row.text('category'),
+    cost_center: row.text('cost_center'),
     notes: readNotes(row),
   };
 }
@@ -173,7 +177,7 @@ function readReferences(row: RowReader): DianDocument['references'] {
   ];
 }
 
-/** Fields that a document does not have become notes, with their title. */
+/** Fields that only a spreadsheet has are also notes, with their title: the screen of an invoice shows its notes. */
 function readNotes(row: RowReader): string[] {
   const titled = (field: SheetField, title: string) => {
     const text = row.text(field);

@@ -281,3 +281,9 @@ test('a side without columns is the company, and without a type a row is an invo
     problems: [{ column: 'Fecha' }, { column: 'Identificación' }],
   });
 });
+
+test('the account and the cost centre are fields of their own, and notes for the screen', () => {
+  const { category, cost_center, notes } = documentOf(read({ ...SALE, category: '519530', cost_center: 'Ventas' }));
+  expect({ category, cost_center }).toEqual({ category: '519530', cost_center: 'Ventas' });
+  expect(notes).toEqual(['Categoría: 519530', 'Centro de costos: Ventas']);
+});

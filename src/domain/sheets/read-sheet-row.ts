@@ -69,6 +69,8 @@ const toDocument = (head: DocumentHead, { fields, agrees }: RowAmounts, line_ite
     payment_means: head.payment_means,
     cufe: head.cufe,
     references: head.references,
+    category: head.category,
+    cost_center: head.cost_center,
     notes: head.notes,
     subtotal: fields.subtotal,
     allowances: fields.allowances,

@@ -1,3 +1,4 @@
+import type { Period } from '#domain/dates/period.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import {
   addDocuments,
@@ -8,14 +9,14 @@ import {
   figureClass,
 } from '#domain/invoices/totals.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { isInYear, monthIn } from '../platform/database/year-range.ts';
+import { isInPeriod, monthIn } from '../platform/database/year-range.ts';
 
 /**
  * Returns the dashboard. The database computes the sums and domain/invoices/totals.ts interprets them, as on the
  * device.
  */
-export async function readDashboard(trx: Trx, company_id: string, year: YearFilter): Promise<Dashboard> {
-  const groups = await groupInvoices(trx, company_id, year);
+export async function readDashboard(trx: Trx, company_id: string, period: YearFilter | Period): Promise<Dashboard> {
+  const groups = await groupInvoices(trx, company_id, period);
   const tally = emptyTally();
   for (const { documents, total_cop, counts_sign, ...alike } of groups) {
     const cents = total_cop === null ? null : Math.round(total_cop * 100);
@@ -24,14 +25,14 @@ export async function readDashboard(trx: Trx, company_id: string, year: YearFilt
   }
   // Few companies have foreign documents, and the covering index of the other query does not contain the currency.
   const hasForeign = groups.some(({ is_unconverted, environment }) => is_unconverted && environment !== 'test');
-  for (const { total_amount, counts_sign, ...alike } of hasForeign ? await sumForeign(trx, company_id, year) : []) {
+  for (const { total_amount, counts_sign, ...alike } of hasForeign ? await sumForeign(trx, company_id, period) : []) {
     const classification = figureClass({ ...alike, counts_sign });
     addForeignDocuments(tally, { ...alike, classification, cents: Math.round(total_amount * 100) });
   }
-  return buildDashboard(tally, year);
+  return buildDashboard(tally, typeof period === 'string' ? period : 'all');
 }
 
-const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
+const groupInvoices = (trx: Trx, company_id: string, period: YearFilter | Period) =>
   trx
     .selectFrom('invoices')
     .select((e) => [
@@ -48,11 +49,11 @@ const groupInvoices = (trx: Trx, company_id: string, year: YearFilter) =>
     ])
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
-    .where(isInYear(year))
+    .where(isInPeriod(period))
     .groupBy(['month', 'status', 'classification', 'counts_for', 'counts_sign', 'environment', 'is_unconverted'])
     .execute();
 
-const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
+const sumForeign = (trx: Trx, company_id: string, period: YearFilter | Period) =>
   trx
     .selectFrom('invoices')
     .select((e) => [
@@ -66,6 +67,6 @@ const sumForeign = (trx: Trx, company_id: string, year: YearFilter) =>
     .where('deleted_at', 'is', null)
     .where('total_cop', 'is', null)
     .where('environment', '<>', 'test')
-    .where(isInYear(year))
+    .where(isInPeriod(period))
     .groupBy(['currency', 'classification', 'counts_sign'])
     .execute();

@@ -3,10 +3,11 @@ import type { Cell, Sheet } from '../platform/workbook/sheet.ts';
 import { workbookBytes } from '../platform/workbook/write-workbook.ts';
 
 const DEFAULT_WIDTH = 12;
+const PROPERTIES = { title: 'Plantilla para importar facturas', author: 'Cuadra' };
 
 /** Returns the sheets as .xlsx, with text that is never a formula. */
 export const writeTemplateWorkbook = (sheets: readonly TemplateSheet[]): Promise<Buffer<ArrayBuffer>> =>
-  workbookBytes(sheets.map(toSheet));
+  workbookBytes({ sheets: sheets.map(toSheet), properties: PROPERTIES });
 
 function toSheet({ name, rows: [titles = [], ...rows], widths }: TemplateSheet): Sheet {
   const columns = titles.map((title, index) => {

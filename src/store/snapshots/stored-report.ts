@@ -1,4 +1,3 @@
-import type { YearFilter } from '#domain/invoices/invoice.ts';
 import type { Store } from '../store.ts';
 import { saveSnapshot } from './save-snapshot.ts';
 
@@ -8,21 +7,21 @@ export type StoredReport = { name: string; bytes: ArrayBuffer; taken_at: number 
 /** Larger reports are not stored: the invoices themselves are on the device. */
 const MAX_REPORT_BYTES = 20_000_000;
 
-const reportId = (year: YearFilter) => `report:${year}`;
+const reportId = (period: string) => `report:${period}`;
 
 /**
- * Stores the last report of a year, for use without a network (docs/offline.md#service-worker). A device without space
- * stores none.
+ * Stores the last report of a period, for use without a network (docs/offline.md#service-worker). A device without space
+ * stores none. `period` is a reportPeriodKey.
  */
-export async function saveReport(store: Store, year: YearFilter, { taken_at, ...file }: StoredReport): Promise<void> {
+export async function saveReport(store: Store, period: string, { taken_at, ...file }: StoredReport): Promise<void> {
   // Delete the older report: the user would take it for the one just downloaded.
-  if (file.bytes.byteLength > MAX_REPORT_BYTES) await store.snapshots.delete(reportId(year));
-  else await saveSnapshot(store, { id: reportId(year), data: file, taken_at }).catch(() => undefined);
+  if (file.bytes.byteLength > MAX_REPORT_BYTES) await store.snapshots.delete(reportId(period));
+  else await saveSnapshot(store, { id: reportId(period), data: file, taken_at }).catch(() => undefined);
 }
 
-/** The stored report of a year; undefined when there is none or it has another shape. */
-export async function readReport(store: Store, year: YearFilter): Promise<StoredReport | undefined> {
-  const row = await store.snapshots.get(reportId(year));
+/** The stored report of a period; undefined when there is none or it has another shape. */
+export async function readReport(store: Store, period: string): Promise<StoredReport | undefined> {
+  const row = await store.snapshots.get(reportId(period));
   if (!row || !isStoredFile(row.data)) return undefined;
   const { name, bytes } = row.data;
   return { name, bytes, taken_at: row.taken_at };

@@ -15,7 +15,17 @@ import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoi
 import { type ReadReport, type ReadRow, readReport } from '#tests/harness/documents/read-report.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
-const EVERY_SHEET = ['Info', 'Invoices', 'Invoice_Lines', 'Companies', 'Suppliers', 'Customers', 'Products', 'Users'];
+const EVERY_SHEET = [
+  'Info',
+  'Invoices',
+  'Invoice_Lines',
+  'Companies',
+  'Suppliers',
+  'Customers',
+  'Products',
+  'Users',
+  'Impuestos',
+];
 
 /** A document counts for one side or none. */
 const sideOf = ({ classification, direction, environment }: Invoice): 'sold' | 'bought' | 'none' => {
@@ -124,9 +134,18 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       });
     }
 
-    /** All but the words that labels.ts chooses. */
+    /** All but the words that labels.ts chooses, and the taxes, which report-taxes-suite.ts compares. */
     const shortRow = (row: ReadRow) => {
-      const { 'Tipo de documento': _, Clasificación, Sentido, Estado, Ambiente, ...rest } = row;
+      const titles = Object.keys(row);
+      const listed = Object.entries(row).slice(0, titles.indexOf('CUFE o CUDE') + 1);
+      const {
+        'Tipo de documento': _,
+        Clasificación,
+        Sentido,
+        Estado,
+        Ambiente,
+        ...rest
+      }: ReadRow = Object.fromEntries(listed);
       return { ...rest, words: [Clasificación, Sentido, Estado, Ambiente].every((word) => typeof word === 'string') };
     };
     const signOf = ({ document_kind, classification }: Invoice) =>
@@ -179,7 +198,7 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
         Descripción: text(line.description),
         Código: line.code,
         Cantidad: line.quantity,
-        Unidad: line.unit,
+        Unidad: line.unit === '94' ? 'unidad' : line.unit,
         Moneda: detail.currency,
         'Precio unitario': line.unit_price,
         'Valor sin impuestos': signed(detail, line.line_total),
@@ -257,14 +276,14 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       const advanced = await aColleague(api, pro.company_id, 'super_user');
       expect(Object.keys(await sheetsOf(advanced))).toEqual(EVERY_SHEET.filter((name) => name !== 'Users'));
       const regular = await aColleague(api, pro.company_id, 'regular_user');
-      expect(Object.keys(await sheetsOf(regular))).toEqual(['Info', 'Invoices']);
+      expect(Object.keys(await sheetsOf(regular))).toEqual(['Info', 'Invoices', 'Impuestos']);
       const basic = await withTwo('basic');
-      const ofBasic = ['Info', 'Invoices', 'Invoice_Lines', 'Companies', 'Suppliers', 'Customers'];
+      const ofBasic = ['Info', 'Invoices', 'Invoice_Lines', 'Companies', 'Suppliers', 'Customers', 'Impuestos'];
       expect(Object.keys(await sheetsOf(basic))).toEqual(ofBasic);
-      expect(Object.keys(await sheetsOf(await withTwo('free')))).toEqual(['Info', 'Invoices']);
+      expect(Object.keys(await sheetsOf(await withTwo('free')))).toEqual(['Info', 'Invoices', 'Impuestos']);
     });
 
-    test('a year has its own invoices and its own name; without one it has all of them', async () => {
+    test('a year has its own invoices and its own name; what is no year is refused', async () => {
       const member = await withTwo();
       const ofYear = await readReport(api, member.token, '2025');
       expect(ofYear.sheets['Invoices']?.rows).toHaveLength(1);
@@ -272,9 +291,51 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
         'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         'content-disposition': expect.stringContaining('filename="company_data_2025.xlsx"'),
       });
-      const all = await readReport(api, member.token, 'all');
+      const all = await readReport(api, member.token);
       expect(all.headers['content-disposition']).toContain('filename="company_data.xlsx"');
       expect(all.sheets['Invoices']?.rows).toHaveLength(2);
+      expect(await readReport(api, member.token, 'mañana')).toMatchObject({
+        status: 422,
+        problem: { detail: 'El campo «year» no es válido.' },
+      });
+    });
+
+    test('a period has the documents of its days in every sheet, its name, and its figures', async () => {
+      const member = await withTwo();
+      await api.upload(member.token, [
+        anIssuedXml(member.nit, { issueDate: '2026-03-31', subtotal: '50000.00', tax: '9500.00' }),
+        anIssuedXml(member.nit, { issueDate: '2026-04-01' }),
+      ]);
+      const march = await readReport(api, member.token, { from: '2026-03-01', to: '2026-03-31' });
+      expect(march.headers['content-disposition']).toContain('filename="company_data_2026-03-01_2026-03-31.xlsx"');
+      const { Info, Invoices, Invoice_Lines, Customers, Products, Impuestos } = march.sheets;
+      expect([Invoices, Invoice_Lines].map((sheet) => sheet?.rows.length)).toEqual([2, 2]);
+      expect(Customers?.rows).toMatchObject([{ Facturas: 2, 'Total neto COP': 178_500 }]);
+      expect(Products?.rows).toMatchObject([{ 'Facturas de venta': 2, 'Vendido COP': 150_000 }]);
+      const info = Object.fromEntries((Info?.rows ?? []).map((row) => [row['Dato'], row['Valor']]));
+      expect(info).toMatchObject({
+        Periodo: 'marzo de 2026 (1 al 31 de marzo de 2026)',
+        Facturas: 2,
+        'Ingresos netos COP': 178_500,
+        'Documentos sin desglose de impuestos': 0,
+      });
+      const [sales, , net] = Impuestos?.rows ?? [];
+      expect(sales).toMatchObject({ Periodo: 'marzo de 2026', 'IVA 19 % COP': 28_500, Documentos: 2 });
+      expect(net).toMatchObject({ 'IVA total COP': 28_500 });
+      const bimester = Impuestos?.rows.find((row) => row['Tipo de periodo'] === 'Bimestre');
+      expect(bimester).toMatchObject({ Periodo: 'marzo a abril de 2026', Hasta: date('2026-03-31') });
+    });
+
+    test.each([
+      [{ year: '2026', from: '2026-01-01', to: '2026-01-31' }, 'Usa «year» o los días «from» y «to», no ambos.'],
+      [{ from: '2026-02-01', to: '2026-01-31' }, 'El día «from» debe ser anterior o igual a «to».'],
+      [{ from: '2026-02-01' }, 'Falta el campo «to»: un periodo necesita «from» y «to».'],
+      [{ to: '2026-02-01' }, 'Falta el campo «from»: un periodo necesita «from» y «to».'],
+      [{ from: '2026-02-30', to: '2026-03-01' }, 'El campo «from» no es válido.'],
+      [{ from: '0000-01-01', to: '2026-03-01' }, 'El campo «from» no es válido.'],
+    ])('days that are no period are refused: %j', async (query, detail) => {
+      const member = await api.aMember();
+      expect(await readReport(api, member.token, query)).toMatchObject({ status: 422, problem: { detail } });
     });
 
     test('who is in the company and which NITs it has', async () => {
@@ -305,6 +366,9 @@ export function exportSuite(openDatabase: OpenDatabase, runs: number): void {
       expect(await readReport(api, member.token, '1999')).toMatchObject({
         status: 404,
         problem: { code: 'report_empty', detail: 'No hay facturas en 1999 para incluir en el reporte.' },
+      });
+      expect(await readReport(api, member.token, { from: '2026-05-01', to: '2026-06-30' })).toMatchObject({
+        problem: { detail: 'No hay facturas del 1 de mayo al 30 de junio de 2026 para incluir en el reporte.' },
       });
       const nobody = await api.aMember();
       expect(await readReport(api, nobody.token)).toMatchObject({

@@ -17,8 +17,11 @@ export type LineParts = {
   total: string;
   tax?: string;
   rate?: string;
+  taxes?: TaxRate[];
   more?: string;
 };
+/** One rate of one tax. */
+export type TaxRate = { code: string; rate: string; base: string; amount: string };
 
 /**
  * The parts of a document that a test may set; the rest is a plain sale of one item at 19 %. Amounts are decimal texts.
@@ -38,6 +41,9 @@ export type DocumentParts = {
   subtotal?: string;
   tax?: string;
   withholding?: string;
+  /** In place of the one tax of 19 %; `tax` is their sum. */
+  taxes?: TaxRate[];
+  withholdings?: TaxRate[];
   payable?: string;
   lines?: LineParts[];
   references?: { number: string; uuid: string }[];
@@ -89,7 +95,8 @@ ${partyXml('AccountingSupplierParty', whole.supplier)}
 ${partyXml('AccountingCustomerParty', whole.customer)}
 ${paymentXml(whole.dueDate)}
 ${exchangeXml(whole.currency, whole.exchangeRate)}
-${taxXml('TaxTotal', { code: '01', rate: '19.00', amount: whole.tax, currency: whole.currency })}
+${whole.taxes ? ratesXml('TaxTotal', whole.taxes, whole.currency) : taxXml('TaxTotal', { code: '01', rate: '19.00', amount: whole.tax, currency: whole.currency })}
+${ratesXml('WithholdingTaxTotal', whole.withholdings ?? [], whole.currency)}
 ${taxXml('WithholdingTaxTotal', { code: '06', rate: '2.50', amount: whole.withholding, currency: whole.currency })}
 ${totalXml(shape.total, whole)}
 ${(whole.lines ?? [{ description: 'Café molido', total: whole.subtotal, tax: whole.tax }]).map((line) => lineXml(whole.root, line, whole.currency)).join('\n')}
@@ -168,9 +175,25 @@ function taxXml(group: string, tax: TaxParts): string {
   return `<cac:${group}>${amount}<cac:TaxSubtotal>${amount}<cac:TaxCategory><cbc:Percent>${tax.rate}</cbc:Percent><cac:TaxScheme><cbc:ID>${tax.code}</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:${group}>`;
 }
 
+/** A group for each tax code, with a subtotal for each of its rates. */
+function ratesXml(group: string, rates: readonly TaxRate[], currency: string): string {
+  const money = (name: string, amount: string) => `<cbc:${name} currencyID="${currency}">${amount}</cbc:${name}>`;
+  const subtotal = ({ code, rate, base, amount }: TaxRate) =>
+    `<cac:TaxSubtotal>${money('TaxableAmount', base)}${money('TaxAmount', amount)}<cac:TaxCategory><cbc:Percent>${rate}</cbc:Percent><cac:TaxScheme><cbc:ID>${code}</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal>`;
+  return [...new Set(rates.map(({ code }) => code))]
+    .map((code) => rates.filter((rate) => rate.code === code))
+    .map((all) => {
+      const total = all.map(({ amount }) => amount).reduce(plus, '0');
+      return `<cac:${group}>${money('TaxAmount', total)}${all.map(subtotal).join('')}</cac:${group}>`;
+    })
+    .join('');
+}
+
 function lineXml(root: 'Invoice' | 'CreditNote' | 'DebitNote', line: LineParts, currency: string): string {
   const { quantity } = SHAPES[root];
-  const tax = taxXml('TaxTotal', { code: '01', rate: line.rate ?? '19.00', amount: line.tax, currency });
+  const tax =
+    taxXml('TaxTotal', { code: '01', rate: line.rate ?? '19.00', amount: line.tax, currency }) +
+    ratesXml('TaxTotal', line.taxes ?? [], currency);
   return `<cac:${root}Line><cbc:ID>1</cbc:ID><cbc:${quantity} unitCode="94">${line.quantity ?? '1'}</cbc:${quantity}><cbc:LineExtensionAmount currencyID="${currency}">${line.total}</cbc:LineExtensionAmount>${line.more ?? ''}${tax}<cac:Item><cbc:Description>${escaped(line.description)}</cbc:Description></cac:Item><cac:Price><cbc:PriceAmount currencyID="${currency}">${line.price ?? line.total}</cbc:PriceAmount></cac:Price></cac:${root}Line>`;
 }
 

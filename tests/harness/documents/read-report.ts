@@ -13,8 +13,10 @@ export type ReadReport = {
   problem: { code: string; detail: string } | undefined;
 };
 
+type Query = Record<string, string>;
+
 /** Requests the Excel report as the app does, and reads the file like a spreadsheet program. */
-export async function readReport(api: Api, token: string, year?: string): Promise<ReadReport> {
+export async function readReport(api: Api, token: string, year?: string | Query): Promise<ReadReport> {
   const answer = await fetchReport(api, token, year);
   const { statusCode: status, headers } = answer;
   if (status !== 200) return { status, headers, sheets: {}, problem: answer.json() };
@@ -22,10 +24,11 @@ export async function readReport(api: Api, token: string, year?: string): Promis
 }
 
 /** The raw response: a workbook, or a refusal. */
-export const fetchReport = (api: Api, token: string, year?: string) =>
+export const fetchReport = (api: Api, token: string, year: string | Query = {}) =>
   api.app.inject({
     method: 'GET',
-    url: `/api/export/company-data${year === undefined ? '' : `?year=${year}`}`,
+    url: '/api/export/company-data',
+    query: typeof year === 'string' ? { year } : year,
     headers: { authorization: `Bearer ${token}` },
   });
 

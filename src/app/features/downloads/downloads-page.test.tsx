@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Permissions } from '#domain/accounts/permissions.ts';
+import type { ReportPeriod } from '#domain/reports/company-report.ts';
 import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -35,11 +36,12 @@ afterEach(() => {
   goOnline();
 });
 
-type Opened = { year?: string; permissions?: Permissions; fill?: (store: Store) => Promise<unknown> };
+type Opened = { year?: ReportPeriod; permissions?: Permissions; fill?: (store: Store) => Promise<unknown> };
 
 async function open(handlers: Handlers, { year = '2026', permissions = everything, fill }: Opened = {}) {
+  const onPeriod = vi.fn<(period: ReportPeriod) => void>();
   const wire = aWire(handlers);
-  const store = await renderWithStore(<DownloadsPage year={year} onYear={() => {}} />, {
+  const store = await renderWithStore(<DownloadsPage period={year} onPeriod={onPeriod} />, {
     user: { ...aUser(), permissions },
     wire,
     // All tests use the same user, whose database stays between them.
@@ -48,7 +50,7 @@ async function open(handlers: Handlers, { year = '2026', permissions = everythin
       await fill?.(empty);
     },
   });
-  return { wire, store };
+  return { wire, store, onPeriod };
 }
 
 const button = () => screen.findByRole('button', { name: 'Descargar Excel' });
@@ -66,6 +68,39 @@ test('the file is saved under the name that the answer gives, and kept for when 
   const request = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => PATH.endsWith(pathname));
   expect(request.map(({ search }) => search)).toEqual(['?year=2026']);
   await waitFor(async () => expect(await readReport(store, '2026')).toMatchObject({ name: 'datos_ñ.xlsx' }));
+});
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+
+test('a month of the year is chosen, and its days are requested', async () => {
+  const { onPeriod } = await open({ [PATH]: aReport('') }, { year: '2025' });
+  await userEvent.click(await screen.findByLabelText('Período'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Bimestre 2: marzo a abril' }));
+  expect(onPeriod).toHaveBeenCalledWith({ from: '2025-03-01', to: '2025-04-30' });
+});
+
+test('the report of a period is requested by its days, and kept apart from the one of its year', async () => {
+  const { wire, store } = await open({ [PATH]: aReport('') }, { year: MARCH });
+  expect(await screen.findByText('Reporte maestro de marzo de 2026')).toBeTruthy();
+  await press();
+  expect(await screen.findByText('Descargamos company_data_2026-03-01_2026-03-31.xlsx.')).toBeTruthy();
+  const request = wire.requests.map(({ url }) => new URL(url)).filter(({ pathname }) => PATH.endsWith(pathname));
+  expect(request.map(({ search }) => search)).toEqual(['?from=2026-03-01&to=2026-03-31']);
+  await waitFor(async () => expect(await readReport(store, '2026-03-01_2026-03-31')).toBeTruthy());
+  expect(await readReport(store, '2026')).toBeUndefined();
+});
+
+test('without a year there is no period to choose', async () => {
+  await open({}, { year: 'all' });
+  await button();
+  expect(screen.queryByLabelText('Período')).toBeNull();
+});
+
+test('without a network a period without a copy says what it needs', async () => {
+  goOffline();
+  await open({}, { year: MARCH, fill: (store) => saveReport(store, '2026', aCopy) });
+  await press();
+  expect(await screen.findByText('Necesitas conexión para descargar el reporte.')).toBeTruthy();
 });
 
 test.each([

@@ -46,6 +46,8 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
     references: readReferences(root),
     ...readPayment(root),
+    category: null,
+    cost_center: null,
     checks: {
       inclusive_equals_lines_plus_tax: legacy ? null : checks.inclusive_equals_lines_plus_tax,
       payable_equals_formula: legacy ? null : checks.payable_equals_formula,

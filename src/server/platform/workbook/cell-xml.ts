@@ -11,6 +11,7 @@ export const STYLE: Record<CellKind | 'header' | 'totals' | 'total', number> = {
   number: 7,
   totals: 8,
   total: 9,
+  quantity: 10,
 };
 
 /** The maximum text length of a spreadsheet cell. */
@@ -27,8 +28,12 @@ export function contentXml(kind: CellKind, value: Cell): string {
   const number = toNumber(kind, value);
   // A value that is not a number is shown as text.
   if (number === undefined) return textXml(String(value), STYLE.text);
-  return `" s="${STYLE[kind]}"><v>${number}</v></c>`;
+  return `" s="${numberStyle(kind, number)}"><v>${number}</v></c>`;
 }
+
+/** A format with optional decimals would show "12," for 12: a whole quantity has the format without decimals. */
+const numberStyle = (kind: CellKind, number: number | string): number =>
+  kind === 'quantity' && Number.isInteger(Number(number)) ? STYLE.cop : STYLE[kind];
 
 export const textXml = (text: string, style: number): string =>
   `" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(truncate(text))}</t></is></c>`;

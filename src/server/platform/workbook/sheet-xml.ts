@@ -61,15 +61,19 @@ function createWorksheet(stream: RowStream, { name, columns, maxRows }: Workshee
       stream.lookahead = nextRow(stream.rows) ?? (await firstRowOfNextBatch(stream));
     }
     if (rows > 1) chunk += totalsXml(sums, rows, letters);
-    yield `${chunk}</sheetData><autoFilter ref="A1:${letters.at(-1)}${rows}"/></worksheet>`;
+    yield `${chunk}</sheetData><autoFilter ref="A1:${letters.at(-1)}${rows}"/>${PRINT_SETUP}</worksheet>`;
   }
 
   return { name, lastColumn: letters.at(-1) ?? 'A', text: text(), countRows: () => rows };
 }
 
+/** Letter paper (1), all columns on one page; workbook-parts.ts repeats the header row on each page. */
+const PRINT_SETUP =
+  '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="1" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RPágina &amp;P de &amp;N</oddFooter></headerFooter>';
+
 const worksheetStart = (columns: readonly Column[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>`;
 

@@ -9,6 +9,13 @@ import { expect, test } from 'vitest';
 import type { Cell, Column, Sheet } from './sheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
+const PROPERTIES = {
+  title: 'Facturas & más',
+  author: 'Cuadra',
+  company: 'Café <Ñandú> S.A.S.',
+  created: '2026-11-21T15:00:00.123Z',
+};
+
 const COLUMNS: Column[] = [
   { title: 'Nombre', kind: 'text', width: 20 },
   { title: 'Fecha', kind: 'date', width: 12 },
@@ -25,7 +32,10 @@ const aSheet = (rows: Cell[][], { name = 'Hoja', columns = COLUMNS } = {}): Shee
 
 async function bytesOf(sheets: Sheet[], mostRows?: number): Promise<Buffer> {
   const bytes = new PassThrough();
-  const [whole] = await Promise.all([buffer(bytes), writeWorkbook(bytes, sheets, mostRows)]);
+  const [whole] = await Promise.all([
+    buffer(bytes),
+    writeWorkbook(bytes, { sheets, properties: PROPERTIES, ...(mostRows && { maxRows: mostRows }) }),
+  ]);
   return whole;
 }
 
@@ -111,6 +121,37 @@ test('headers stay in sight, each column has its filter, and the row of totals i
   expect(parts['xl/workbook.xml']).toContain("'Hoja'!$A$1:$C$3");
 });
 
+test('every sheet is printed on landscape pages as wide as its columns, with its header on each', async () => {
+  const parts = await partsOf([aSheet([['a', null, 1]]), aSheet([], { name: "L'otra" })]);
+  for (const sheet of ['xl/worksheets/sheet1.xml', 'xl/worksheets/sheet2.xml']) {
+    expect(parts[sheet]).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
+    expect(parts[sheet]).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
+  }
+  expect(parts['xl/workbook.xml']).toContain(
+    '<definedName name="_xlnm.Print_Titles" localSheetId="1">\'L\'\'otra\'!$1:$1<',
+  );
+});
+
+test('the file says what it is, whose it is and since when', async () => {
+  const parts = await partsOf([aSheet([])]);
+  expect(parts['docProps/core.xml']).toContain(
+    '<dc:title>Facturas &amp; más</dc:title><dc:creator>Cuadra</dc:creator>',
+  );
+  expect(parts['docProps/core.xml']).toContain('>2026-11-21T15:00:00Z</dcterms:created>');
+  expect(parts['docProps/app.xml']).toContain('<Company>Café &lt;Ñandú&gt; S.A.S.</Company>');
+  expect(parts['_rels/.rels']).toContain('Target="docProps/core.xml"');
+  expect(parts['[Content_Types].xml']).toContain('PartName="/docProps/app.xml"');
+});
+
+test('a whole quantity shows no decimals, any other shows its own', async () => {
+  const columns: Column[] = [{ title: 'Cantidad', kind: 'quantity', width: 12 }];
+  const parts = await partsOf([aSheet([['12'], ['2.50'], [0.333333]], { columns })]);
+  const sheet = parts['xl/worksheets/sheet1.xml'];
+  expect(sheet).toContain('<c r="A2" s="5"><v>12</v>');
+  expect(sheet).toContain('<c r="A3" s="10"><v>2.50</v>');
+  expect(parts['xl/styles.xml']).toContain('numFmtId="166" formatCode="#,##0.0#####"');
+});
+
 test('any text that XML can write survives, and what it cannot is left out', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((one) => one !== '');
   await fc.assert(
@@ -180,7 +221,9 @@ test('what cannot be written down ends the writing with its error, however much 
         done(written > 1 ? new Error('the disk is full') : null);
       },
     });
-    await expect(writeWorkbook(filling, [{ ...aSheet([]), rows }])).rejects.toThrow('the disk is full');
+    await expect(writeWorkbook(filling, { sheets: [{ ...aSheet([]), rows }], properties: PROPERTIES })).rejects.toThrow(
+      'the disk is full',
+    );
   }
 });
 

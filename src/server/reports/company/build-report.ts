@@ -1,20 +1,23 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
-import { reportFileName, reportTabs } from '#domain/reports/company-report.ts';
+import { formatPeriod } from '#domain/dates/calendar-date.ts';
+import { type ReportPeriod, reportFileName, reportTabs } from '#domain/reports/company-report.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { type Account, permissionsOf } from '../../accounts/users.ts';
-import { countInvoices } from '../../invoices/invoices.ts';
+import { readOwnCompany } from '../../companies/companies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { WorkbookProperties } from '../../platform/workbook/sheet.ts';
 import { companySources } from './company-records.ts';
+import { REPORT_TITLE } from './info-facts.ts';
 import { reportPath, saveRecords } from './report-files.ts';
+import { hasInvoices } from './report-rows.ts';
 import type { WriteReport } from './report-writer.ts';
 
 export type ReportDependencies = { db: Database; folders: WorkFolders; writeReport: WriteReport };
-export type ReportRequest = { company_id: string; account: Account; year: YearFilter; now: Date };
+export type ReportRequest = { company_id: string; account: Account; period: ReportPeriod; now: Date };
 export type BuiltReport = { stream: Readable; size: number; name: string; type: string };
 
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
@@ -28,38 +31,45 @@ export async function buildReport(
   { db, folders, writeReport }: ReportDependencies,
   request: ReportRequest,
 ): Promise<BuiltReport> {
-  const { company_id, year } = request;
+  const { company_id, period } = request;
   const tabs = reportTabs(permissionsOf(request.account));
   if (tabs.length === 0) throw new Refusal('not_allowed', NO_TABS);
   const folder = await folders.make();
   try {
-    await saveSnapshot(db, { ...request, tabs }, folder);
-    const size = await writeReport({ company_id, folder, tabs });
+    const properties = await saveSnapshot(db, { ...request, tabs }, folder);
+    const covered = typeof period === 'string' ? {} : period;
+    const size = await writeReport({ company_id, folder, tabs, covered, properties });
     const handle = await open(reportPath(folder));
     const stream = handle.createReadStream();
     stream.once('close', () => void folders.remove(folder));
-    return { stream, size, name: reportFileName(year), type: XLSX_TYPE };
+    return { stream, size, name: reportFileName(period), type: XLSX_TYPE };
   } catch (error) {
     await folders.remove(folder);
     throw error;
   }
 }
 
-/** Saves the company's data of one snapshot. The transaction ends before the workbook is written. */
+/**
+ * Saves the company's data of one snapshot, and returns the properties of its file. The transaction ends before the
+ * workbook is written.
+ */
 async function saveSnapshot(
   db: Database,
-  { company_id, account, year, now, tabs }: ReportRequest & { tabs: readonly DownloadTab[] },
+  { company_id, account, period, now, tabs }: ReportRequest & { tabs: readonly DownloadTab[] },
   folder: string,
-): Promise<void> {
-  await db.withSnapshot(company_id, async (trx) => {
-    const filter = { year, classification: 'all', supplier: '', customer: '' } as const;
-    if ((await countInvoices(trx, company_id, filter)) === 0) throw emptyReport(year);
+): Promise<WorkbookProperties> {
+  return db.withSnapshot(company_id, async (trx) => {
+    const scope = { company_id, period };
+    if (!(await hasInvoices(trx, scope))) throw emptyReport(period);
     const context = { tabs, email: account.email, plan: account.plan, now };
-    await saveRecords(folder, companySources({ trx, company_id, year }, context));
+    await saveRecords(folder, companySources({ trx, ...scope }, context));
+    const { name } = await readOwnCompany(trx, company_id);
+    return { title: REPORT_TITLE, author: 'Cuadra', company: name, created: now.toISOString() };
   });
 }
 
-const emptyReport = (year: YearFilter): Refusal =>
-  year === 'all'
-    ? new Refusal('report_empty')
-    : new Refusal('report_empty', `No hay facturas en ${year} para incluir en el reporte.`);
+function emptyReport(period: ReportPeriod): Refusal {
+  if (period === 'all') return new Refusal('report_empty');
+  const when = typeof period === 'string' ? `en ${period}` : `del ${formatPeriod(period.from, period.to)}`;
+  return new Refusal('report_empty', `No hay facturas ${when} para incluir en el reporte.`);
+}

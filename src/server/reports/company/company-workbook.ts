@@ -1,13 +1,19 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
+import type { Period } from '#domain/dates/period.ts';
+import { listTaxPeriods } from '#domain/reports/tax-summary.ts';
 import type { Row, Sheet } from '../../platform/workbook/sheet.ts';
+import { infoNotes, taxFacts } from './info-notes.ts';
 import type { RecordSheet } from './record-sheet.ts';
 import type { Records, RecordsOf } from './records.ts';
+import { type ReportFiles, readRecords } from './report-files.ts';
 import { infoSheet } from './sheets/info.ts';
 import { invoiceLinesSheet } from './sheets/invoice-lines.ts';
 import { invoicesSheet } from './sheets/invoices.ts';
 import { partiesSheet } from './sheets/parties.ts';
 import { companiesSheet, usersSheet } from './sheets/people.ts';
 import { productsSheet } from './sheets/products.ts';
+import { taxesSheet } from './sheets/taxes.ts';
+import { type ReportTaxes, summarizeTaxes } from './summarize-taxes.ts';
 
 /** docs/specification.md#protected-screens: the sheets of the Excel report. */
 const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
@@ -21,12 +27,41 @@ const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
   Users: usersSheet,
 };
 
-/** Returns the sheet of a source; its rows are created as the records arrive. */
-export const buildSheet = <T extends DownloadTab>({ tab, records }: { tab: T; records: RecordsOf<T> }): Sheet => ({
-  name: tab,
-  columns: SHEETS[tab].columns,
-  rows: toRowBatches(records, SHEETS[tab]),
+/** Who may see the sheet Invoices also gets the sums of its taxes, behind the sheets of the specification. */
+const TAXES = 'Impuestos';
+
+/** Returns the sheets of the saved records. Rows are created as they are written. */
+export async function buildSheets({ folder, tabs, covered }: ReportFiles): Promise<Sheet[]> {
+  const taxes = tabs.includes('Invoices') ? await summarizeTaxes(readRecords(folder, 'Invoices')) : undefined;
+  const sheets = tabs.map((tab) => {
+    const records = tab === 'Info' ? withNotes(readRecords(folder, tab), { tabs, taxes }) : readRecords(folder, tab);
+    return buildSheet(tab, records);
+  });
+  return taxes ? [...sheets, buildTaxesSheet(taxes, covered)] : sheets;
+}
+
+const buildSheet = <T extends DownloadTab>(name: T, records: RecordsOf<T>): Sheet => ({
+  name,
+  columns: SHEETS[name].columns,
+  rows: toRowBatches(records, SHEETS[name]),
 });
+
+function buildTaxesSheet({ months }: ReportTaxes, covered: Partial<Period>): Sheet {
+  const sheet = taxesSheet(covered);
+  return { name: TAXES, columns: sheet.columns, rows: toRowBatches(singleBatch(listTaxPeriods(months)), sheet) };
+}
+
+type InfoParts = { tabs: readonly DownloadTab[]; taxes: ReportTaxes | undefined };
+
+async function* withNotes(facts: RecordsOf<'Info'>, { tabs, taxes }: InfoParts): RecordsOf<'Info'> {
+  yield* facts;
+  if (taxes) yield taxFacts(taxes.without_detail);
+  yield infoNotes(tabs);
+}
+
+async function* singleBatch<R>(batch: R): AsyncGenerator<R> {
+  yield batch;
+}
 
 async function* toRowBatches<R>(records: AsyncIterable<readonly R[]>, sheet: RecordSheet<R>) {
   for await (const batch of records) yield toRows(batch, sheet);

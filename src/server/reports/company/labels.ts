@@ -44,3 +44,65 @@ export const ROLE_LABEL: Record<Role, string> = {
   admin: 'administrador',
   super_admin: 'super administrador',
 };
+
+/** docs/dian.md#fields: DIAN's code, or the text of a spreadsheet, which is shown unchanged. */
+export const PAYMENT_FORM_LABEL: Readonly<Record<string, string>> = { '1': 'Contado', '2': 'Crédito' };
+export const PAYMENT_MEANS_LABEL: Readonly<Record<string, string>> = {
+  '1': 'Sin definir',
+  '10': 'Efectivo',
+  '20': 'Cheque',
+  '30': 'Transferencia crédito',
+  '31': 'Transferencia débito',
+  '42': 'Consignación bancaria',
+  '47': 'Transferencia bancaria',
+  '48': 'Tarjeta crédito',
+  '49': 'Tarjeta débito',
+  '71': 'Bonos',
+  '72': 'Vales',
+  ZZZ: 'Acuerdo mutuo',
+};
+
+/** The common codes of the UN/ECE recommendations 20 (units) and 21 (packages); 94 is DIAN's usual one. */
+const UNIT_LABEL: Record<string, string> = {
+  '94': 'unidad',
+  EA: 'unidad',
+  NIU: 'unidad',
+  C62: 'unidad',
+  NAR: 'artículo',
+  KGM: 'kilogramo',
+  GRM: 'gramo',
+  MGM: 'miligramo',
+  LBR: 'libra',
+  ONZ: 'onza',
+  TNE: 'tonelada',
+  LTR: 'litro',
+  MLT: 'mililitro',
+  GLL: 'galón',
+  MTR: 'metro',
+  CMT: 'centímetro',
+  MMT: 'milímetro',
+  KMT: 'kilómetro',
+  INH: 'pulgada',
+  FOT: 'pie',
+  MTK: 'metro cuadrado',
+  MTQ: 'metro cúbico',
+  HUR: 'hora',
+  MIN: 'minuto',
+  DAY: 'día',
+  WEE: 'semana',
+  MON: 'mes',
+  ANN: 'año',
+  KWH: 'kilovatio hora',
+  BX: 'caja',
+  PK: 'paquete',
+  BG: 'bolsa',
+  BO: 'botella',
+  RO: 'rollo',
+  SET: 'juego',
+  PR: 'par',
+  DZN: 'docena',
+  ZZ: 'según acuerdo',
+};
+
+/** The word for a unit; its code when it is rare. */
+export const unitLabel = (code: string): string => UNIT_LABEL[code.toUpperCase()] ?? code;

@@ -1,10 +1,17 @@
 import path from 'node:path';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
+import type { Period } from '#domain/dates/period.ts';
 import { readValues, writeValues } from '../../platform/files/value-file.ts';
-import type { Source } from './records.ts';
+import type { WorkbookProperties } from '../../platform/workbook/sheet.ts';
+import type { RecordsOf, Source } from './records.ts';
 
-/** A folder with the records of these sheets, one file each. */
-export type ReportFiles = { folder: string; tabs: readonly DownloadTab[] };
+/** A folder with the records of these sheets, one file each. `covered` are the days of the report, where it has limits. */
+export type ReportFiles = {
+  folder: string;
+  tabs: readonly DownloadTab[];
+  covered: Partial<Period>;
+  properties: WorkbookProperties;
+};
 
 export const reportPath = (folder: string): string => path.join(folder, 'report.xlsx');
 const recordsPath = (folder: string, tab: DownloadTab): string => path.join(folder, `${tab}.records`);
@@ -14,6 +21,6 @@ export async function saveRecords(folder: string, sources: readonly Source[]): P
   for (const { tab, records } of sources) await writeValues(recordsPath(folder, tab), records);
 }
 
-/** The sources that saveRecords wrote, in this order. */
-export const savedSources = ({ folder, tabs }: ReportFiles): Source[] =>
-  tabs.map((tab) => ({ tab, records: readValues(recordsPath(folder, tab)) }) as Source);
+/** The records of a sheet that saveRecords wrote. They can be read more than once. */
+export const readRecords = <T extends DownloadTab>(folder: string, tab: T): RecordsOf<T> =>
+  readValues(recordsPath(folder, tab)) as RecordsOf<T>;

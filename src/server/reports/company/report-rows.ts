@@ -1,32 +1,59 @@
 import { sql } from 'kysely';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { ReportPeriod } from '#domain/reports/company-report.ts';
 import { PARTY_COLUMN, PARTY_TABLE } from '../../analytics/party-analytics.ts';
 import { INVOICE_COLUMNS } from '../../invoices/invoices.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import { isInYear } from '../../platform/database/year-range.ts';
+import { isInPeriod } from '../../platform/database/year-range.ts';
 
-/** A company and a year, by the issue dates of the documents. */
-export type ReportScope = { company_id: string; year: YearFilter };
+/** A company and a period, by the issue dates of the documents. */
+export type ReportScope = { company_id: string; period: ReportPeriod };
 
-const reportableInvoices = (trx: Trx, { company_id, year }: ReportScope) =>
+const reportableInvoices = (trx: Trx, { company_id, period }: ReportScope) =>
   trx
     .selectFrom('invoices')
     .where('invoices.company_id', '=', company_id)
     .where('invoices.deleted_at', 'is', null)
-    .where(isInYear(year, 'invoices.issue_date'));
+    .where(isInPeriod(period, 'invoices.issue_date'));
+
+export async function hasInvoices(trx: Trx, scope: ReportScope): Promise<boolean> {
+  const first = await reportableInvoices(trx, scope).select('invoices.id').limit(1).executeTakeFirst();
+  return first !== undefined;
+}
 
 type RowOf<T extends (...scope: never[]) => unknown> = ReturnType<T> extends AsyncGenerator<(infer R)[]> ? R : never;
 export type ReportedInvoice = RowOf<typeof reportInvoices>;
 export type ReportedDocument = RowOf<typeof reportLines>;
 
-/** Returns the invoices, oldest first, as accounting records are ordered. */
+/** One pass over the stored JSON: each `->` would read it again. */
+const DETAIL = sql<string>`(
+  select row_to_json(detail)::text from json_to_record(invoice_documents.document) as detail(
+    exchange_rate text, subtotal json, tax_amount json, taxes json, taxes_by_code json, withholding_amount json,
+    withholdings_by_code json, line_items json, payment_form text, payment_means text, "references" json,
+    category text, cost_center text
+  ))`;
+
+/**
+ * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what only the document
+ * says: readDetail parses it where the workbook is written.
+ */
 export const reportInvoices = (trx: Trx, scope: ReportScope) =>
   readRows(
     trx,
     reportableInvoices(trx, scope)
-      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign'])
+      .leftJoinLateral(
+        (e) =>
+          e
+            .selectFrom('invoice_documents')
+            .select(DETAIL.as('detail'))
+            .whereRef('invoice_documents.company_id', '=', 'invoices.company_id')
+            .whereRef('invoice_documents.invoice_id', '=', 'invoices.id')
+            .offset(0)
+            .as('d'),
+        (join) => join.onTrue(),
+      )
+      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'd.detail'])
       .orderBy('issue_date')
       .orderBy('id'),
   );
@@ -84,7 +111,7 @@ export type ReportedParty = {
 };
 
 /** Returns every party with counted documents, largest first, with the same sums as party-analytics.ts. */
-export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side: PartySide) =>
+export const reportParties = (trx: Trx, { company_id, period }: ReportScope, side: PartySide) =>
   readRows<ReportedParty>(
     trx,
     sql<ReportedParty>`
@@ -97,7 +124,7 @@ export const reportParties = (trx: Trx, { company_id, year }: ReportScope, side:
           min(issue_date) as first_date,
           max(issue_date) as last_date
         from invoices
-        where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInYear(year)}
+        where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInPeriod(period)}
         group by 1
       ) as sums
       join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
@@ -121,7 +148,7 @@ const sideSums = (side: PartySide, name: string) => sql`
   sum(cents_cop * counts_sign) filter (where counts_for = ${sql.lit(side)}) as ${sql.id(`${name}_cents`)}`;
 
 /** Returns every product that was sold or bought, by name. */
-export const reportProducts = (trx: Trx, { company_id, year }: ReportScope) =>
+export const reportProducts = (trx: Trx, { company_id, period }: ReportScope) =>
   readRows<ReportedProduct>(
     trx,
     sql<ReportedProduct>`
@@ -129,7 +156,7 @@ export const reportProducts = (trx: Trx, { company_id, year }: ReportScope) =>
       from (
         select product_id, ${sideSums('customer', 'sold')}, ${sideSums('supplier', 'bought')}
         from invoice_products
-        where company_id = ${company_id} and counts_for is not null and cents_cop is not null and ${isInYear(year)}
+        where company_id = ${company_id} and counts_for is not null and cents_cop is not null and ${isInPeriod(period)}
         group by 1
       ) as sums
       join products as product on product.company_id = ${company_id} and product.id = sums.product_id

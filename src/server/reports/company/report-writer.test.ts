@@ -30,7 +30,7 @@ afterEach(async () => {
 /** Saves the records as the server does before it has the report written. */
 async function saved(records: readonly Source[]): Promise<ReportFiles> {
   await saveRecords(folder, records);
-  return { folder, tabs: records.map(({ tab }) => tab) };
+  return { folder, tabs: records.map(({ tab }) => tab), covered: {}, properties: PROPERTIES };
 }
 
 async function* inParts<R>(...parts: R[][]): AsyncGenerator<R[]> {
@@ -71,6 +71,7 @@ const aDocument = (number: number): ReportedDocument => ({
   line_items: JSON.stringify(Array.from({ length: number % 5 }, (_, place) => aLine(place))),
 });
 
+const PROPERTIES = { title: 'Reporte', author: 'Cuadra', company: 'Ñandú', created: '2026-11-21T15:00:00Z' };
 const TABS = ['Info', 'Invoice_Lines', 'Suppliers', 'Customers'] as const;
 const sources = (): Source[] => [
   { tab: 'Info', records: inParts([aFact]) },
@@ -87,7 +88,7 @@ test('a process writes byte for byte what is written here', async () => {
   const there = await readFile(reportPath(folder));
   expect(there).toHaveLength(size);
   await rm(reportPath(folder));
-  expect(await writeReport({ folder, tabs: TABS })).toBe(size);
+  expect(await writeReport({ folder, tabs: TABS, covered: {}, properties: PROPERTIES })).toBe(size);
   expect(await readFile(reportPath(folder))).toEqual(there);
 });
 
@@ -102,8 +103,12 @@ test('what goes wrong where records come from ends the report with that error', 
 
 test('a file that cannot be written throws, whether or not it has records', async () => {
   const nowhere = path.join(folder, 'nowhere');
-  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'] })).rejects.toThrow('ENOENT');
-  await expect(writer.write({ company_id: 'a', folder: nowhere, tabs: [] })).rejects.toThrow('ENOENT');
+  await expect(
+    writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'], covered: {}, properties: PROPERTIES }),
+  ).rejects.toThrow('ENOENT');
+  await expect(
+    writer.write({ company_id: 'a', folder: nowhere, tabs: [], covered: {}, properties: PROPERTIES }),
+  ).rejects.toThrow('ENOENT');
 });
 
 test('a record that is not what it should be ends the writing, not the server', async () => {

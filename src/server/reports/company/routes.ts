@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { exportCompanyData } from '#contract/exports.ts';
+import { reportPeriodOf } from '#domain/reports/company-report.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../../platform/http/limits/limits.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
@@ -12,8 +13,8 @@ export function exportRoutes(serve: Serve, { now, ...deps }: ExportRoutesDepende
   const runLimited = pLimit(LIMITS.concurrentReports);
   const limit = createRateLimit(deps.db, { scope: 'company report', ...LIMITS.reports, now });
 
-  serve.download(exportCompanyData, async ({ actor: { account }, company_id, query: { year } }) => {
+  serve.download(exportCompanyData, async ({ actor: { account }, company_id, query }) => {
     await limit.consume(company_id);
-    return runLimited(() => buildReport(deps, { company_id, account, year, now: now() }));
+    return runLimited(() => buildReport(deps, { company_id, account, period: reportPeriodOf(query), now: now() }));
   });
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { usePeriodOptions } from '#app/data/use-period-options.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import type { Period } from '#domain/dates/period.ts';
 import type { DayFilter, InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { DayFields } from './day-fields.tsx';
-import { usePeriodOptions } from './use-period-options.ts';
 
 type Days = Pick<DayFilter, 'from' | 'to'>;
 type Props = { view: Pick<InvoiceView, 'year'> & Days; onDays: (days: Days) => void };

@@ -4,7 +4,7 @@ import { DianLine, DianTax } from '#domain/dian/document.ts';
 import { toPesos } from '#domain/dian/pdf/to-pesos.ts';
 import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
-import { KIND_LABEL } from '../labels.ts';
+import { KIND_LABEL, unitLabel } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedDocument } from '../report-rows.ts';
 
@@ -19,8 +19,8 @@ const COLUMNS: Column[] = [
   { title: 'Línea', kind: 'number', width: 7 },
   { title: 'Código', kind: 'text', width: 16 },
   { title: 'Descripción', kind: 'text', width: 44 },
-  { title: 'Cantidad', kind: 'number', width: 12 },
-  { title: 'Unidad', kind: 'text', width: 9 },
+  { title: 'Cantidad', kind: 'quantity', width: 12 },
+  { title: 'Unidad', kind: 'text', width: 16 },
   { title: 'Moneda', kind: 'text', width: 9 },
   { title: 'Precio unitario', kind: 'money', width: 18 },
   { title: 'Valor sin impuestos', kind: 'money', width: 18, sum: { ifOne: 'Moneda' } },
@@ -28,7 +28,7 @@ const COLUMNS: Column[] = [
   { title: 'Otros impuestos', kind: 'money', width: 16, sum: { ifOne: 'Moneda' } },
   { title: 'Vendido COP', kind: 'cop', width: 18, sum: true },
   { title: 'Comprado COP', kind: 'cop', width: 18, sum: true },
-  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+  { title: 'CUFE o CUDE', kind: 'text', width: 24 },
 ];
 
 /**
@@ -83,7 +83,7 @@ function toCells(document: ReportedDocument, line: Line, { number, cents }: Line
     line.code ?? line.standard_code,
     line.description,
     line.quantity,
-    line.unit,
+    line.unit === null ? null : unitLabel(line.unit),
     document.currency,
     line.unit_price,
     signed(line.line_total),

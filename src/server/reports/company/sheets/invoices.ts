@@ -1,8 +1,19 @@
 import { checkDigit } from '#domain/companies/nit.ts';
+import { daysBetween } from '#domain/dates/calendar-date.ts';
 import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
-import { CLASS_LABEL, DIRECTION_LABEL, ENVIRONMENT_LABEL, KIND_LABEL, STATUS_LABEL } from '../labels.ts';
+import {
+  CLASS_LABEL,
+  DIRECTION_LABEL,
+  ENVIRONMENT_LABEL,
+  KIND_LABEL,
+  PAYMENT_FORM_LABEL,
+  PAYMENT_MEANS_LABEL,
+  STATUS_LABEL,
+} from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedInvoice } from '../report-rows.ts';
+import { type ReportedDetail, readDetail, readTaxes } from '../reported-detail.ts';
+import { TAX_COLUMNS, toTaxCells } from './tax-columns.ts';
 
 const COLUMNS: Column[] = [
   { title: 'Número', kind: 'text', width: 16 },
@@ -25,12 +36,22 @@ const COLUMNS: Column[] = [
   { title: 'Total COP', kind: 'cop', width: 18, sum: true },
   { title: 'Ingreso neto COP', kind: 'cop', width: 18, sum: true },
   { title: 'Gasto neto COP', kind: 'cop', width: 18, sum: true },
-  { title: 'CUFE o CUDE', kind: 'text', width: 100 },
+  { title: 'CUFE o CUDE', kind: 'text', width: 24 },
+  ...TAX_COLUMNS,
+  { title: 'Plazo (días)', kind: 'number', width: 12 },
+  { title: 'Forma de pago', kind: 'text', width: 14 },
+  { title: 'Medio de pago', kind: 'text', width: 22 },
+  { title: 'Documento que afecta', kind: 'text', width: 22 },
+  { title: 'Categoría o cuenta PUC', kind: 'text', width: 24 },
+  { title: 'Centro de costos', kind: 'text', width: 20 },
 ];
 
-export const invoicesSheet: RecordSheet<ReportedInvoice> = { columns: COLUMNS, rowsOf: (row) => [toCells(row)] };
+export const invoicesSheet: RecordSheet<ReportedInvoice> = {
+  columns: COLUMNS,
+  rowsOf: (row) => [toCells(row, readDetail(row))],
+};
 
-const toCells = (row: ReportedInvoice): Cell[] => [
+const toCells = (row: ReportedInvoice, detail: ReportedDetail | null): Cell[] => [
   row.invoice_number,
   KIND_LABEL[row.document_kind],
   row.issue_date,
@@ -52,7 +73,23 @@ const toCells = (row: ReportedInvoice): Cell[] => [
   row.counts_for === 'customer' ? signed(row, row.total_cop) : null,
   row.counts_for === 'supplier' ? signed(row, row.total_cop) : null,
   row.cufe,
+  ...toTaxCells(readTaxes(row, detail)),
+  row.due_date === null ? null : daysBetween(row.issue_date, row.due_date),
+  ...toPaymentCells(detail),
 ];
+
+/** Empty cells for what the document does not say. */
+function toPaymentCells(detail: ReportedDetail | null): Cell[] {
+  if (detail === null) return [null, null, null, null, null];
+  const { payment_form, payment_means, references, category, cost_center } = detail;
+  return [
+    payment_form === null ? null : (PAYMENT_FORM_LABEL[payment_form] ?? payment_form),
+    payment_means === null ? null : (PAYMENT_MEANS_LABEL[payment_means] ?? payment_means),
+    (references ?? []).map(({ number, uuid }) => number ?? uuid ?? '').join(', '),
+    category,
+    cost_center,
+  ];
+}
 
 /** An amount of the document as it counts: negative for a credit note, so that every column can be added up. */
 const signed = ({ counts_sign }: ReportedInvoice, amount: number | null): number | null =>

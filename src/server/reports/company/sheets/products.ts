@@ -6,11 +6,11 @@ import type { ReportedProduct } from '../report-rows.ts';
 const COLUMNS: Column[] = [
   { title: 'Producto', kind: 'text', width: 50 },
   { title: 'Facturas de venta', kind: 'cop', width: 16 },
-  { title: 'Cantidad vendida', kind: 'number', width: 16 },
+  { title: 'Cantidad vendida', kind: 'quantity', width: 16 },
   { title: 'Vendido COP', kind: 'cop', width: 20, sum: true },
   { title: 'Precio promedio de venta', kind: 'money', width: 22 },
   { title: 'Facturas de compra', kind: 'cop', width: 16 },
-  { title: 'Cantidad comprada', kind: 'number', width: 16 },
+  { title: 'Cantidad comprada', kind: 'quantity', width: 16 },
   { title: 'Comprado COP', kind: 'cop', width: 20, sum: true },
   { title: 'Precio promedio de compra', kind: 'money', width: 22 },
 ];
