@@ -94,7 +94,7 @@ test('an empty list needs a confirmation before it removes all addresses', async
 
 test('removing that fails says so and leaves them', async () => {
   await openPortal({ ...telling(), [`DELETE ${EMAILS}`]: () => ({ status: 500, json: 0 }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar todos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar todos los correos' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(await dialog.findByText('No pudimos eliminar los correos certificados. Intenta nuevamente.')).toBeTruthy();

@@ -25,27 +25,27 @@ export function OwnershipQuestion({ id, number, isBothSides }: Props) {
   const decide = useDecideOwnership(id);
   const { store } = useSignedIn();
   const invoice = useLiveQuery(() => store.invoices.get(id), [store, id]);
+  const nounOf = useDocumentNoun();
+  const noun = nounOf(invoice ?? { document_kind: 'invoice' });
   const { getDecision, setDecision } = useOwnershipDecisions();
   const labels = useDecisionLabels();
-  const nounOf = useDocumentNoun();
   const responses: Record<OwnershipDecision, string> = {
     income: t`Quedó como ingreso.`,
     expense: t`Quedó como gasto.`,
     none: t`Quedó sin clasificar.`,
-    delete: t`La factura ${number} se eliminó.`,
+    delete: t`La ${noun} ${number} se eliminó.`,
   };
   const choose = async (decision: OwnershipDecision) => {
     if (await decide(decision)) setDecision([id], decision);
-    else notify.failed(t`No pudimos guardar tu decisión sobre la factura ${number}. Intenta nuevamente.`);
+    else notify.failed(t`No pudimos guardar tu decisión sobre la ${noun} ${number}. Intenta nuevamente.`);
   };
   const decided = getDecision(id);
   if (decided) return <p role="status">{responses[decided]}</p>;
   if (invoice?.classification !== 'none') return null;
-  const noun = nounOf(invoice);
   return (
     <>
       <InvoiceSummary invoice={invoice} />
-      <Group gap={6} my={6} role="group" aria-label={t`Decide sobre la factura ${number}`}>
+      <Group gap={6} my={6} role="group" aria-label={t`Decide sobre la ${noun} ${number}`}>
         <span className={classes['ask']}>
           {isBothSides
             ? t`Tu empresa aparece en los dos lados de esta ${noun}. ¿Cómo la registramos?`
