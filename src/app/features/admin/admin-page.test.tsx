@@ -211,7 +211,7 @@ test.each([
   [
     'none is connected',
     NOT_CONNECTED,
-    /^El ingreso por correo aún no está activo: todavía no leemos correos\. Escríbenos a soporte@miempresa\.co para/,
+    /^El ingreso por correo aún no está activo en tu cuenta\. Escríbenos a soporte@miempresa\.co para/,
   ],
   ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
   ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],
