@@ -58,7 +58,7 @@ export const CUSTOMERS: DemoTraders = [
 ];
 
 export const SUPPLIERS: DemoTraders = [
-  trades(company('Papeles y Empaques del Centro S.A.S.', '900312654', 'Bogotá, D.C.'), BOUGHT.paper, 2),
+  trades(company('Papeles y Empaques del Centro S.A.S.', '900312654', 'Bogotá, D.C.'), BOUGHT.stationery, 2),
   trades(company('Distribuidora Aseo Total S.A.S.', '901077542', 'Soacha'), BOUGHT.cleaning, 2),
   trades(company('Café Tierra Alta S.A.S.', '900856201', 'Manizales'), BOUGHT.coffee, 2),
   trades(company('Muebles Arauca & Cía. Ltda.', '830245916', 'Bogotá, D.C.'), BOUGHT.furniture, 2),

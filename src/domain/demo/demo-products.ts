@@ -18,7 +18,7 @@ const excluded = (code: string, description: string, pesos: number): DemoProduct
   rate: 0,
 });
 
-const PAPER: DemoProducts = [
+const STATIONERY: DemoProducts = [
   product('PAP-001', 'Resma de papel carta 75 g', 16_800),
   product('PAP-014', 'Caja de carpetas colgantes x 25', 42_500),
   product('LIB-002', 'Cuaderno pedagógico (exento)', 6_500, 0),
@@ -41,16 +41,16 @@ const DELIVERY = product('SER-001', 'Servicio de entrega programada', 35_000);
 
 /** What the company sells, by the kind of customer that buys it. */
 export const SOLD = {
-  anyone: [...PAPER, ...CLEANING, ...FOOD],
+  anyone: [...STATIONERY, ...CLEANING, ...FOOD],
   kitchen: [...FOOD, ...CLEANING, DELIVERY],
-  office: [...PAPER, ...OFFICE, DELIVERY],
-  school: [...PAPER, ...CLEANING, ...OFFICE],
-  clinic: [...CLEANING, ...PAPER, ...OFFICE],
+  office: [...STATIONERY, ...OFFICE, DELIVERY],
+  school: [...STATIONERY, ...CLEANING, ...OFFICE],
+  clinic: [...CLEANING, ...STATIONERY, ...OFFICE],
 } satisfies Record<string, DemoProducts>;
 
 /** What each supplier sells; services of a month are billed once. */
 export const BOUGHT = {
-  paper: [
+  stationery: [
     product('I-2201', 'Papel carta por estiba', 1_940_000),
     product('I-2207', 'Cajas de cartón corrugado x 100', 386_000),
     product('I-2209', 'Cinta de empaque, caja x 36', 142_000),

@@ -17,9 +17,9 @@ export function useSyncNow() {
     setIsBusy(false);
     if (!report) notify.failed(t`Algo no salió bien. Intenta nuevamente.`);
     else if (isOffline(report)) notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
-    else tellSent(report);
+    else notifySent(report);
   };
-  const tellSent = ({ sent, waiting, stopped }: RoundReport): void => {
+  const notifySent = ({ sent, waiting, stopped }: RoundReport): void => {
     if (sent > 0)
       notify.done(waiting === 0 ? t`Enviamos lo que estaba por enviar.` : t`Enviamos una parte; el resto sigue.`);
     else if (waiting === 0 && stopped === null) notify.done(t`Tus datos están al día.`);
