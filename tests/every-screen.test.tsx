@@ -38,7 +38,7 @@ const TITLES: Record<string, string> = {
   '/companies': 'Empresas',
   '/users': 'Usuarios',
   '/admin': 'Administración',
-  '/pro-upgrade': 'Lleva tu empresa a Pro',
+  '/pro-upgrade': 'Pasa tu empresa a Pro',
   '/security': 'Seguridad',
   '/sync': 'Sincronización',
   '/superadmin/overview': 'Resumen de la plataforma',

@@ -141,24 +141,24 @@ test('users: invited, limited, changed; the list opens without a network and the
   await page.getByRole('button', { name: `Eliminar usuario ${TITULAR}` }).click({ force: true });
   await says(page, 'No puedes eliminar tu propio usuario.');
 
-  await page.getByRole('button', { name: 'Crear usuario' }).click();
-  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await page.getByRole('button', { name: 'Invitar' }).click();
+  await dialog(page).getByRole('button', { name: 'Invitar' }).click();
   await says(page, 'El correo y la contraseña son obligatorios.');
   await says(page, 'El rol usuario avanzado está disponible desde el plan Básico.');
   await dialog(page).getByLabel('Correo').fill(LUIS);
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill('clave-de-luis');
   await context?.setOffline(true);
   await dialog(page).getByText(NEEDS_CONNECTION).waitFor();
-  expect(await dialog(page).getByRole('button', { name: 'Crear usuario' }).isDisabled()).toBe(true);
+  expect(await dialog(page).getByRole('button', { name: 'Invitar' }).isDisabled()).toBe(true);
   await context?.setOffline(false);
-  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await dialog(page).getByRole('button', { name: 'Invitar' }).click();
   await says(page, `Enviamos una invitación a ${LUIS}.`);
   await rowOf(page, LUIS).getByText('Invitación pendiente').waitFor();
 
-  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await page.getByRole('button', { name: 'Invitar' }).click();
   await dialog(page).getByLabel('Correo').fill('tercera@cuentas.example');
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill('clave-tres');
-  await dialog(page).getByRole('button', { name: 'Crear usuario' }).click();
+  await dialog(page).getByRole('button', { name: 'Invitar' }).click();
   await dialog(page).getByText('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.').waitFor();
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
 
@@ -303,7 +303,7 @@ test('the trial of Pro, from the banner to a second NIT', async () => {
   const { page, errors } = await aPage();
   await signIn(page);
   await page.getByRole('link', { name: 'Conocer Pro' }).first().click();
-  await page.getByRole('heading', { name: 'Lleva tu empresa a Pro' }).waitFor();
+  await page.getByRole('heading', { name: 'Pasa tu empresa a Pro' }).waitFor();
   expect(await page.getByRole('list', { name: 'Qué incluye Pro' }).getByRole('listitem').count()).toBe(10);
   const request = page.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' });
   expect(await request.isDisabled()).toBe(true);

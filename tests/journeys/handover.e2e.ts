@@ -68,7 +68,7 @@ test('ten waiting changes of a deleted user reach the server once, through a fil
   }
   expect((await authorized('DELETE', `/users/${id}`)).ok).toBe(true);
   await context.setOffline(false);
-  await says(page, /Hay 10 cambios sin enviar de esta cuenta/);
+  await says(page, /Tienes 10 cambios sin enviar de /);
 
   // The account is deleted, and the export works offline.
   await context.setOffline(true);
@@ -82,7 +82,7 @@ test('ten waiting changes of a deleted user reach the server once, through a fil
   await (await downloading).saveAs(file);
   await says(page, /Los cambios siguen en este dispositivo hasta que los descartes\./);
   await page.getByRole('button', { name: 'Conservarlos' }).click();
-  await says(page, /Hay 10 cambios sin enviar de esta cuenta/);
+  await says(page, /Tienes 10 cambios sin enviar de /);
   await context.close();
 
   await open(other);

@@ -127,7 +127,7 @@ test('certified e-mails are saved, enabled and removed, and refusals are shown',
   await says(page, 'Activaste el ingreso por correo.');
   await page.reload();
   await expect.poll(() => toggle.isChecked()).toBe(true);
-  await button('Eliminar todos').click();
+  await button('Eliminar todos los correos').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Dejaremos de recibir facturas por correo.', { exact: false }).waitFor();
   await expectAccessible(page, 'the question before all e-mails go');

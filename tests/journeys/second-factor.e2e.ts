@@ -114,10 +114,10 @@ async function ageSessions(): Promise<void> {
 }
 
 async function fillNewUser(email: string): Promise<void> {
-  await button('Crear usuario').click();
+  await button('Invitar').click();
   await dialogOf(page).getByLabel('Correo').fill(email);
   await dialogOf(page).getByLabel('Contraseña', { exact: true }).fill(LUIS_PASSWORD);
-  await inDialog('Crear usuario').click();
+  await inDialog('Invitar').click();
 }
 
 /** Who was just invited accepts, signs in elsewhere and adds an app. */
@@ -266,7 +266,7 @@ test('M9 creating a user later needs a step-up, and the form keeps the typed tex
   await page.keyboard.press('Escape');
   await page.getByText('Confirma que eres tú', { exact: true }).waitFor({ state: 'detached' });
   expect(await dialogOf(page).getByLabel('Correo').inputValue()).toBe(LUIS);
-  await inDialog('Crear usuario').click();
+  await inDialog('Invitar').click();
   await useRecoveryCode(codes[0] ?? '');
   await says(page, 'No pudimos confirmar que eres tú. Revisa lo que escribiste.');
   await expectAccessible(page, 'step-up refused');

@@ -105,10 +105,10 @@ test('a manager ends the sessions of a colleague', async () => {
   const [page, phone] = [await aPage(), await aPage(IPHONE)];
   await signIn(page, server.origin, ANA);
   await page.goto(at('/users'));
-  await button(page, 'Crear usuario').click();
+  await button(page, 'Invitar').click();
   await dialogOf(page).getByLabel('Correo').fill(LUIS.email);
   await dialogOf(page).getByLabel('Contraseña', { exact: true }).fill(LUIS.password);
-  await inDialog(page, 'Crear usuario').click();
+  await inDialog(page, 'Invitar').click();
   await rowOf(page, LUIS.email).waitFor();
   await acceptInvitation(server.origin, LUIS.email);
   await signIn(phone, server.origin, LUIS);

@@ -137,8 +137,12 @@ test('what was done without a network is listed, decided about, given up and sav
   await betoDecides({ R1: 'pending_payment', R2: 'paid' });
   await context.setOffline(false);
   const decisions = listed(page, /^Necesitan tu decisión\s*2$/);
-  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pendiente de pago a las? .+; tú, Pagada/).waitFor();
-  await decisions.getByText(/^beto@cafedelvalle\.co la marcó Pagada a las? .+; tú, Enviada/).waitFor();
+  await decisions
+    .getByText(/^beto@cafedelvalle\.co la marcó como Pendiente de pago \(.+\)\. Tú, .*como Pagada\. ¿Cuál dejamos\?$/)
+    .waitFor();
+  await decisions
+    .getByText(/^beto@cafedelvalle\.co la marcó como Pagada \(.+\)\. Tú, .*como Enviada\. ¿Cuál dejamos\?$/)
+    .waitFor();
   await changes.waitFor({ state: 'detached' });
   await expectAccessible(page, 'deciding');
 
@@ -147,8 +151,8 @@ test('what was done without a network is listed, decided about, given up and sav
   await page.getByRole('button', { name: 'Cambio en conflicto' }).first().click();
   await page.getByRole('menuitem', { name: 'Ver en Sincronización' }).click();
 
-  await press(page, 'Conservar la mía: Marcar R1 como Pagada');
-  await press(page, 'Usar la de beto: R2');
+  await press(page, 'Dejar Pagada: R1');
+  await press(page, 'Dejar Pagada: R2');
   await page.getByRole('status').getByText('Todo está guardado.').first().waitFor();
   await expectAccessible(page, 'all done');
   expect(await statuses()).toEqual({ R1: 'paid', R2: 'paid', R3: 'draft' });
@@ -156,7 +160,7 @@ test('what was done without a network is listed, decided about, given up and sav
   await press(page, 'Verificar datos');
   await says(page, 'Coinciden con las del servidor.');
   await page.getByText('Registro', { exact: true }).click();
-  await says(page, 'Otra persona lo cambió antes: R2');
+  await says(page, 'Cambió antes en otro dispositivo: R2');
   await expectAccessible(page, 'the log');
   // On a phone the way here is in the sheet of one's account.
   await page.setViewportSize({ width: 390, height: 844 });

@@ -47,7 +47,7 @@ async function leaveAndKeep(page: Page): Promise<void> {
   await dialog.getByText(`Hay ${CHANGES} cambios sin enviar en este dispositivo.`).waitFor();
   await shoot(device.page, 'taking turns 1 leaving');
   await dialog.getByRole('button', { name: 'Cerrar sesión y conservar' }).click();
-  await page.getByText(`Hay ${CHANGES} cambios sin enviar de esta cuenta`).waitFor();
+  await page.getByText(`Tienes ${CHANGES} cambios sin enviar de`).waitFor();
   // What was said to her leaves with her.
   await expect.poll(() => page.getByText('quedó como').count(), { timeout: 10_000 }).toBe(0);
   await shoot(device.page, 'taking turns 2 at-the-door');

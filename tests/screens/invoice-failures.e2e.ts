@@ -156,7 +156,7 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
     'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
     'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
     'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
-    'La factura no está a nombre de Café del Valle S.A.S. (NIT 900.123.456-8).',
+    'Está a nombre de Otra S.A.S., no de tu empresa.',
     'Esta factura ya existe: R1.',
     'Esta factura está en la papelera: R2.',
   ])

@@ -208,7 +208,7 @@ test('the portal: what is wrong with a list, an address of ours, and a list that
   await save.click();
   await says(page, 'Guardamos tus correos certificados.');
   const mend = await inParallel('/admin/certified-email', wordless);
-  await button('Eliminar todos').click();
+  await button('Eliminar todos los correos').click();
   const dialog = page.getByRole('dialog');
   await says(page, '¿Quieres eliminar todos los correos certificados? Dejaremos de recibir facturas por correo.');
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();

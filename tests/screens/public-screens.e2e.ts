@@ -84,7 +84,7 @@ describe('/login', () => {
     await says(page, 'Escribe un correo válido, por ejemplo nombre@empresa.com.');
     await fillSignIn(page, server.origin, { email: ANA.email, password: '' });
     await sendSignIn(page);
-    await says(page, 'Completa todos los campos obligatorios.');
+    await says(page, 'Escribe tu contraseña.');
     for (const email of [ANA.email, 'nadie@puertas.example']) {
       await fillSignIn(page, server.origin, { email, password: 'equivocada' });
       await sendSignIn(page);
@@ -154,8 +154,16 @@ describe('sign-up', () => {
     });
     await openSignUp(page, server.origin);
     await sendSignUp(page);
-    await says(page, 'Completa todos los campos obligatorios.');
-    expect(await page.getByText('Completa todos los campos obligatorios.', { exact: true }).count()).toBe(6);
+    for (const text of [
+      'Escribe el nombre de la empresa.',
+      'Escribe tu NIT.',
+      'Escribe un teléfono.',
+      'Escribe tu correo.',
+      'Escribe una contraseña.',
+      'Escribe otra vez la contraseña.',
+    ]) {
+      await says(page, text);
+    }
     await fillSignUp(page, { ...EVA, email: 'eva', nit: '90A', password: 'corta' });
     await page.getByLabel('Teléfono').fill('12');
     await page.getByLabel('Confirmar contraseña').fill('larga');

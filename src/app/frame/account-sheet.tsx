@@ -12,7 +12,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const entries = useNavEntries().filter(({ isSecondary }) => isSecondary);
   return (
-    <Modal opened onClose={onClose} title={t`Tu cuenta`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+    <Modal opened onClose={onClose} title={t`Más`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">
         <nav className={classes['links']} aria-label={t`Más secciones`}>
           {entries.map(({ to, label, icon }) => (

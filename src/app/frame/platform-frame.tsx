@@ -25,7 +25,7 @@ export function PlatformFrame() {
       <header className={classes['header']}>
         <BrandMark size={26} />
         <Link to="/superadmin/overview" className={classes['link']}>
-          <Trans>Superadministración</Trans>
+          <Trans>Super administración</Trans>
         </Link>
         <Link to="/superadmin/nit-claims" className={classes['link']}>
           <Trans>Comprobar NIT</Trans>

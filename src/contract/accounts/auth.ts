@@ -23,7 +23,7 @@ export const login = endpoint({
   signsIn: true,
   body: z.object({
     email: SignInEmail,
-    password: z.string().check(z.minLength(1, 'Completa todos los campos obligatorios.'), z.maxLength(200)),
+    password: z.string().check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(200)),
   }),
   response: SignInResponse,
   problems: ['invalid_credentials', 'second_factor_required', 'email_not_verified', 'too_many_attempts'],

@@ -13,8 +13,6 @@ export const Password = z
     z.maxLength(200, 'La contraseña es demasiado larga.'),
   );
 
-const required = 'Completa todos los campos obligatorios.';
-
 const TAX_ID_FORM: Record<TaxIdType, { form: RegExp; message: string }> = {
   NIT: { form: /^\d{6,15}$/, message: 'Revisa el número de identificación: usa solo números.' },
   CC: { form: /^\d{4,12}$/, message: 'Revisa el número de identificación: usa solo números.' },
@@ -35,11 +33,11 @@ export const SignUp = z
   .object({
     email: Email,
     password: Password,
-    company_name: z.string().check(z.trim(), z.minLength(1, required), z.maxLength(200)),
+    company_name: z.string().check(z.trim(), z.minLength(1, 'Escribe el nombre de la empresa.'), z.maxLength(200)),
     tax_id_type: TaxIdType,
     tax_id: z.string().check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, 'Escribe tu número de identificación.'),
       z.maxLength(30),
       z.overwrite((value) => value.replace(/[.\s-]/g, '')),
     ),

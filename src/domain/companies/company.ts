@@ -26,8 +26,9 @@ export const Company = z.object({
 });
 export type Company = z.infer<typeof Company>;
 
-const required = 'Completa todos los campos obligatorios.';
-const name = z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(200));
+const NO_NAME = 'Escribe el nombre de la empresa.';
+const NO_NIT = 'Escribe el NIT de la empresa.';
+const name = z.string(NO_NAME).check(z.trim(), z.minLength(1, NO_NAME), z.maxLength(200));
 const contact = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 const email = z.nullable(Email);
 
@@ -35,9 +36,9 @@ const email = z.nullable(Email);
 export const NewCompany = z
   .object({
     name,
-    tax_id: z.string(required).check(
+    tax_id: z.string(NO_NIT).check(
       z.trim(),
-      z.minLength(1, required),
+      z.minLength(1, NO_NIT),
       z.maxLength(30),
       z.overwrite((value) => value.replace(/[.\s-]/g, '')),
     ),

@@ -28,13 +28,19 @@ const dateParts = (date: string) => {
   return { year, month: MONTHS[Number(month) - 1] ?? month, day: String(Number(day)) };
 };
 
+/** "28 de junio de 2025". */
+export function formatLongDate(date: string): string {
+  const { year, month, day } = dateParts(date);
+  return `${day} de ${month} de ${year}`;
+}
+
 /**
  * "14 al 20 de noviembre de 2026"; the first day has its own month and year where they differ.
  * docs/interaction.md#weekly-report.
  */
 export function formatPeriod(from: string, to: string): string {
   const [a, b] = [dateParts(from), dateParts(to)];
-  const end = `${b.day} de ${b.month} de ${b.year}`;
-  if (a.year !== b.year) return `${a.day} de ${a.month} de ${a.year} al ${end}`;
+  const end = formatLongDate(to);
+  if (a.year !== b.year) return `${formatLongDate(from)} al ${end}`;
   return a.month === b.month ? `${a.day} al ${end}` : `${a.day} de ${a.month} al ${end}`;
 }

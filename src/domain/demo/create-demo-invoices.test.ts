@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { computeBalance, computeDashboard } from '../invoices/totals.ts';
 import { createDemoInvoices } from './create-demo-invoices.ts';
 import { demoParties, demoParty, demoProduct, demoProducts } from './demo-analytics.ts';
+import { demoDocuments } from './demo-documents.ts';
 
 const DAY = '2026-11-21';
 const demoInvoices = createDemoInvoices(DAY);
@@ -36,6 +37,25 @@ test('its documents raise no doubt, and nothing of them points outside', () => {
       warnings: [],
     });
   }
+});
+
+test('a supplier sells what it deals in, and nobody pays a note', () => {
+  const linesOf = (name: RegExp) =>
+    demoDocuments(DAY)
+      .filter(({ root, supplier }) => root === 'Invoice' && name.test(supplier.name))
+      .flatMap(({ lines }) => lines.map(({ product }) => product.description));
+  for (const [name, sells] of [
+    [/^Energía/, /^Energía eléctrica/],
+    [/^Telecomunicaciones/, /internet y telefonía/],
+    [/^Café Tierra/, /^Café/],
+    [/^Estación de Servicio/, /^Gasolina/],
+  ] as const) {
+    const lines = linesOf(name);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => !sells.test(line))).toEqual([]);
+  }
+  const notes = demoInvoices.filter(({ row }) => row.classification === 'credit_note');
+  for (const { detail } of notes) expect(detail).toMatchObject({ payment_form: null, payment_means: null });
 });
 
 test('a note and what it corrects know of each other', () => {

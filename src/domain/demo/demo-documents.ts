@@ -1,6 +1,15 @@
 import { addDays } from '../dates/calendar-date.ts';
-import { CONSUMER, CUSTOMERS, DEMO_COMPANY, type DemoParty, FREELANCERS, SHOPS, SUPPLIERS } from './demo-parties.ts';
-import { BOUGHT, COUNTER, type DemoProduct, SERVICES, SOLD } from './demo-products.ts';
+import {
+  CUSTOMERS,
+  DEMO_COMPANY,
+  type DemoParty,
+  type DemoTrader,
+  FREELANCERS,
+  SHOPS,
+  SUPPLIERS,
+  WALK_IN,
+} from './demo-parties.ts';
+import type { DemoProduct } from './demo-products.ts';
 import { createRandom, type Random } from './random.ts';
 import { type DemoDocument, type DemoLine, documentUuid } from './ubl-invoice.ts';
 
@@ -84,8 +93,9 @@ const creditDays = (random: Random, percent: number): string | null =>
 type UndatedDraft = Omit<DocumentDraft, 'issueDate'>;
 
 function makeSale(random: Random): UndatedDraft {
-  const lines = makeLines(random, SOLD, { most: 5, quantity: 24 });
-  const customer = random.pick(CUSTOMERS);
+  const trader = random.pick(CUSTOMERS);
+  const customer = trader.party;
+  const lines = makeLines(random, trader, 5);
   const isLarge =
     customer.idType === '31' && lines.reduce((sum, line) => sum + line.product.pesos * line.quantity, 0) > 1_500_000;
   return {
@@ -100,8 +110,9 @@ function makeSale(random: Random): UndatedDraft {
 }
 
 function makePurchase(random: Random): UndatedDraft {
-  const supplier = random.pick(SUPPLIERS);
-  const lines = makeLines(random, BOUGHT, { most: 2, quantity: 2 });
+  const trader = random.pick(SUPPLIERS);
+  const supplier = trader.party;
+  const lines = makeLines(random, trader, 2);
   return {
     typeCode: '01',
     prefix: prefixOf(supplier),
@@ -114,19 +125,21 @@ function makePurchase(random: Random): UndatedDraft {
 }
 
 function makeCounterPurchase(random: Random): UndatedDraft {
-  const supplier = random.pick(SHOPS);
-  const lines = makeLines(random, COUNTER, { most: 2, quantity: 6 });
+  const trader = random.pick(SHOPS);
+  const supplier = trader.party;
+  const lines = makeLines(random, trader, 2);
   return { typeCode: '20', prefix: `P${prefixOf(supplier)}`, dueDate: null, supplier, customer: DEMO_COMPANY, lines };
 }
 
 function makeCounterSale(random: Random): UndatedDraft {
-  const lines = makeLines(random, SOLD, { most: 3, quantity: 4 });
-  return { typeCode: '20', prefix: 'POS', dueDate: null, supplier: DEMO_COMPANY, customer: CONSUMER, lines };
+  const lines = makeLines(random, WALK_IN, 3);
+  return { typeCode: '20', prefix: 'POS', dueDate: null, supplier: DEMO_COMPANY, customer: WALK_IN.party, lines };
 }
 
 function makeSupportDocument(random: Random): UndatedDraft {
-  const supplier = random.pick(FREELANCERS);
-  const lines = makeLines(random, SERVICES, { most: 1, quantity: 3 });
+  const trader = random.pick(FREELANCERS);
+  const supplier = trader.party;
+  const lines = makeLines(random, trader, 1);
   return { typeCode: '05', prefix: 'DS', dueDate: null, supplier, customer: DEMO_COMPANY, lines };
 }
 
@@ -169,13 +182,11 @@ function writeNote(
   });
 }
 
-function makeLines(
-  random: Random,
-  products: readonly [DemoProduct, ...DemoProduct[]],
-  { most, quantity }: { most: number; quantity: number },
-): DemoLine[] {
-  return Array.from({ length: random.between(1, most) }, () => ({
-    product: random.pick(products),
+/** From one to `most` different products of the trader, next to each other in its list. */
+function makeLines(random: Random, { products, quantity }: DemoTrader, most: number): DemoLine[] {
+  const first = random.between(0, products.length - 1);
+  return Array.from({ length: random.between(1, Math.min(most, products.length)) }, (_, index) => ({
+    product: products[(first + index) % products.length] ?? products[0],
     quantity: random.between(1, quantity),
   }));
 }

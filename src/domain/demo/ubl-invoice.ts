@@ -48,11 +48,11 @@ export function renderUblXml(document: DemoDocument): string {
   return renderXml(
     element(root, attributes, [
       extensions(document),
-      ...identity(document, sums, currency),
+      ...identity(document, currency),
       ...references(document),
       party('AccountingSupplierParty', document.supplier),
       party('AccountingCustomerParty', document.customer),
-      payment(document),
+      ...payment(document),
       ...exchange(document),
       ...taxTotals('TaxTotal', sums.taxes, currency),
       ...withholding(document, sums, currency),
@@ -111,7 +111,7 @@ function extensions({ prefix, supplier }: DemoDocument): Markup {
 
 const OPERATION: Record<DemoDocument['root'], string> = { Invoice: '10', CreditNote: '20', DebitNote: '30' };
 
-function identity(document: DemoDocument, sums: Totals, currency: string): Markup[] {
+function identity(document: DemoDocument, currency: string): Markup[] {
   const { root, typeCode, dueDate } = document;
   const scheme = typeCode === '05' ? 'CUDS' : root === 'Invoice' && typeCode !== '20' ? 'CUFE' : 'CUDE';
   return [
@@ -126,7 +126,7 @@ function identity(document: DemoDocument, sums: Totals, currency: string): Marku
     ...(root === 'Invoice' && dueDate ? [element('cbc:DueDate', {}, dueDate)] : []),
     // A debit note has no type code: its root identifies it (docs/dian.md#documents).
     ...(root === 'DebitNote' ? [] : [element(`cbc:${root}TypeCode`, {}, typeCode)]),
-    element('cbc:Note', {}, `Documento de ejemplo por ${formatXmlAmount(sums.base + sums.tax)} ${currency}.`),
+    element('cbc:Note', {}, 'Documento de ejemplo.'),
     element('cbc:DocumentCurrencyCode', {}, currency),
     element('cbc:LineCountNumeric', {}, String(document.lines.length)),
   ];
@@ -158,12 +158,21 @@ function party(role: string, { name, nit, dv, idType, city, email }: DemoParty):
   ]);
 }
 
-const payment = ({ dueDate, issueDate }: DemoDocument): Markup =>
-  element('cac:PaymentMeans', {}, [
-    element('cbc:ID', {}, dueDate ? '2' : '1'),
-    element('cbc:PaymentMeansCode', {}, dueDate ? '47' : '10'),
-    element('cbc:PaymentDueDate', {}, dueDate ?? issueDate),
-  ]);
+const COUNTER_SALE = '20';
+const CASH = '10';
+const TRANSFER = '47';
+
+/** A note corrects an invoice: nobody pays it. */
+function payment({ root, typeCode, dueDate, issueDate }: DemoDocument): Markup[] {
+  if (root !== 'Invoice') return [];
+  return [
+    element('cac:PaymentMeans', {}, [
+      element('cbc:ID', {}, dueDate ? '2' : '1'),
+      element('cbc:PaymentMeansCode', {}, typeCode === COUNTER_SALE ? CASH : TRANSFER),
+      element('cbc:PaymentDueDate', {}, dueDate ?? issueDate),
+    ]),
+  ];
+}
 
 function exchange({ foreign, issueDate }: DemoDocument): Markup[] {
   if (!foreign) return [];

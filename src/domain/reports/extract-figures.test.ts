@@ -14,10 +14,11 @@ test.each([
   expect(extractFigures(text).sort()).toEqual([...figures].sort());
 });
 
-const GIVEN = 'Cobra $ 7.500.000 a [A]: 2 facturas, la más antigua venció hace 12 días.';
+const GIVEN =
+  'Cobra $ 7.500.000 a [A]: 2 facturas, la más antigua está vencida desde el 9 de noviembre de 2026 (12 días).';
 
 test.each([
-  'Es hora de cobrar $ 7.500.000 a [A]: son 2 facturas y la más antigua venció hace 12 días.',
+  'Es hora de cobrar $ 7.500.000 a [A]: son 2 facturas y la más antigua está vencida desde el 9 de noviembre de 2026 (12 días).',
   'A [A] puedes cobrarle $ 7.500.000.',
 ])('may be said: %s', (text) => {
   expect(isFaithful(GIVEN, text)).toBe(true);
@@ -31,8 +32,18 @@ test('a fall may not become a rise', () => {
   expect(isFaithful(FELL, 'Vendiste $ 2.000.000, un 75% más que la semana anterior.')).toBe(false);
 });
 
+test('who bought more than it sold did not sell more', () => {
+  const SPENT = 'Esta semana compraste $ 2.000.000 más de lo que vendiste.';
+  const result = (text: string) => isFaithful(SPENT, text);
+  expect(result('Compraste $ 2.000.000 más de lo que vendiste en la semana.')).toBe(true);
+  expect(result('Esta semana vendiste $ 2.000.000 más de lo que compraste.')).toBe(false);
+  expect(result('Esta semana compraste $ 2.000.000 menos de lo que vendiste.')).toBe(false);
+  expect(result('Cerraste la semana con $ 2.000.000 a favor.')).toBe(false);
+});
+
 test('a payer that is late may not become one that is early', () => {
-  const LATE = 'Cobra $ 2.000.000 a [A]: 1 factura, vencida hace 12 días; suele pagar 3 días después del vencimiento.';
+  const LATE =
+    'Cobra $ 2.000.000 a [A]: 1 factura, vencida desde el 9 de noviembre de 2026 (12 días); suele pagar 3 días después del vencimiento.';
   const result = (habit: string) => isFaithful(LATE, `[A] te debe $ 2.000.000 hace 12 días; ${habit}.`);
   expect(result('lo usual son 3 días después de vencer')).toBe(true);
   expect(result('se tarda 3 días')).toBe(true);

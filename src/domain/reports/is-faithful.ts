@@ -21,6 +21,8 @@ export function isFaithful(sentence: string, rephrased: string): boolean {
 }
 
 const DIRECTIONS = {
+  earned: /\bvend.*más (?:de lo )?que.*\bcompr/i,
+  spent: /\bcompr.*más (?:de lo )?que.*\bvend/i,
   up: /más que|\ba favor|\b(?:aument|sub[ie]|crec|mejor(?:ó|aron)|gan)/i,
   down: /\bmenos\b|en contra|\b(?:baj|ca[yí]|disminu|redu[cj]|perd)/i,
   earlier: /\b(?:antes\b|antel|anticip|adelant|temprano)/i,

@@ -25,10 +25,10 @@ export type FactInvoice = Pick<
 >;
 
 /**
- * A party with overdue invoices, owed to it or by it; `days` since the oldest due date; `key` is its identity
- * (party.ts). `habit` is null until the caller looks it up by `key`: it comes from documents outside these facts.
+ * A party with overdue invoices, owed to it or by it; `days` since the oldest due date, `oldest_due` (empty without
+ * one); `key` is its identity (party.ts). `habit` is null until the caller looks it up by `key`: it comes from documents outside these facts.
  */
-export type LateParty = PartySum & { key: string; days: number; habit: PaymentHabit };
+export type LateParty = PartySum & { key: string; days: number; oldest_due: string; habit: PaymentHabit };
 
 /**
  * Sales or purchases of the week: net of credit notes, whose sum is in `notes`; `others` are the other documents;
@@ -183,7 +183,8 @@ function addOpen(
     addTo(side.late, cents);
     const party = partySum(late[partySide], invoice, partySide);
     addTo(party, cents);
-    party.days = Math.max(party.days, daysBetween(due_date, today));
+    if (party.oldest_due === '' || due_date < party.oldest_due) party.oldest_due = due_date;
+    party.days = daysBetween(party.oldest_due, today);
   } else if (partySide === 'supplier' && due_date <= facts.due_soon.to) {
     addTo(facts.due_soon, cents);
   }
@@ -201,6 +202,7 @@ function partySum(parties: Map<string, LateParty>, invoice: FactInvoice, side: P
     ...emptySum(),
     key,
     days: 0,
+    oldest_due: '',
     habit: null,
     name: party.name,
     find: searchText(party, key),

@@ -74,13 +74,13 @@ test('a busy week', () => {
     summary: [
       'Del 15 al 21 de noviembre de 2026 vendiste $ 12.000.000 en 3 facturas, ya descontada 1 nota crédito por $ 500.000, un 20% más que la semana anterior ($ 10.000.000).',
       'Compraste $ 4.000.000 en 1 factura, un 300% más que la semana anterior ($ 1.000.000).',
-      'El balance de la semana es de $ 8.000.000 a favor.',
+      'Esta semana vendiste $ 8.000.000 más de lo que compraste.',
       'Tu mejor cliente fue Acme S.A.S., con $ 11.000.000 en 3 documentos.',
     ],
     actions: [
-      'Cobra $ 7.600.000 a Distribuciones 2000: 2 facturas, la más antigua venció hace 12 días.',
+      'Cobra $ 7.600.000 a Distribuciones 2000: 2 facturas, la más antigua está vencida desde el 9 de noviembre de 2026 (12 días).',
       'Prepara $ 1.000.000: 1 factura por pagar vence del 21 al 27 de noviembre de 2026.',
-      'Clasifica 1 factura: mientras tanto no suma en tus cifras.',
+      'Clasifica 1 factura: no suma en tus cifras hasta que lo hagas.',
     ],
     cta: 'Ver lo vencido por cobrar',
     cta_search: { status: 'pending_payment', due_to: '2026-11-20', classification: 'income' },
@@ -128,17 +128,17 @@ test('the first week welcomes, whether its documents are of today or of years ag
   ).toMatchObject({
     kind: 'first',
     summary: [
-      'Es tu primera semana en Cuadra y ya tienes 12 facturas registradas.',
       'Del 15 al 21 de noviembre de 2026 vendiste $ 9.000.000 en 1 factura.',
       'Compraste $ 4.000.000 en 1 factura.',
-      'El balance de la semana es de $ 5.000.000 a favor.',
+      'Esta semana vendiste $ 5.000.000 más de lo que compraste.',
+      'Bienvenido: en tu primera semana ya tienes 12 facturas.',
     ],
-    actions: ['Revisa 2 borradores de la semana y dile a Cuadra qué está pagado.'],
+    actions: ['Revisa las 2 facturas en borrador de esta semana y marca las que ya están pagadas.'],
     cta: 'Ver estas facturas',
   });
   expect(write([], history).summary).toEqual([
-    'Es tu primera semana en Cuadra y ya tienes 12 facturas registradas.',
     'No tienes facturas pendientes de pago.',
+    'Bienvenido: en tu primera semana ya tienes 12 facturas.',
   ]);
   expect(write([], { is_first: true, documents: 0 })).toMatchObject({
     kind: 'quiet',
@@ -150,7 +150,7 @@ test('the first week welcomes, whether its documents are of today or of years ag
 test('the first week is compared with nothing: of the one before there may be only a part', () => {
   const invoices = [sold('Acme S.A.S.', 1_000_000), sold('Acme S.A.S.', 90_000_000, { issue_date: '2026-11-10' })];
   const { summary, facts } = write(invoices, { is_first: true, documents: 2 });
-  expect(summary[1]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
+  expect(summary[0]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
   expect(weekFigures(facts)[0]).toMatchObject({ name: 'sold', percent: null });
 });
 
@@ -166,10 +166,12 @@ test('a bad week says plainly what fell and where the money went', () => {
     summary: [
       'Del 15 al 21 de noviembre de 2026 vendiste $ 2.000.000 en 1 factura, un 75% menos que la semana anterior ($ 8.000.000).',
       'Compraste $ 3.500.000 en 2 facturas.',
-      'El balance de la semana es de $ 1.500.000 en contra.',
+      'Esta semana compraste $ 1.500.000 más de lo que vendiste.',
       'A quien más le compraste fue a Papelería Ñandú Ltda., con $ 3.000.000 en 1 documento.',
     ],
-    actions: ['Paga $ 3.000.000 a Papelería Ñandú Ltda.: 1 factura, vencida hace 2 días.'],
+    actions: [
+      'Paga $ 3.000.000 a Papelería Ñandú Ltda.: 1 factura, vencida desde el 19 de noviembre de 2026 (2 días).',
+    ],
     cta: 'Ver lo vencido por pagar',
   });
 });
@@ -189,7 +191,7 @@ test('a week of nothing but notes says what was given back', () => {
   expect(summary).toEqual([
     'Del 15 al 21 de noviembre de 2026 no registraste ventas y te devolvieron $ 300.000 en 1 nota crédito.',
     'No registraste compras.',
-    'El balance de la semana es de $ 300.000 en contra.',
+    'Con las devoluciones, la semana cerró con $ 300.000 en contra.',
   ]);
 });
 
@@ -202,7 +204,7 @@ test('a late payer is compared with its own habit', () => {
     if (facts.sold.latest) facts.sold.latest.habit = days === null ? null : { days };
     return unmarkNames(writeWeekText(facts).actions[0]?.text ?? '').replaceAll('\u00a0', ' ');
   };
-  const late = 'Cobra $ 2.000.000 a Acme S.A.S.: 1 factura, vencida hace 12 días';
+  const late = 'Cobra $ 2.000.000 a Acme S.A.S.: 1 factura, vencida desde el 9 de noviembre de 2026 (12 días)';
   expect(advice(null)).toBe(`${late}.`);
   expect(advice(3)).toBe(`${late}; suele pagar 3 días después del vencimiento.`);
   expect(advice(0)).toBe(`${late}; suele pagar el día del vencimiento.`);

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { addDays, formatPeriod } from '../dates/calendar-date.ts';
+import { addDays, formatLongDate, formatPeriod } from '../dates/calendar-date.ts';
 import { markName } from './masked-names.ts';
 import {
   formatCount,
@@ -76,7 +76,7 @@ function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
 const SUMMARY: Record<WeekKind, (facts: WeekFacts) => Sentence[]> = {
   busy: (facts) => [...movements(facts), balance(facts), ...best(facts)],
   bad: (facts) => [...movements(facts), balance(facts), ...worst(facts)],
-  first: (facts) => [welcome(facts), ...(facts.documents > 0 ? [...movements(facts), balance(facts)] : open(facts))],
+  first: (facts) => [...(facts.documents > 0 ? [...movements(facts), balance(facts)] : open(facts)), welcome(facts)],
   quiet: (facts) => [
     makeSentence(`No hubo actividad en los últimos ${facts.days} días.`, weekSearch(facts)),
     ...open(facts),
@@ -86,8 +86,7 @@ const SUMMARY: Record<WeekKind, (facts: WeekFacts) => Sentence[]> = {
 const weekSearch = ({ from, to }: WeekFacts): InvoiceSearch => ({ from, to });
 
 function welcome({ history }: WeekFacts): Sentence {
-  const have = formatCount(history.documents, 'factura registrada', 'facturas registradas');
-  return makeSentence(`Es tu primera semana en Cuadra y ya tienes ${have}.`, {});
+  return makeSentence(`Bienvenido: en tu primera semana ya tienes ${formatInvoiceCount(history)}.`, {});
 }
 
 /** Sales and purchases. */
@@ -130,11 +129,17 @@ function changeText({ percent, before }: SideOfWeek): string {
   return `, un ${formatInteger(Math.abs(percent))}% ${more} que la semana anterior (${formatPesos(before)})`;
 }
 
-function balance(facts: WeekFacts): Sentence {
-  const { cents } = facts.balance;
-  if (cents === 0) return makeSentence('Las ventas y las compras de la semana quedaron iguales.', weekSearch(facts));
-  const side = cents > 0 ? 'a favor' : 'en contra';
-  return makeSentence(`El balance de la semana es de ${formatPesos(facts.balance)} ${side}.`, weekSearch(facts));
+const balance = (facts: WeekFacts): Sentence => makeSentence(balanceText(facts), weekSearch(facts));
+
+function balanceText({ balance: { cents }, sold, bought }: WeekFacts): string {
+  if (cents === 0) return 'Esta semana vendiste y compraste lo mismo.';
+  const difference = formatPesos({ cents });
+  // A side is negative where more was returned than traded: nothing was "bought" or "sold" by that amount.
+  if (Math.min(sold.cents, bought.cents) < 0)
+    return `Con las devoluciones, la semana cerró con ${difference} ${cents > 0 ? 'a favor' : 'en contra'}.`;
+  return cents > 0
+    ? `Esta semana vendiste ${difference} más de lo que compraste.`
+    : `Esta semana compraste ${difference} más de lo que vendiste.`;
 }
 
 function best(facts: WeekFacts): Sentence[] {
@@ -199,8 +204,8 @@ function pay(facts: WeekFacts): Sentence[] {
 }
 
 function lateText(latest: LateParty): string {
-  const oldest = latest.documents === 1 ? 'vencida hace' : 'la más antigua venció hace';
-  return `${formatInvoiceCount(latest)}, ${oldest} ${since(latest.days)}`;
+  const oldest = latest.documents === 1 ? 'vencida' : 'la más antigua está vencida';
+  return `${formatInvoiceCount(latest)}, ${oldest} desde el ${formatLongDate(latest.oldest_due)} (${since(latest.days)})`;
 }
 
 /** Compares a late payer with its own habit (docs/interaction.md#weekly-report). */
@@ -221,15 +226,18 @@ function prepare({ due_soon }: WeekFacts): Sentence[] {
 
 function classify({ unclassified }: WeekFacts): Sentence[] {
   if (unclassified.documents === 0) return [];
-  const count = formatInvoiceCount(unclassified);
-  const they = unclassified.documents === 1 ? 'mientras tanto no suma' : 'mientras tanto no suman';
-  return [makeSentence(`Clasifica ${count}: ${they} en tus cifras.`, { classification: 'none' })];
+  const add = unclassified.documents === 1 ? 'no suma' : 'no suman';
+  const text = `Clasifica ${formatInvoiceCount(unclassified)}: ${add} en tus cifras hasta que lo hagas.`;
+  return [makeSentence(text, { classification: 'none' })];
 }
 
 function settle(facts: WeekFacts): Sentence[] {
   const { drafts } = facts;
   if (drafts.documents === 0) return [];
-  const text = `Revisa ${formatCount(drafts.documents, 'borrador', 'borradores')} de la semana y dile a Cuadra qué está pagado.`;
+  const text =
+    drafts.documents === 1
+      ? 'Revisa la factura en borrador de esta semana y márcala si ya está pagada.'
+      : `Revisa las ${formatInvoiceCount(drafts)} en borrador de esta semana y marca las que ya están pagadas.`;
   return [makeSentence(text, { ...weekSearch(facts), status: 'draft' })];
 }
 

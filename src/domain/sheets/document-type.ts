@@ -80,8 +80,8 @@ const MAX_CACHED = 100;
 const MAX_LENGTH = 120;
 const cache = new Map<string, SheetType | undefined>();
 
-const EVENT = { skip: 'Application response' };
-const PAYROLL = { skip: 'Nómina electrónica' };
+const EVENT = { skip: 'eventos' };
+const PAYROLL = { skip: 'nómina electrónica' };
 
 /** Undefined for an unknown document type. */
 export function documentType(text: string): SheetType | undefined {

@@ -9,7 +9,7 @@ Trae muchas facturas de una vez desde un archivo de Excel (.xlsx). Puedes import
 
 - **La plantilla de Cuadra**: descárgala, reemplaza las filas de ejemplo por tus facturas e impórtala.
 - **El listado de la DIAN**: entra a catalogo-vpfe.dian.gov.co, «Descargar listados», e importa el archivo tal como lo
-  descargas. Omitimos las Application response y la nómina electrónica, porque no son facturas.
+  descargas. Omitimos los eventos (Application response) y la nómina electrónica, porque no son facturas.
 - **Facturatech y otros archivos**: si no reconocemos las columnas, te preguntamos cuál es cuál y lo recordamos para la
   próxima vez.
 

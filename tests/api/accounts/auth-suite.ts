@@ -189,7 +189,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
 
     test.each([
       [{ email: 'sin-arroba' }, 'Escribe un correo válido, por ejemplo nombre@empresa.com.'],
-      [{ company_name: ' ' }, 'Completa todos los campos obligatorios.'],
+      [{ company_name: ' ' }, 'Escribe el nombre de la empresa.'],
       [{ password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres'],
       [{ tax_id: '12AB' }, 'Revisa el número de identificación: usa solo números.'],
       [{ phone_number: undefined }, 'Falta el campo «phone_number».'],

@@ -164,7 +164,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
         period: '15 al 21 de noviembre de 2026',
         written_by: 'rules',
         generated_at: '2026-11-21T15:00:00.000Z',
-        recommendations: [expect.stringContaining('Revisa 2 borradores')],
+        recommendations: [expect.stringContaining('Revisa las 2 facturas en borrador')],
         cta: 'Ver estas facturas',
         cta_search: { from: '2026-11-15', to: '2026-11-21', status: 'draft' },
       });
@@ -246,7 +246,7 @@ export function adminSuite(openDatabase: OpenDatabase): void {
         created_at: '2026-10-16T15:00:00Z',
         status_changed_at: '2026-10-16T15:00:00Z',
       });
-      const late = 'Cobra $ 119.000 a Acme 2000: 1 factura, vencida hace 12 días';
+      const late = 'Cobra $ 119.000 a Acme 2000: 1 factura, vencida desde el 9 de noviembre de 2026 (12 días)';
       expect(await advice()).toBe(`${late}.`);
       await mark('2026-10-01', { status: 'paid', status_changed_at: '2026-10-20T15:00:00Z' });
       expect(await advice()).toBe(`${late}; suele pagar 3 días después del vencimiento.`);

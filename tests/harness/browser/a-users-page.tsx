@@ -26,7 +26,7 @@ export async function openUsers(handlers: Handlers = answering([own, luis]), pla
   return { wire, store };
 }
 
-export async function openForm(name = 'Crear usuario') {
+export async function openForm(name = 'Invitar') {
   await userEvent.click(await screen.findByRole('button', { name }));
   return within(await screen.findByRole('dialog'));
 }

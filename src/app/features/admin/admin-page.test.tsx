@@ -94,7 +94,7 @@ test('an empty list needs a confirmation before it removes all addresses', async
 
 test('removing that fails says so and leaves them', async () => {
   await openPortal({ ...telling(), [`DELETE ${EMAILS}`]: () => ({ status: 500, json: 0 }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar todos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar todos los correos' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(await dialog.findByText('No pudimos eliminar los correos certificados. Intenta nuevamente.')).toBeTruthy();
@@ -211,7 +211,7 @@ test.each([
   [
     'none is connected',
     NOT_CONNECTED,
-    /^El ingreso por correo aún no está activo: todavía no leemos correos\. Escríbenos a soporte@miempresa\.co para/,
+    /^El ingreso por correo aún no está activo en tu cuenta\. Escríbenos a soporte@miempresa\.co para/,
   ],
   ['it was read', logOf().mailbox, /^Leímos el buzón por última vez el 21\/11\/2026, 2:05/],
   ['it was never read', { ...NOT_CONNECTED, is_connected: true }, /aún no lo hemos leído/],

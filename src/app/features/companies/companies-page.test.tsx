@@ -46,7 +46,7 @@ afterEach(goOnline);
 test('name, NIT with its check digit, date and e-mail are shown and kept', async () => {
   const { store } = await open();
   const row = within(await screen.findByRole('row', { name: /Comercial Ejemplo/ }));
-  for (const text of ['900.123.456-8', '300 123 4567', '05/10/2026', 'facturas@ejemplo.co']) row.getByText(text);
+  for (const text of ['NIT 900.123.456-8', '300 123 4567', '05/10/2026', 'facturas@ejemplo.co']) row.getByText(text);
   await waitFor(async () => expect(await store.snapshots.get('companies')).toBeTruthy());
 });
 

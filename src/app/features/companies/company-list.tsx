@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { Company } from '#domain/companies/company.ts';
+import { formatCedula } from '#domain/companies/format-identification.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { useCompanies } from './use-companies.ts';
 
@@ -28,7 +29,7 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
   const columns: Column<Company>[] = [
     { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },
     {
-      label: t`NIT o contacto`,
+      label: t`Identificación`,
       cell: (company) => <TaxId company={company} />,
       csv: (company) => [formatTaxId(company), company.contact_info].filter(Boolean).join(' · '),
     },
@@ -57,8 +58,10 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
 
 const formatCreatedAt = ({ created_at }: Company): string => formatInstant(Date.parse(created_at)).date;
 
-const formatTaxId = ({ tax_id_type, tax_id }: Company): string =>
-  tax_id_type === 'NIT' ? formatNit(tax_id) : `${tax_id_type} ${tax_id}`;
+function formatTaxId({ tax_id_type, tax_id }: Company): string {
+  if (tax_id_type === 'NIT') return `NIT ${formatNit(tax_id)}`;
+  return tax_id_type === 'CC' ? formatCedula(tax_id) : `Pasaporte ${tax_id}`;
+}
 
 function Name({ company: { name, is_main, is_read_only } }: { company: Company }) {
   const { t } = useLingui();

@@ -75,12 +75,12 @@ function useStepLinks(): Record<Step, ReactNode> {
     ),
     invite: may('view_users') && (
       <Link to="/users">
-        <Trans>Ir a usuarios</Trans>
+        <Trans>Invitar contador</Trans>
       </Link>
     ),
     certified_email: may('access_admin_portal') ? (
       <Link to="/admin">
-        <Trans>Ir a administración</Trans>
+        <Trans>Conectar correo</Trans>
       </Link>
     ) : (
       user.subscription_plan !== 'pro' && (

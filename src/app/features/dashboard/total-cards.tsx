@@ -22,7 +22,7 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
       >
         {total_credit_note > 0 ? (
           <Link to="/invoices" search={{ year, classification: 'credit_note' }} preload={false}>
-            {t`Notas crédito ya descontadas:`} <Money amount={total_credit_note} />
+            {t`Ya restamos las notas crédito:`} <Money amount={total_credit_note} />
           </Link>
         ) : (
           t`Ingresos menos gastos`

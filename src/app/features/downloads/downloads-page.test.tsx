@@ -143,7 +143,7 @@ test('without sheets there is a message and nothing to press', async () => {
 test('the page shows which sheets are included and which are not', async () => {
   await open({}, { permissions: { ...everything, download_tabs: ['info', 'Invoices'] } });
   const list = await screen.findByRole('list', { name: 'Hojas del reporte' });
-  expect(list.textContent).toContain('InvoicesCada factura con sus fechas');
+  expect(list.textContent).toContain('Facturas hoja InvoicesCada factura con sus fechas');
   expect(list.textContent).toContain('UsersNo está incluida en tu plan o rol.');
 });
 

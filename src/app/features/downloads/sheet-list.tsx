@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
-import { useTabTexts } from './use-tab-texts.ts';
+import { useTabNames, useTabTexts } from './use-tab-texts.ts';
 
 /** Lists every sheet, and marks the ones in the user's plan (docs/specification.md#protected-screens). */
 export function SheetList({ permissions }: { permissions: Permissions }) {
@@ -18,6 +18,7 @@ export function SheetList({ permissions }: { permissions: Permissions }) {
 
 function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean }) {
   const { t } = useLingui();
+  const names = useTabNames();
   const texts = useTabTexts();
   const icon = (
     <ThemeIcon size={26} variant="light" color={isIncluded ? 'forest' : 'gray'} aria-hidden>
@@ -29,7 +30,11 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
       {icon}
       <div>
         <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
-          {tab}
+          {names[tab]}
+        </Text>
+        <Text component="span" size="xs" c="dimmed">
+          {' '}
+          {t`hoja ${tab}`}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
           {isIncluded ? texts[tab] : t`No está incluida en tu plan o rol.`}

@@ -1,6 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 
+/** Returns what each sheet of the report is called here: in the file it has the name of its key. */
+export function useTabNames(): Record<DownloadTab, string> {
+  const { t } = useLingui();
+  return {
+    Info: t`Resumen`,
+    Invoices: t`Facturas`,
+    Invoice_Lines: t`Líneas`,
+    Companies: t`Empresas`,
+    Suppliers: t`Proveedores`,
+    Customers: t`Clientes`,
+    Products: t`Productos`,
+    Users: t`Usuarios`,
+  };
+}
+
 /** Returns the description of each sheet of the report. */
 export function useTabTexts(): Record<DownloadTab, string> {
   const { t } = useLingui();

@@ -58,7 +58,7 @@ test('totals, chart and table of what the server says, kept on this device', asy
     `Ñandú & Cía.${formatCop(900_000)}`,
     `Café del Valle${formatCop(500_000)}`,
   ]);
-  screen.getByRole('cell', { name: '800.197.268-4' });
+  screen.getByRole('cell', { name: 'NIT 800.197.268-4' });
   await waitFor(async () => expect(await store.snapshots.get('suppliers:2026')).toBeTruthy());
 });
 

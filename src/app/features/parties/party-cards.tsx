@@ -21,9 +21,9 @@ export function PartyCards({ side, figures, year }: Props) {
         {texts.net}
       </FigureCard>
       <FigureCard label={texts.all} figure={formatCount(figures.total_parties)}>
-        {year === 'all' ? <Trans>Con facturas en cualquier año</Trans> : <Trans>Con facturas en {year}</Trans>}
+        {year === 'all' ? <Trans>En todos los años</Trans> : <Trans>En {year}</Trans>}
       </FigureCard>
-      <FigureCard label={t`Facturas`} figure={formatCount(figures.total_invoices)}>
+      <FigureCard label={t`Documentos`} figure={formatCount(figures.total_invoices)}>
         <Link to="/invoices" search={{ year, classification }} preload={false} data-whole>
           <Trans>Ver las facturas</Trans>
         </Link>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react';
@@ -18,11 +19,11 @@ import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
+import { formatIdentification } from '#domain/companies/format-identification.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
 import { useParty } from './use-party.ts';
-import { formatPartyNit } from './use-party-columns.tsx';
 import { PARTIES_ROUTE, usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; id: string; year: YearFilter; onYear: (year: YearFilter) => void };
@@ -44,7 +45,7 @@ export function PartyPage({ side, id, year, onYear }: Props) {
         title={party?.name ?? texts.one}
         subtitle={
           <>
-            {party ? [formatPartyNit(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
+            {party ? [formatIdentification(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
             <div>
               <DataAsOf {...state} failure={failure} />
             </div>
@@ -80,17 +81,14 @@ function Figures({ side, party, year }: FiguresProps) {
         <FigureCard label={texts.total} figure={<Money amount={party.total_amount} />}>
           {texts.net}
         </FigureCard>
-        <FigureCard label={t`Facturas`} figure={formatCount(party.invoice_count)}>
+        <FigureCard label={t`Documentos`} figure={formatCount(party.invoice_count)}>
+          {party.credit_note_count > 0 && `${documentsTextOf(party)} · `}
           <Link to="/invoices" search={invoiceSearchForParty(party, { side, year })} preload={false} data-whole>
             {t`Ver las facturas`}
           </Link>
         </FigureCard>
-        <FigureCard label={t`Notas crédito`} figure={formatCount(party.credit_note_count)}>
-          {party.credit_note_count > 0 && (
-            <>
-              {t`Ya descontadas:`} <Money amount={party.credit_note_amount} />
-            </>
-          )}
+        <FigureCard label={t`Notas crédito`} figure={<Money amount={party.credit_note_amount} />}>
+          {party.credit_note_count > 0 ? t`Ya las restamos del total.` : t`No hay notas crédito.`}
         </FigureCard>
       </FigureGrid>
       <PartyMonths side={side} months={party.monthly_data} />
@@ -98,4 +96,19 @@ function Figures({ side, party, year }: FiguresProps) {
       <PartyInvoices side={side} party={party} year={year} />
     </>
   );
+}
+
+/** What the documents of a party are: "9 facturas, 1 nota crédito". */
+function documentsTextOf({ invoice_count, credit_note_count }: PartyDetail): string {
+  const notes = plural(credit_note_count, {
+    one: '# nota crédito',
+    many: '# de notas crédito',
+    other: '# notas crédito',
+  });
+  const invoices = plural(invoice_count - credit_note_count, {
+    one: '# factura',
+    many: '# de facturas',
+    other: '# facturas',
+  });
+  return `${invoices}, ${notes}`;
 }

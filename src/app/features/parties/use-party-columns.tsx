@@ -5,7 +5,7 @@ import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySort } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
-import { formatNit } from '#domain/companies/nit.ts';
+import { formatIdentification } from '#domain/companies/format-identification.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyTexts } from './use-party-texts.ts';
@@ -20,14 +20,19 @@ export function usePartyColumns(side: PartySide, year: YearFilter) {
       cell: (party) => <PartyName party={party} side={side} year={year} />,
       csv: ({ name }) => name,
     },
-    { label: t`NIT`, sort: 'tax_id', cell: ({ tax_id }) => formatPartyNit(tax_id) || '—', csv: ({ tax_id }) => tax_id },
+    {
+      label: t`Identificación`,
+      sort: 'tax_id',
+      cell: ({ tax_id }) => formatIdentification(tax_id) || '—',
+      csv: ({ tax_id }) => tax_id,
+    },
     {
       label: t`Contacto`,
       cell: ({ contact_info }) => contact_info ?? '—',
       csv: ({ contact_info }) => contact_info,
     },
     {
-      label: t`Facturas`,
+      label: t`Documentos`,
       sort: 'invoices',
       align: 'right',
       cell: ({ invoice_count }) => formatCount(invoice_count),
@@ -43,6 +48,3 @@ export function usePartyColumns(side: PartySide, year: YearFilter) {
   ];
   return columns;
 }
-
-/** Formats a NIT with its check digit; other numbers are unchanged. */
-export const formatPartyNit = (tax_id: string): string => (/^\d{9}$/.test(tax_id) ? formatNit(tax_id) : tax_id);

@@ -58,10 +58,10 @@ function Figures({ view, onView, figures }: Props & { figures: ProductAnalytics 
           {t`Menos notas crédito`}
         </FigureCard>
         <FigureCard label={t`Productos`} figure={formatCount(figures.total_products)}>
-          {t`Por su descripción en las facturas`}
+          {t`Agrupados por descripción`}
         </FigureCard>
         <FigureCard label={t`Cantidad`} figure={formatQuantity(figures.total_quantity_all_products)}>
-          {t`En la unidad de cada factura`}
+          {t`Suma de unidades distintas`}
         </FigureCard>
       </FigureGrid>
       <TopProducts view={view} figures={figures} />

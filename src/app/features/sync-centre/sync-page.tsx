@@ -25,6 +25,8 @@ export function SyncPage() {
   const changes = useLiveQuery(() => listPendingChanges(store), [store]);
   const { isBusy, syncNow } = useSyncNow();
   const save = useDownloadPending();
+  // With nothing to send, the button only asks the server for what is new.
+  const isQuiet = changes !== undefined && changes.length === 0;
   return (
     <Stack gap="md">
       <PageHeader title={t`Sincronización`} subtitle={t`Lo que este dispositivo aún no ha enviado.`}>
@@ -33,8 +35,13 @@ export function SyncPage() {
             <Trans>Descargar copia</Trans>
           </Button>
         )}
-        <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isBusy} onClick={() => void syncNow()}>
-          <Trans>Reintentar ahora</Trans>
+        <Button
+          variant={isQuiet ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void syncNow()}
+        >
+          {isQuiet ? <Trans>Buscar cambios</Trans> : <Trans>Reintentar ahora</Trans>}
         </Button>
       </PageHeader>
       {report && <PausedNotice paused={report.paused} />}

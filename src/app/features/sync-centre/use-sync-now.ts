@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import type { RoundReport } from '#sync/coordination/run-round.ts';
 
-/** "Reintentar ahora": sends and pulls everything, also when the browser reports no network. */
+/** "Reintentar ahora" or "Buscar cambios": sends and pulls everything, also when the browser reports no network. */
 export function useSyncNow() {
   const { t } = useLingui();
   const { engine } = useSignedIn();
@@ -15,12 +16,15 @@ export function useSyncNow() {
     const report = await engine.syncNow().catch(() => undefined);
     setIsBusy(false);
     if (!report) notify.failed(t`Algo no salió bien. Intenta nuevamente.`);
-    else if (report.stopped === 'offline' || report.pulled === 'offline')
-      notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
-    else if (report.sent > 0 || (report.waiting === 0 && report.stopped === null))
-      notify.done(
-        report.waiting === 0 ? t`Enviamos lo que estaba por enviar.` : t`Enviamos una parte; el resto sigue.`,
-      );
+    else if (isOffline(report)) notify.failed(t`Seguimos sin conexión. Se enviará cuando vuelva.`);
+    else notifySent(report);
+  };
+  const notifySent = ({ sent, waiting, stopped }: RoundReport): void => {
+    if (sent > 0)
+      notify.done(waiting === 0 ? t`Enviamos lo que estaba por enviar.` : t`Enviamos una parte; el resto sigue.`);
+    else if (waiting === 0 && stopped === null) notify.done(t`Tus datos están al día.`);
   };
   return { isBusy, syncNow };
 }
+
+const isOffline = ({ stopped, pulled }: RoundReport): boolean => stopped === 'offline' || pulled === 'offline';

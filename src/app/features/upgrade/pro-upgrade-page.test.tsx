@@ -36,7 +36,7 @@ async function request() {
 
 test('title, subtitle and ten features', async () => {
   await open();
-  screen.getByRole('heading', { name: 'Lleva tu empresa a Pro' });
+  screen.getByRole('heading', { name: 'Pasa tu empresa a Pro' });
   screen.getByText('Prueba todas las funciones durante 3 meses, sin costo.');
   const features = within(screen.getByRole('list', { name: 'Qué incluye Pro' })).getAllByRole('listitem');
   expect(features.map(({ textContent }) => textContent)).toEqual([

@@ -13,7 +13,7 @@ export function ProUpgradePage() {
   return (
     <Stack gap="md">
       <PageHeader
-        title={t`Lleva tu empresa a Pro`}
+        title={t`Pasa tu empresa a Pro`}
         subtitle={t`Prueba todas las funciones durante 3 meses, sin costo.`}
       />
       <div className={classes['columns']}>

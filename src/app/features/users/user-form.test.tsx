@@ -22,7 +22,7 @@ test('creating sends what was typed and says who was invited', async () => {
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Correo'), ' Luis@Ejemplo.co');
   await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
-  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   expect(await screen.findByText('Enviamos una invitación a luis@ejemplo.co.')).toBeTruthy();
   const [request] = sent(wire, 'POST');
   expect(await request?.json()).toEqual({ email: 'luis@ejemplo.co', password: 'secreta', role: 'regular_user' });
@@ -31,7 +31,7 @@ test('creating sends what was typed and says who was invited', async () => {
 test('e-mail and password are both needed', async () => {
   const { wire } = await openUsers();
   const form = await openForm();
-  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   expect(await form.findByText('El correo y la contraseña son obligatorios.')).toBeTruthy();
   expect(sent(wire, 'POST')).toEqual([]);
 });
@@ -102,7 +102,7 @@ test('M4 nobody’s password is typed for them: they receive a link to choose a 
 });
 
 test.each([
-  ['Crear usuario', 'Crear usuario', 'No fue posible crear el usuario. Intenta nuevamente.'],
+  ['Invitar', 'Invitar', 'No fue posible crear el usuario. Intenta nuevamente.'],
   ['Editar usuario luis@ejemplo.co', 'Guardar', 'No fue posible actualizar el usuario. Intenta nuevamente.'],
   ['Eliminar usuario luis@ejemplo.co', 'Eliminar', 'No fue posible eliminar el usuario. Intenta nuevamente.'],
 ])('%s: without words of the server the product has its own', async (opens, sends, text) => {
@@ -113,8 +113,8 @@ test.each([
     [`DELETE /api/users/${luis.id}`]: () => problem('unexpected'),
   });
   const form = await openForm(opens);
-  if (sends === 'Crear usuario') await userEvent.type(form.getByLabelText('Correo'), 'x@ejemplo.co');
-  if (sends === 'Crear usuario') await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
+  if (sends === 'Invitar') await userEvent.type(form.getByLabelText('Correo'), 'x@ejemplo.co');
+  if (sends === 'Invitar') await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   if (sends === 'Guardar') await userEvent.click(form.getByLabelText('Pedirle una contraseña nueva'));
   await userEvent.click(form.getByRole('button', { name: sends }));
   expect(await form.findByText(text)).toBeTruthy();
@@ -127,9 +127,9 @@ test('a form keeps what was typed while there is no network, and sends it afterw
   await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   goOffline();
   form.getByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
-  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Crear usuario' }).disabled).toBe(true);
+  expect(form.getByRole<HTMLButtonElement>('button', { name: 'Invitar' }).disabled).toBe(true);
   goOnline();
-  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   await screen.findByText('Enviamos una invitación a luis@ejemplo.co.');
   expect(sent(wire, 'POST')).toHaveLength(1);
 });
@@ -140,10 +140,10 @@ test('sent again after a lost answer it is the same change', async () => {
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Correo'), 'luis@ejemplo.co');
   await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
-  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   await form.findByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
   handlers['POST /api/users'] = () => ({ json: luis });
-  await userEvent.click(form.getByRole('button', { name: 'Crear usuario' }));
+  await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   await screen.findByText('Enviamos una invitación a luis@ejemplo.co.');
   const keys = sent(wire, 'POST').map((request) => request.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);

@@ -28,7 +28,7 @@ export function UserForm({ user, onClose, onSaved }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={user ? t`Editar usuario` : t`Crear usuario`}
+      title={user ? t`Editar usuario` : t`Invitar usuario`}
       closeButtonProps={{ 'aria-label': t`Cerrar` }}
     >
       <form onSubmit={submit} noValidate>
@@ -83,7 +83,7 @@ export function UserForm({ user, onClose, onSaved }: Props) {
               <Trans>Cancelar</Trans>
             </Button>
             <Button type="submit" loading={isBusy} disabled={!isOnline}>
-              {user ? <Trans>Guardar</Trans> : <Trans>Crear usuario</Trans>}
+              {user ? <Trans>Guardar</Trans> : <Trans>Invitar</Trans>}
             </Button>
           </Group>
         </Stack>

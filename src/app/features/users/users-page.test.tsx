@@ -46,7 +46,7 @@ test('with no list and no server the page says that it could not', async () => {
 test('whoever may only read is offered nothing', async () => {
   await openUsers(answering([own, luis].map((user) => ({ ...user, may_edit: false, may_delete: false }))));
   await screen.findByText('luis@ejemplo.co');
-  expect(screen.queryByRole('button', { name: 'Crear usuario' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^E.*luis/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Actividad' })).toBeNull();
 });

@@ -39,7 +39,7 @@ export function UsersPage() {
       >
         {manages && (
           <Button leftSection={<IconUserPlus size={16} />} onClick={() => setOpen({ type: 'create' })}>
-            <Trans>Crear usuario</Trans>
+            <Trans>Invitar</Trans>
           </Button>
         )}
       </PageHeader>

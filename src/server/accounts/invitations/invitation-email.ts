@@ -13,10 +13,8 @@ export const invitationEmail = ({ to, company_name, link }: Invitation): Outgoin
     to,
     subject: SUBJECT,
     title: SUBJECT,
-    before: [
-      `${sanitizeNameForEmail(company_name)} te invitó a usar Cuadra con este correo. Abre este enlace para aceptar y elegir tu contraseña:`,
-    ],
-    button: { label: 'Aceptar la invitación', link },
+    before: [`${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra. Crea tu contraseña aquí:`],
+    button: { label: 'Crear mi contraseña', link },
     after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
   });
 
@@ -29,7 +27,7 @@ export const invitationToKnownEmail = ({ to, company_name, publicUrl }: KnownInv
     subject: SUBJECT,
     title: SUBJECT,
     before: [
-      `${sanitizeNameForEmail(company_name)} te invitó a usar Cuadra con este correo, pero ya tienes una cuenta y cada correo abre una sola.`,
+      `${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra, pero ya tienes una cuenta y cada correo abre una sola.`,
       'Para aceptar, pide que te inviten con otro correo. Para usar tu cuenta de siempre, inicia sesión:',
     ],
     button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },

@@ -15,8 +15,8 @@ export function useForgotPassword() {
   const requestReset = async (typed: string) => {
     const body = forgotPassword.body.safeParse({ email: typed });
     if (!body.success) {
-      const failure = body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.`;
-      return setOutcome({ isSent: false, failure });
+      const failure = typed.trim() === '' ? undefined : body.error.issues[0]?.message;
+      return setOutcome({ isSent: false, failure: failure ?? t`Escribe tu correo.` });
     }
     setIsBusy(true);
     try {

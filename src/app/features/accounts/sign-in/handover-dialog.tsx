@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import type { Account } from '#store/registry.ts';
 import { MAX_AUTHOR_LENGTH } from '#sync/handover/handover-format.ts';
 import { useHandover } from './use-handover.ts';
@@ -48,9 +49,9 @@ function ExportForm({ account, handover, onClose }: StepProps & { account: Accou
         </Trans>
       </Text>
       <Text size="sm">
-        <Trans>
-          Entrégalo solo a un administrador de {company}. Lo abrirá en Sincronización y decidirá sobre cada cambio.
-        </Trans>
+        {oneFullStop(
+          t`Entrégalo solo a un administrador de ${company}. Lo abrirá en Sincronización y decidirá sobre cada cambio.`,
+        )}
       </Text>
       <TextInput
         label={t`Tu nombre`}

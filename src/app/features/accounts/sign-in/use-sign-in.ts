@@ -38,9 +38,9 @@ export function useSignIn() {
   };
 
   const attempt = async (email: string, password: string) => {
+    if (email.trim() === '') return setOutcome({ failure: t`Escribe tu correo.` });
     const body = login.body.safeParse({ email, password });
-    if (!body.success)
-      return setOutcome({ failure: body.error.issues[0]?.message ?? t`Completa todos los campos obligatorios.` });
+    if (!body.success) return setOutcome({ failure: body.error.issues[0]?.message ?? t`Escribe tu contraseña.` });
     setIsBusy(true);
     setOutcome({});
     try {

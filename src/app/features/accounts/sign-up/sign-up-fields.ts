@@ -22,7 +22,8 @@ export const EMPTY_SIGN_UP: SignUpFields = {
   phone_number: '',
 };
 
-type Texts = { required: string; mismatch: string };
+/** `required` says of each field what to write when it is empty. */
+type Texts = { required: Record<keyof SignUpFields, string>; mismatch: string };
 
 /** Returns the request body, or the error of each field. */
 export function readSignUp(fields: SignUpFields, texts: Texts): { payload: SignUp } | { errors: FieldErrors } {
@@ -35,7 +36,7 @@ export function readSignUp(fields: SignUpFields, texts: Texts): { payload: SignU
   }
   if (fields.password !== confirmation) errors.confirmation = texts.mismatch;
   for (const [name, value] of Object.entries(fields)) {
-    if (isField(name) && value.trim() === '') errors[name] = texts.required;
+    if (isField(name) && value.trim() === '') errors[name] = texts.required[name];
   }
   if (parsed.success && Object.keys(errors).length === 0) return { payload: parsed.data };
   return { errors };

@@ -10,6 +10,7 @@ export function useSignUp(onRegistered: (email: string) => void) {
   const { t } = useLingui();
   const { call } = useSessionActions();
   const errorText = useErrorText();
+  const requiredTexts = useRequiredTexts();
   const [fields, setFields] = useState(EMPTY_SIGN_UP);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -21,8 +22,7 @@ export function useSignUp(onRegistered: (email: string) => void) {
   };
 
   const submit = async () => {
-    const required = t`Completa todos los campos obligatorios.`;
-    const read = readSignUp(fields, { required, mismatch: t`Las contraseñas no coinciden.` });
+    const read = readSignUp(fields, { required: requiredTexts(fields), mismatch: t`Las contraseñas no coinciden.` });
     setFailure(undefined);
     if ('errors' in read) return setErrors(read.errors);
     setIsBusy(true);
@@ -39,4 +39,18 @@ export function useSignUp(onRegistered: (email: string) => void) {
     }
   };
   return { fields, errors, failure, isBusy, set, submit };
+}
+
+/** Returns what an empty field asks for. */
+function useRequiredTexts() {
+  const { t } = useLingui();
+  return ({ tax_id_type }: SignUpFields): Record<keyof SignUpFields, string> => ({
+    company_name: t`Escribe el nombre de la empresa.`,
+    tax_id_type: t`Elige el tipo de identificación.`,
+    tax_id: { NIT: t`Escribe tu NIT.`, CC: t`Escribe tu cédula.` }[tax_id_type] ?? t`Escribe tu pasaporte.`,
+    phone_number: t`Escribe un teléfono.`,
+    email: t`Escribe tu correo.`,
+    password: t`Escribe una contraseña.`,
+    confirmation: t`Escribe otra vez la contraseña.`,
+  });
 }

@@ -97,7 +97,7 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
           </Button>
           {onClear && (
             <Button variant="default" disabled={!isOnline || form.isBusy} onClick={onClear}>
-              <Trans>Eliminar todos</Trans>
+              <Trans>Eliminar todos los correos</Trans>
             </Button>
           )}
         </Group>

@@ -19,8 +19,8 @@ function NotConnected() {
   return (
     <Alert role="status" variant="light" color="yellow" icon={<IconMailbox size={18} />} p="sm">
       {email === undefined
-        ? t`El ingreso por correo aún no está activo: todavía no leemos correos. Mientras tanto, sube tus archivos.`
-        : t`El ingreso por correo aún no está activo: todavía no leemos correos. Escríbenos a ${email} para conectarlo; mientras tanto, sube tus archivos.`}
+        ? t`El ingreso por correo aún no está activo en tu cuenta. Mientras tanto, sube tus archivos.`
+        : t`El ingreso por correo aún no está activo en tu cuenta. Escríbenos a ${email} para conectarlo; mientras tanto, sube tus archivos.`}
     </Alert>
   );
 }

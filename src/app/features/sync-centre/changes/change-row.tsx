@@ -28,7 +28,11 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
       <div className={classes['what']}>
         <span className={classes['words']}>{words}</span>
         <ChangeSubject change={change} />
-        {error !== '' && <span className={classes['error']}>{error}</span>}
+        {error !== '' && (
+          <span className={classes['error']}>
+            {error} <NextAttempt change={change} />
+          </span>
+        )}
         {!change.canDiscard && (
           <span className={classes['note']}>
             <Trans>Quizá ya llegó al servidor: no se puede descartar hasta saberlo.</Trans>
@@ -38,7 +42,7 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
       <div className={classes['where']}>
         <span className={classes['state']}>{texts.state(change)}</span>
         <span className={classes['when']}>
-          <NextAttempt change={change} />
+          <CreatedAt change={change} />
         </span>
       </div>
       <div className={classes['actions']}>
@@ -65,12 +69,14 @@ export function ChangeRow({ change, texts, onRetry, onDiscard }: Props) {
   );
 }
 
-function NextAttempt({ change }: { change: PendingChange }) {
-  const { t } = useLingui();
+function NextAttempt({ change: { state, next_at } }: { change: PendingChange }) {
   const isReachable = useReachable();
-  if (isReachable && change.state === 'trying' && change.next_at > Date.now()) {
-    return <NextAttemptCountdown key={change.next_at} at={change.next_at} />;
-  }
+  if (!isReachable || state !== 'trying' || next_at <= Date.now()) return null;
+  return <NextAttemptCountdown key={next_at} at={next_at} />;
+}
+
+function CreatedAt({ change }: { change: PendingChange }) {
+  const { t } = useLingui();
   const { date, time } = formatInstant(change.created_at);
   return date === formatInstant(Date.now()).date ? t`Hoy, ${time}` : t`${date}, ${time}`;
 }

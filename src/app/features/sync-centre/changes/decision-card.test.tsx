@@ -26,9 +26,11 @@ describe('a conflict', () => {
   test('shows both decisions, whose the other is and when it was made', async () => {
     await openSync({ paused: 'wrong-user', fill: conflictOf });
     const list = await listOf(/^Necesitan tu decisión/);
-    const text = list.getByText(/la marcó Borrador/).textContent?.replace(/\s/g, ' ');
-    expect(text).toBe('ana.gomez@ejemplo.co la marcó Borrador el 02/10/2026 a las 10:32 a. m.; tú, Pagada.');
-    expect(list.getByRole('button', { name: 'Usar la de ana.gomez: FE4022' })).toBeTruthy();
+    const text = list.getByText(/la marcó como Borrador/).textContent?.replace(/\s/g, ' ');
+    expect(text).toBe(
+      'ana.gomez@ejemplo.co la marcó como Borrador (02/10/2026, 10:32 a. m.). Tú, como Pagada. ¿Cuál dejamos?',
+    );
+    expect(list.getByRole('button', { name: 'Dejar Borrador: FE4022' })).toBeTruthy();
   });
 
   test('with a restored server blames nobody', async () => {
@@ -40,9 +42,10 @@ describe('a conflict', () => {
         await reject(store, { status: 409, code: 'conflict', detail: '', current, isRestored: true });
       },
     });
-    const text = 'El servidor se restauró desde una copia anterior y ahí está Borrador; tú, Pagada.';
+    const text =
+      'El servidor se restauró desde una copia anterior y ahí está como Borrador. En este, como Pagada. ¿Cuál dejamos?';
     expect(await screen.findByText((found) => found.replace(/\s/g, ' ') === text)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Usar la otra: FE4022' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dejar Borrador: FE4022' })).toBeTruthy();
   });
 
   test('of a deletion says that the other one changed it', async () => {
@@ -55,12 +58,14 @@ describe('a conflict', () => {
     });
     const list = await listOf(/^Necesitan tu decisión/);
     const text = list.getByText(/la cambió/).textContent?.replace(/\s/g, ' ');
-    expect(text).toMatch(/^ana\.gomez@ejemplo\.co la cambió el 02\/10\/2026 a las 10:32 a\. m\.; tú, /);
+    expect(text).toMatch(
+      /^ana\.gomez@ejemplo\.co la cambió \(02\/10\/2026, 10:32 a\. m\.\)\. Tú, la eliminaste\. ¿Cuál dejamos\?$/,
+    );
   });
 
   test.each([
-    ['2026-10-02T15:32:00Z', 'a las 10:32 a. m.'],
-    ['2026-10-02T18:05:00Z', 'a la 1:05 p. m.'],
+    ['2026-10-02T15:32:00Z', '10:32 a. m.'],
+    ['2026-10-02T18:05:00Z', '1:05 p. m.'],
   ])('made without a network is marked so, and one with oneself as well: %s', async (at, hour) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) });
     await openSync({
@@ -70,22 +75,22 @@ describe('a conflict', () => {
         await change(store, { created_at: Date.now() - 3_600_000, last_try_at: Date.now() });
       },
     });
-    const text = `En otro dispositivo la marcaste Borrador ${hour}; tú, Pagada sin conexión.`;
+    const text = `En otro dispositivo la marcaste como Borrador (${hour}). En este, sin conexión, como Pagada. ¿Cuál dejamos?`;
     expect(await screen.findByText((found) => found.replace(/\s/g, ' ') === text)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Usar la otra: FE4022' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dejar Borrador: FE4022' })).toBeTruthy();
   });
 
   test('mine goes again as a new decision and is made', async () => {
     const wire = aWire({ [STATUS]: () => ({ json: { ...fe, status: 'paid', rev: 9 } }) });
     const store = await openSync({ wire, fill: conflictOf });
-    await press('Conservar la mía: Marcar FE4022 como Pagada');
+    await press('Dejar Pagada: FE4022');
     await waitFor(async () => expect(await store.outbox.count()).toBe(0));
     expect(await store.invoices.get(fe.id)).toMatchObject({ status: 'paid', rev: 9 });
   });
 
   test('theirs leaves nothing to send', async () => {
     const store = await openSync({ fill: conflictOf });
-    await press('Usar la de ana.gomez: FE4022');
+    await press('Dejar Borrador: FE4022');
     await waitFor(async () => expect(await store.outbox.count()).toBe(0));
     expect(await screen.findByText('Usamos la otra versión.')).toBeTruthy();
   });

@@ -43,21 +43,14 @@ export function DecisionCard({ decision: { head, blocked }, ...rest }: Props) {
 type CardProps = Omit<Props, 'decision'> & { change: PendingChange };
 
 /** Two decisions about one invoice: the user's own or the other user's (docs/offline.md#sync-screen). */
-function Conflict({ change, texts, actions }: CardProps) {
+function Conflict({ change, actions }: CardProps) {
   const { t } = useLingui();
-  const { text, other } = useConflictText()(change);
-  const words = texts.words(change);
+  const { text, mine, theirs } = useConflictText()(change);
   const name = changeSubjectName(change);
-  const theirs = other === null ? t`Usar la otra` : t`Usar la de ${other}`;
   return (
     <Frame icon={<IconGitFork size={20} aria-hidden />} title={t`Dos versiones de ${name}`} change={change} text={text}>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`${t`Conservar la mía`}: ${words}`}
-        onClick={() => void actions.keepMine(change)}
-      >
-        <Trans>Conservar la mía</Trans>
+      <Button size="xs" variant="default" aria-label={`${mine}: ${name}`} onClick={() => void actions.keepMine(change)}>
+        {mine}
       </Button>
       <Button
         size="xs"

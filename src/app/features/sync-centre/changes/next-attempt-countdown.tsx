@@ -9,7 +9,11 @@ export function NextAttemptCountdown({ at }: { at: number }) {
   const left = useTimeLeft(at);
   if (left <= 0) return null;
   const [seconds, minutes] = [Math.ceil(left / SECOND_MS), Math.ceil(left / MINUTE_MS)];
-  return seconds < 60 ? <Trans>Próximo intento en {seconds} s</Trans> : <Trans>Próximo intento en {minutes} min</Trans>;
+  return seconds < 60 ? (
+    <Trans>Lo intentaremos de nuevo en {seconds} s.</Trans>
+  ) : (
+    <Trans>Lo intentaremos de nuevo en {minutes} min.</Trans>
+  );
 }
 
 function useTimeLeft(at: number): number {

@@ -9,7 +9,7 @@ export function useChangeErrorText() {
   const { bytesGone } = useFileProblemTexts();
   const attemptText = ({ status, code }: TryError): string => {
     if (code === 'unreadable') return t`El servidor respondió algo que esta versión no entiende.`;
-    if (status === 0) return t`El servidor no respondió.`;
+    if (status === 0) return t`Aún no sabemos si llegó.`;
     if (status === 429) return t`El servidor pidió esperar un momento.`;
     return status >= 500 ? t`El servidor tuvo un problema.` : t`El servidor todavía no pudo recibirlo.`;
   };

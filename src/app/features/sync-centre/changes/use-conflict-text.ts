@@ -6,79 +6,111 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { readClassification, readStatus } from './read-input.ts';
-import { useChangeDescription } from './use-change-description.ts';
 
 /** A change that was sent within this time was made online. */
 const ONLINE_MAX_DELAY_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
 const DELETE = 'invoice.delete';
+const RESTORE = 'invoice.restore';
+
+/** What happened, and the names of the two choices: `mine` is the change of this device. */
+type ConflictText = { text: string; mine: string; theirs: string };
 
 /** Returns the text of a conflict: both decisions, and the author of the other one (docs/offline.md#sync-screen). */
-export function useConflictText(): (change: PendingChange) => { text: string; other: string | null } {
-  const { user } = useSignedIn();
+export function useConflictText(): (change: PendingChange) => ConflictText {
+  const { t } = useLingui();
   const theirsText = useTheirsText();
   const mineText = useMineText();
-  return (change) => {
-    const by = change.refusal?.decided?.by ?? null;
-    const isSelf = by === user.email;
-    const text = `${theirsText(change, isSelf ? 'self' : by).trim()}; ${mineText(change)}.`;
-    return { text, other: isSelf ? null : (by?.split('@')[0] ?? null) };
-  };
+  const choices = useChoices();
+  return (change) => ({ text: `${theirsText(change)} ${mineText(change)} ${t`¿Cuál dejamos?`}`, ...choices(change) });
 }
 
-/** `who`: an address, 'self', or null when the author is not known any more. */
+/** Whether the other decision was made by the same user, on another device. */
+function useIsOwn() {
+  const { user } = useSignedIn();
+  return ({ refusal }: PendingChange): boolean => refusal?.decided?.by === user.email;
+}
+
 function useTheirsText() {
   const { t } = useLingui();
-  const when = useWhenText();
-  const theirs = useTheirValue();
-  return (change: PendingChange, who: string | null): string => {
-    const at = when(change.refusal?.decided?.at ?? null);
-    const by = who ?? t`Alguien`;
-    const value = theirs(change);
-    if (change.refusal?.isRestored) return t`El servidor se restauró desde una copia anterior y ahí está ${value}`;
+  const isOwn = useIsOwn();
+  const values = useValues();
+  return (change: PendingChange): string => {
+    const { refusal, operation } = change;
+    const at = formatWhen(refusal?.decided?.at ?? null);
+    const by = refusal?.decided?.by ?? t`Alguien`;
+    const value = values(change).theirs ?? t`otra cosa`;
+    if (refusal?.isRestored) return t`El servidor se restauró desde una copia anterior y ahí está como ${value}.`;
     const [self, somebody] = {
-      [CLASSIFY]: [t`En otro dispositivo la clasificaste ${value} ${at}`, t`${by} la clasificó ${value} ${at}`],
-      [DELETE]: [t`En otro dispositivo la cambiaste ${at}`, t`${by} la cambió ${at}`],
-    }[change.operation] ?? [t`En otro dispositivo la marcaste ${value} ${at}`, t`${by} la marcó ${value} ${at}`];
-    return (who === 'self' ? self : somebody) ?? '';
-  };
-}
-
-function useTheirValue() {
-  const { t } = useLingui();
-  const statuses = useStatusLabels();
-  const classifications = useClassificationLabels();
-  return ({ operation, refusal, invoice }: PendingChange): string => {
-    const current: Invoice | undefined = refusal?.current ?? invoice;
-    if (!current) return t`de otra manera`;
-    if (operation !== CLASSIFY) return statuses[current.status];
-    const classification = classifications[current.classification];
-    return t`como ${classification}`;
+      [CLASSIFY]: [t`En otro dispositivo la clasificaste como ${value}`, t`${by} la clasificó como ${value}`],
+      [DELETE]: [t`En otro dispositivo la cambiaste`, t`${by} la cambió`],
+    }[operation] ?? [t`En otro dispositivo la marcaste como ${value}`, t`${by} la marcó como ${value}`];
+    const text = (isOwn(change) ? self : somebody) ?? '';
+    return at === '' ? `${text}.` : `${text} (${at}).`;
   };
 }
 
 function useMineText() {
   const { t } = useLingui();
-  const texts = useChangeDescription();
-  const statuses = useStatusLabels();
-  const classifications = useClassificationLabels();
+  const isOwn = useIsOwn();
+  const doing = useMyDecision();
   return (change: PendingChange): string => {
-    const [status, classification] = [readStatus(change), readClassification(change)];
-    const mine = status ? statuses[status] : classification ? classifications[classification] : texts(change);
-    const wasOffline = (change.last_try_at ?? change.created_at) - change.created_at > ONLINE_MAX_DELAY_MS;
-    return wasOffline ? t`tú, ${mine} sin conexión` : t`tú, ${mine}`;
+    const decision = doing(change);
+    if (isOwn(change) || change.refusal?.isRestored)
+      return wasMadeOffline(change) ? t`En este, sin conexión, ${decision}.` : t`En este, ${decision}.`;
+    return wasMadeOffline(change) ? t`Tú, sin conexión, ${decision}.` : t`Tú, ${decision}.`;
   };
 }
 
-/** Returns 'a las 10:32 a. m.', with the day when it is not today. */
-function useWhenText() {
+/** Returns the user's decision within a sentence: "como Pagada", "la eliminaste". */
+function useMyDecision() {
   const { t } = useLingui();
-  return (instant: string | null): string => {
-    const at = instant === null ? Number.NaN : Date.parse(instant);
-    if (Number.isNaN(at)) return '';
-    const { date, time } = formatInstant(at);
-    const hour = time.startsWith('1:') ? t`a la ${time}` : t`a las ${time}`;
-    return date === formatInstant(Date.now()).date ? hour : t`el ${date} ${hour}`;
+  const values = useValues();
+  return (change: PendingChange): string => {
+    if (change.operation === DELETE) return t`la eliminaste`;
+    if (change.operation === RESTORE) return t`la restauraste`;
+    const value = values(change).mine ?? t`otra cosa`;
+    return t`como ${value}`;
   };
+}
+
+const wasMadeOffline = ({ last_try_at, created_at }: PendingChange): boolean =>
+  last_try_at !== null && last_try_at - created_at > ONLINE_MAX_DELAY_MS;
+
+/** Returns the value of each decision; undefined where it has none, as a deletion. */
+function useValues() {
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  return (change: PendingChange): { mine: string | undefined; theirs: string | undefined } => {
+    const [status, classification] = [readStatus(change), readClassification(change)];
+    const current: Invoice | undefined = change.refusal?.current ?? change.invoice;
+    const theirs = change.operation === CLASSIFY ? current?.classification : undefined;
+    return {
+      mine: status ? statuses[status] : classification && classifications[classification],
+      theirs: theirs ? classifications[theirs] : current && statuses[current.status],
+    };
+  };
+}
+
+/** Returns the names of the two buttons: each says what stays. */
+function useChoices() {
+  const { t } = useLingui();
+  const values = useValues();
+  return (change: PendingChange): Pick<ConflictText, 'mine' | 'theirs'> => {
+    if (change.operation === DELETE) return { mine: t`Dejar eliminada`, theirs: t`Dejar en la lista` };
+    if (change.operation === RESTORE) return { mine: t`Dejar restaurada`, theirs: t`Dejar en la papelera` };
+    const { mine, theirs } = values(change);
+    if (mine === undefined || theirs === undefined || mine === theirs)
+      return { mine: t`Dejar la de este dispositivo`, theirs: t`Dejar la otra` };
+    return { mine: t`Dejar ${mine}`, theirs: t`Dejar ${theirs}` };
+  };
+}
+
+/** '10:32 a. m.', with the day when it is not today; empty when the time is not known. */
+function formatWhen(instant: string | null): string {
+  const at = instant === null ? Number.NaN : Date.parse(instant);
+  if (Number.isNaN(at)) return '';
+  const { date, time } = formatInstant(at);
+  return date === formatInstant(Date.now()).date ? time : `${date}, ${time}`;
 }

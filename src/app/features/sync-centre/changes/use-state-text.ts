@@ -24,7 +24,7 @@ function usePendingText() {
     if (isPaused || (areFilesPaused && change.hasFile)) return t`En pausa`;
     if (isBusy && isOnItsWay(change)) return t`Enviando…`;
     if (!isReachable) return t`Espera conexión`;
-    return change.state === 'trying' ? t`Sin confirmar` : t`En cola`;
+    return t`En cola`;
   };
 }
 

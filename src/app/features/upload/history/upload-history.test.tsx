@@ -58,10 +58,10 @@ test('an upload has its files, its time, its user and what became of everything 
   history.getByText(
     '1 creada · 1 completada · 1 adjunta · 1 en espera · 1 incompleta · 1 ya existía · 1 omitida · 2 rechazadas · ana@ejemplo.co',
   );
-  expect(history.queryByText(/Guardado: FE-1/)).toBeNull();
+  expect(history.queryByText(/Guardada: FE-1/)).toBeNull();
   await userEvent.click(history.getByRole('button', { name: 'Ver detalle de todo.zip y 1 archivo más' }));
   await userEvent.click(history.getByRole('button', { name: /^Ver los 7 documentos/ }));
-  for (const text of [/Guardado: FE-1/, /El XML está dañado\./, /nota\.txt/, 'mala.xml', 'No es una factura.'])
+  for (const text of [/Guardada: FE-1/, /El XML está dañado\./, /nota\.txt/, 'mala.xml', 'No es una factura.'])
     history.getByText(text);
   expect(history.getAllByRole('link', { name: 'Abrir factura' })).toHaveLength(4);
   await userEvent.click(history.getByRole('button', { name: /^Ocultar detalle/ }));

@@ -1,6 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { UploadedDocument } from '#domain/files/upload.ts';
+import { formatMoney } from '#domain/money.ts';
 import classes from '../upload.module.css';
 import { CompleteButton } from '../waiting/complete-button.tsx';
 import { isWaiting, useWaitingPdfs } from '../waiting/waiting-pdfs-context.ts';
@@ -38,16 +41,23 @@ export function DocumentResult({ document, filename }: Props) {
           className={classes['warning']}
         >{t`y ${plural(more, { one: '# aviso', other: '# avisos' })} más en la factura.`}</p>
       )}
-      {document.question === 'whose' && id !== null && <OwnershipQuestion id={id} number={number ?? ''} />}
+      {document.question === 'whose' && id !== null && (
+        <OwnershipQuestion
+          id={id}
+          number={number ?? ''}
+          isBothSides={warnings.some(({ code }) => code === 'both_sides')}
+        />
+      )}
     </div>
   );
 }
 
 function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: UploadedDocument): string {
   const { t } = useLingui();
+  const summary = useCreatedSummary(outcome === 'created' ? invoice_id : null);
   const number = invoice_number ?? '';
   const texts: Record<UploadedDocument['outcome'], string> = {
-    created: t`Guardado: ${number}`,
+    created: [t`Guardada: ${number}`, ...summary].join(' · '),
     completed: detail || t`Completamos la factura ${number} con su XML.`,
     duplicate: detail || t`Esta factura ya existe: ${number}.`,
     duplicate_in_trash: detail || t`Esta factura está en la papelera: ${number}.`,
@@ -59,4 +69,14 @@ function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: Uploade
   function attachedText(): string {
     return invoice_id === null ? t`Guardado hasta que llegue su factura.` : t`Guardado junto a la factura ${number}.`;
   }
+}
+
+/** Returns the other party and the total of a created invoice; nothing until this device has the invoice. */
+function useCreatedSummary(id: string | null): string[] {
+  const { store } = useSignedIn();
+  const invoice = useLiveQuery(async () => (id === null ? undefined : store.invoices.get(id)), [store, id]);
+  if (!invoice) return [];
+  const { direction, supplier_name, customer_name, total_amount, currency } = invoice;
+  const party = direction === 'issued' ? customer_name : supplier_name;
+  return [...(party ? [party] : []), formatMoney(total_amount, currency)];
 }

@@ -23,8 +23,8 @@ export function OwnershipForAll({ rows }: { rows: readonly UploadRow[] }) {
       <Stack gap="xs">
         <Text fw={600} id="ownership-title">
           {plural(count, {
-            one: '# factura espera tu decisión. ¿Qué es para tu empresa?',
-            other: '# facturas esperan tu decisión. ¿Qué son para tu empresa?',
+            one: '# factura espera tu decisión. ¿Cómo la registramos?',
+            other: '# facturas esperan tu decisión. ¿Cómo las registramos?',
           })}
         </Text>
         <Group gap={6} role="group" aria-label={t`Una respuesta para las ${count} facturas`}>

@@ -17,7 +17,7 @@ test('each file and each document inside a ZIP is accounted for', async () => {
   await send();
   expect(await screen.findByText('1 de 2 archivos procesados. 1 con error.')).toBeTruthy();
   expect(screen.getByText('Creamos 2 proveedores y 0 clientes nuevos.')).toBeTruthy();
-  expect(screen.getByText(/Guardado: FE-1/)).toBeTruthy();
+  expect(screen.getByText(/Guardada: FE-1/)).toBeTruthy();
   expect(screen.getByText(/Esta factura ya existe: FE-2\./)).toBeTruthy();
   expect(screen.getByText('No fue posible procesar el archivo.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Abrir factura' }).getAttribute('href')).toBe(`/invoices/${id}`);
@@ -69,7 +69,7 @@ test.each([
     const request = aDocument({
       invoice_id: invoice.id,
       question: 'whose',
-      detail: 'La factura no está a nombre de X (NIT 1).',
+      detail: 'Está a nombre de X, no de tu empresa.',
     });
     const store = await openUpload(takes(aResult('a.xml', request)), {
       invoices: [invoice],
@@ -78,6 +78,10 @@ test.each([
     await screen.findByText('a.xml');
     await send();
     const group = await screen.findByRole('group', { name: 'Decide sobre la factura FE-1' });
+    within(group).getByText('Esta factura no está a nombre de tu empresa. ¿Cómo la registramos?');
+    expect(screen.getByText(/Guardada: FE-1/).textContent?.replace(/\s/g, ' ')).toMatch(
+      /^Guardada: FE-1 · Café del Valle S\.A\.S\. · \$ 119\.000 /,
+    );
     await userEvent.click(within(group).getByRole('button', { name: button }));
     expect(await screen.findByText(result)).toBeTruthy();
     expect((await store.outbox.toArray()).map(({ operation, input }) => [operation, input])).toEqual([

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatIdentification } from './format-identification.ts';
+
+test.each([
+  ['900123456', 'NIT 900.123.456-8'],
+  ['9001234568', 'NIT 900.123.456-8'],
+  ['79854213', 'CC 79.854.213'],
+  ['1032418765', 'CC 1.032.418.765'],
+  ['444444001', 'Exterior'],
+  ['222222222222', 'Consumidor final'],
+  ['US-77A', 'US-77A'],
+  ['123', '123'],
+  ['', ''],
+])('%s', (number, shown) => {
+  expect(formatIdentification(number)).toBe(shown);
+});
