@@ -149,7 +149,7 @@ test('a weekly report leads to the invoices that prove it', async () => {
   await button('Generar resumen').click();
   await page.getByText(`En ${YEAR},`, { exact: false }).waitFor();
   await expectAccessible(page, 'reports');
-  await report.getByRole('link', { name: /vendiste/ }).click();
+  await report.getByRole('link', { name: /vendiste .* en 2 facturas/ }).click();
   await page.waitForURL('**/invoices?**');
   await page.getByRole('button', { name: /^Quitar filtro: Emitidas del/ }).waitFor();
   const rows = page.getByRole('row').filter({ hasText: /FE\d/ });

@@ -120,7 +120,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   await explore().waitFor();
   await expect.poll(databases).toEqual(before);
   await page.goto(at('/invoices'));
-  await says(page, 'Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.');
+  await says(page, 'Aún no tienes facturas. Sube tus archivos XML o ZIP para empezar.');
   await explore().waitFor();
   expect(errors).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('without a network it opens, is changed, undone and left, and no request re
   await enter();
   await keptOnDevice(page);
   await page.goto(at('/invoices'));
-  await says(page, 'Aún no tienes facturas. Sube tus archivos XML, ZIP o PDF para empezar.');
+  await says(page, 'Aún no tienes facturas. Sube tus archivos XML o ZIP para empezar.');
   await context.setOffline(true);
   await page.reload();
   await explore().click();

@@ -63,8 +63,7 @@ export function authSuite(openDatabase: OpenDatabase): void {
         (await api.request('POST', '/auth/login', { body: { email, password } })).text,
         (await api.request('GET', '/auth/me', { token })).text,
       ];
-      for (const text of texts)
-        expect(text).not.toMatch(/argon2|password|hash|verified_at|company_id|tax_id/);
+      for (const text of texts) expect(text).not.toMatch(/argon2|password|hash|verified_at|company_id|tax_id/);
     });
 
     test('a link opened twice says yes twice and works once', async () => {

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileUpload } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
@@ -23,8 +24,7 @@ export function FileDrop({ onFiles }: Props) {
   const allowed = allowedUploadTypes(user.permissions)
     .map((type) => type.toUpperCase())
     .join(', ');
-  const invitation = t`Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.`;
-  const limits = t`Puedes subir: ${allowed} · hasta ${most} archivos de ${max} MB`;
+  const hintId = useId();
   return (
     <Dropzone
       onDrop={() => {}}
@@ -35,17 +35,18 @@ export function FileDrop({ onFiles }: Props) {
       }}
       className={classes['drop'] ?? ''}
       classNames={{ inner: classes['dropText'] ?? '' }}
-      inputProps={{ 'aria-label': t`Archivos de facturas` }}
-      role="button"
-      // The name is all that it shows; without it the file input inside would be a part of the name.
-      aria-label={`${invitation} ${limits}`}
+      // The file input inside is the control for the keyboard and for screen readers.
+      activateOnKeyboard={false}
+      inputProps={{ 'aria-label': t`Archivos de facturas`, 'aria-describedby': hintId, tabIndex: 0 }}
     >
       <IconFileUpload size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
       <Text component="span" fw={550} ta="center">
-        {invitation}
+        <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
       </Text>
-      <Text component="span" size="sm" c="dimmed">
-        {limits}
+      <Text component="span" size="sm" c="dimmed" id={hintId}>
+        <Trans>
+          Puedes subir: {allowed} · hasta {most} archivos de {max} MB
+        </Trans>
       </Text>
     </Dropzone>
   );
