@@ -14,8 +14,8 @@ export function YearSelect({ year, years, onYear }: Props) {
     <LazySelect
       aria-label={t`Año`}
       // A fixed width: with a flexible one the element beside it would wrap.
-      miw={160}
-      maw={160}
+      miw={176}
+      maw={176}
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}
