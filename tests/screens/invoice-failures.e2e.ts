@@ -153,7 +153,7 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
   await page.getByText('7 archivos procesados', { exact: false }).waitFor();
   for (const text of [
     'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.',
-    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña. Descárgalo de nuevo o sube los archivos que trae.',
     'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
     'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
     'Está a nombre de Otra S.A.S., no de tu empresa.',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 
-/** Returns what a company without invoices is told: the files that its plan takes. */
+/** Returns the text for a company without invoices. It names the file types of its plan. */
 export function useNoInvoicesText(): string {
   const { t, i18n } = useLingui();
   const types = allowedUploadTypes(useSignedIn().user.permissions).map((type) => type.toUpperCase());

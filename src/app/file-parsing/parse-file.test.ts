@@ -89,7 +89,7 @@ test.each([
   [
     'a cut archive',
     zip({ 'a.xml': dianXml() }).slice(0, 400),
-    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña. Descárgalo de nuevo o sube los archivos que trae.',
   ],
   [
     'a bomb',

@@ -24,16 +24,22 @@ function containerWarnings(document: DianDocument, container: DianContainer): Wa
   if (container.validated_uuids.some((uuid) => uuid !== document.cufe)) {
     warnings.push({
       code: 'container_mismatch',
-      detail: 'La validación de la DIAN que trae el archivo es de otro documento.',
+      detail: 'La validación de la DIAN que trae el archivo es de otro documento. Pide al emisor el archivo completo.',
     });
   }
   const numbers = [container.parent_document_id, container.validated_number].flatMap((number) => number ?? []);
   const other = numbers.find((number) => normalizeNumber(number) !== normalizeNumber(document.number));
   if (other !== undefined) {
-    warnings.push({ code: 'container_number', detail: `El contenedor dice traer el documento ${other.slice(0, 40)}.` });
+    warnings.push({
+      code: 'container_number',
+      detail: `El contenedor dice traer el documento ${other.slice(0, 40)}. Compara la factura con el PDF.`,
+    });
   }
   if (!hasSameParties(document, container)) {
-    warnings.push({ code: 'container_party', detail: 'El contenedor dice ser de otras partes que las del documento.' });
+    warnings.push({
+      code: 'container_party',
+      detail: 'El contenedor dice ser de otras partes que las del documento. Compara la factura con el PDF.',
+    });
   }
   return warnings;
 }

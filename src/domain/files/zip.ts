@@ -12,7 +12,8 @@ export type ZipProblem =
 
 /** Spanish, ready to show (docs/wording.md#upload upload.*). */
 export const ZIP_DETAIL: Record<ZipProblem, string> = {
-  bad_zip: 'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.',
+  bad_zip:
+    'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña. Descárgalo de nuevo o sube los archivos que trae.',
   zip_locked: 'El ZIP está protegido con contraseña. Ábrelo con la contraseña, comprímelo sin ella y súbelo de nuevo.',
   zip_method:
     'El ZIP usa una compresión que no leemos. Ábrelo, comprime los archivos de nuevo como ZIP normal y súbelo.',

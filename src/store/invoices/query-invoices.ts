@@ -51,7 +51,7 @@ const COMPARE: Record<Exclude<InvoiceSort, 'newest' | 'oldest'>, Compare> = {
   party: (a, b) => byText(a.party.text, b.party.text),
   supplier: (a, b) => byText(a.supplier.text, b.supplier.text),
   customer: (a, b) => byText(a.customer.text, b.customer.text),
-  // Those without a due date come last.
+  // Invoices without a due date are last.
   due: (a, b) => byText(a.due_date ?? '9', b.due_date ?? '9'),
 };
 

@@ -30,7 +30,7 @@ export type UploadRow = {
   percent: number;
   /** What this device read in the file; null where it cannot parse it, absent until it was read. */
   reading?: FileReading | null;
-  /** What the user said, before sending, about its documents that do not name the company. */
+  /** The user's answers about its documents that do not name the company. */
   foreign_answers?: ForeignAnswers;
   /** The preview rows of its documents in the list, until the server has responded. */
   preview_ids: string[];

@@ -6,7 +6,7 @@ import { deleteInvoice } from './delete-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 
 /**
- * Returns what the user said about the documents of a file before it was sent, by the id of the stored invoice. Only
+ * Returns the user's answers about the documents of a file, by the id of the stored invoice. Only
  * documents that the server asks about have an answer: a known invoice keeps its class.
  */
 export function answersByInvoice(answers: ForeignAnswers, { invoices, results }: UploadedFile): ForeignAnswers {

@@ -103,7 +103,9 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect(fine.success).toBe(true);
       expect(broken.error_message).toMatch(/línea/);
       expect(empty.error_message).toBe('El archivo está vacío. Descárgalo de nuevo.');
-      expect(damaged.error_message).toBe('No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña.');
+      expect(damaged.error_message).toBe(
+        'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña. Descárgalo de nuevo o sube los archivos que trae.',
+      );
       expect(mixed.success).toBe(true);
       expect(mixed.documents.map((one: { outcome: string }) => one.outcome).sort()).toEqual(['created', 'refused']);
       expect((await list()).total).toBe(2);

@@ -16,7 +16,7 @@ const preview = (parties: ForeignCount): ImportPreview => ({
 
 const party = { name: 'Pinturas del Sur', nit: '800111222', rows: 290 };
 
-/** A server that refuses a file with rows of others until the user has said what to do with them. */
+/** A server that refuses a file with rows of others until the user has chosen what to do with them. */
 async function openWith(parties: ForeignCount, job = anImportJob()) {
   const { wire } = await openImports({
     'POST /api/imports/preview': () => ({ json: preview(parties) }),

@@ -128,7 +128,7 @@ async function sendAllChosen(store: Store): Promise<void> {
   while ((await sendChosenUploads(store)) > 0);
 }
 
-/** A file with documents that do not name the company waits until the user has said what they are. */
+/** A file with documents that do not name the company waits until the user has answered what they are. */
 const isHeldFor =
   (company: User['company']): AddFilesOptions['isHeld'] =>
   (reading) =>

@@ -8,7 +8,7 @@ export type FileFailure = Exclude<JobFailure, 'busy' | 'closed'>;
 export const FAILURE_DETAIL: Record<FileFailure, string> = {
   memory: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
   time: 'El archivo toma demasiado tiempo para leerlo. Divídelo en varios.',
-  crash: 'No pudimos leer el archivo. Puede estar dañado.',
+  crash: 'No pudimos leer el archivo. Puede estar dañado: descárgalo de nuevo o pídelo al emisor.',
 };
 
 const BUSY = 'Ya hay muchos archivos tuyos en espera. Intenta nuevamente en unos minutos.';

@@ -27,7 +27,7 @@ const SHEETS: { [T in DownloadTab]: RecordSheet<Records[T]> } = {
   Users: usersSheet,
 };
 
-/** Who may see the sheet Invoices also gets the sums of its taxes, behind the sheets of the specification. */
+/** The sums of the taxes: the last sheet of every report that has the sheet Invoices. */
 const TAXES = 'Impuestos';
 
 /** Returns the sheets of the saved records. Rows are created as they are written. */

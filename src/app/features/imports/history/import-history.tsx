@@ -20,7 +20,7 @@ import { UndoButton } from './undo-import.tsx';
 
 type State = ReturnType<typeof useImports>;
 
-/** `current` is the import that is followed now: its row shows what was heard last. */
+/** `current` is the import that is polled now: its row shows the last response. */
 type Props = { state: State; current?: ImportJob | undefined; onStarted: (job: ImportJob) => void };
 
 export function ImportHistory({ state, current, onStarted }: Props) {

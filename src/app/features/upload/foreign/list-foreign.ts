@@ -2,7 +2,7 @@ import type { DocumentPreview } from '#domain/files/file-reading.ts';
 import { type ForeignAnswer, isSkipped, listForeignDocuments } from '#domain/files/foreign-documents.ts';
 import type { UploadRow } from '../rows/upload-row.ts';
 
-/** A document that does not name the company, and what the user said about it. */
+/** A document that does not name the company, and the user's answer. */
 export type ForeignDocument = DocumentPreview & {
   answer: ForeignAnswer | undefined;
   /** The file to which it belongs, where other documents of that file are uploaded: then the file cannot stay here. */

@@ -5,7 +5,7 @@ import { describeOperation, OPERATION_PARAMETERS } from './describe-operation.ts
 import { toJsonSchema } from './json-schema.ts';
 import { TAGS } from './tags.ts';
 
-/** Who runs this server: the address of its API and where its users get help. */
+/** The public address of the server, and the e-mail address for help. */
 export type ApiOperator = { publicUrl: string; contactEmail: string };
 
 const DESCRIPTION = `Electronic invoices of Colombian companies.
