@@ -47,10 +47,10 @@ test('a file that is skipped is named with the reason', async () => {
   const kinds = ['invoice', 'text', 'rar', 'sheet', 'empty', 'folder', 'system'] as const;
   const bytes = zipOf(kinds, (kind) => CONTENT[kind]);
   expect((await parseFile('a.zip', bytes)).skipped).toEqual([
-    { name: 'nota 1.txt', detail: 'No es XML, PDF ni ZIP.' },
+    { name: 'nota 1.txt', detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' },
     { name: 'correo 2.rar', detail: 'No abrimos archivos .rar: descomprímelo y súbelo como ZIP.' },
     { name: 'libro 3.xlsx', detail: 'Las hojas de Excel se suben en Importaciones.' },
-    { name: 'vacía 4.pdf', detail: 'Está vacío.' },
+    { name: 'vacía 4.pdf', detail: 'Está vacío. Descárgalo de nuevo.' },
   ]);
   const alone = await parseFile(
     'a.zip',

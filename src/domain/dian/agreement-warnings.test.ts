@@ -33,7 +33,7 @@ describe('the QR', () => {
     [{ DocAdq: '1' }, 'el adquiriente'],
     [{ ValTolFac: '119002.01' }, 'el total'],
   ])('with %j differs in %s', (changes, what) => {
-    expect(detail(qr(changes))).toBe(`El código QR no coincide con el documento en ${what}.`);
+    expect(detail(qr(changes))).toBe(`El código QR no coincide con el documento en ${what}. Compáralo con el PDF.`);
   });
 });
 

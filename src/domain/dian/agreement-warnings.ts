@@ -64,7 +64,12 @@ function qrWarnings(document: DianDocument): Warning[] {
   ];
   const different = rules.flatMap(([what, holds]) => (holds ? [] : [what]));
   if (different.length === 0) return [];
-  return [{ code: 'qr_mismatch', detail: `El código QR no coincide con el documento en ${different.join(', ')}.` }];
+  return [
+    {
+      code: 'qr_mismatch',
+      detail: `El código QR no coincide con el documento en ${different.join(', ')}. Compáralo con el PDF.`,
+    },
+  ];
 }
 
 const normalizeNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();

@@ -16,42 +16,61 @@ const RULES: Rule[] = [
     warnIf(
       d.environment === 'test',
       'test_document',
-      'Es un documento de prueba (habilitación): no suma en los totales.',
+      'Es un documento de prueba (habilitación): no suma en los totales. Si esperabas una factura real, pídela al emisor.',
     ),
-  (d) => warnIf(d.legacy_ubl20, 'legacy_ubl20', 'Es una factura del modelo anterior (UBL 2.0).'),
-  (d) => warnIf(d.cufe === null, 'uuid_missing', 'El documento no trae CUFE.'),
-  (d) => warnIf(hasMalformedUuid(d), 'uuid_malformed', 'El CUFE no tiene un formato válido.'),
+  (d) => warnIf(d.legacy_ubl20, 'legacy_ubl20', 'Es una factura del modelo anterior (UBL 2.0). Compárala con el PDF.'),
   (d) =>
-    warnIf(!isKnownTypeCode(d.root, d.type_code), 'type_unknown', `No conocemos el tipo de documento ${d.type_code}.`),
+    warnIf(d.cufe === null, 'uuid_missing', 'El documento no trae CUFE. Pide al emisor el XML validado por la DIAN.'),
+  (d) =>
+    warnIf(
+      hasMalformedUuid(d),
+      'uuid_malformed',
+      'El CUFE no tiene un formato válido. Pide al emisor el XML validado por la DIAN.',
+    ),
+  (d) =>
+    warnIf(
+      !isKnownTypeCode(d.root, d.type_code),
+      'type_unknown',
+      `No conocemos el tipo de documento ${d.type_code}. Mira en el PDF qué es.`,
+    ),
   (d) => partyWarning(d.supplier, 'supplier', 'emisor'),
   (d) => partyWarning(d.customer, 'customer', 'adquiriente'),
   (d) =>
-    warnIf(d.supplier.nit === null || d.customer.nit === null, 'nit_missing', 'Falta el NIT de una de las partes.'),
+    warnIf(
+      d.supplier.nit === null || d.customer.nit === null,
+      'nit_missing',
+      'Falta el NIT de una de las partes. Míralo en el PDF.',
+    ),
   (d) =>
     warnIf(
       d.due_date !== null && d.due_date < d.issue_date,
       'due_before_issue',
-      'El vencimiento es anterior a la emisión.',
+      'El vencimiento es anterior a la emisión. Compáralo con el PDF.',
     ),
   (d) =>
     warnIf(
       d.tax_amount_alternatives.length > 0,
       'tax_disagrees',
-      'La suma de los impuestos no coincide con los totales.',
+      'La suma de los impuestos no coincide con los totales. Compáralos con el PDF.',
     ),
   (d) =>
     warnIf(
       d.checks.payable_equals_formula === false,
       'payable_disagrees',
-      'El total a pagar no coincide con sus partes.',
+      'El total a pagar no coincide con sus partes. Compáralo con el PDF.',
     ),
   (d) =>
     warnIf(
       d.checks.lines_equal_subtotal === false,
       'lines_disagree',
-      'La suma de las líneas no coincide con el subtotal.',
+      'La suma de las líneas no coincide con el subtotal. Compáralos con el PDF.',
     ),
-  (d) => warnIf(hasUnnamedTax(d), 'tax_unnamed', 'El impuesto se calculó de los totales: el documento no lo detalla.'),
+  (d) =>
+    warnIf(
+      hasUnnamedTax(d),
+      'tax_unnamed',
+      'El impuesto se calculó de los totales: el documento no lo detalla. Compáralo con el PDF.',
+    ),
   (d) =>
     warnIf(
       d.currency !== 'COP' && d.exchange_rate === null,
@@ -60,7 +79,11 @@ const RULES: Rule[] = [
     ),
   (d) => (hasImplausibleRate(d) ? implausibleRate(d.currency) : undefined),
   (d) =>
-    warnIf(d.container !== null && !isValidated(d), 'not_validated', 'El archivo no trae la validación de la DIAN.'),
+    warnIf(
+      d.container !== null && !isValidated(d),
+      'not_validated',
+      'El archivo no trae la validación de la DIAN. Busca la factura en el portal de la DIAN o pide al emisor el archivo completo.',
+    ),
 ];
 
 const warnIf = (holds: boolean, code: string, detail: string): Warning | undefined =>
@@ -85,8 +108,12 @@ function partyWarning(party: DianParty, side: string, who: string): Warning | un
   if (party.dv_ok === false) {
     return {
       code: `${side}_dv_wrong`,
-      detail: `El dígito de verificación del ${who} (${party.nit}-${party.dv}) no es correcto.`,
+      detail: `El dígito de verificación del ${who} (${party.nit}-${party.dv}) no es correcto. Compáralo con su RUT.`,
     };
   }
-  return warnIf(party.name === null, `${side}_name_missing`, `El documento no trae el nombre del ${who}.`);
+  return warnIf(
+    party.name === null,
+    `${side}_name_missing`,
+    `El documento no trae el nombre del ${who}. Míralo en el PDF.`,
+  );
 }

@@ -17,7 +17,9 @@ export function skippedMember(name: string, size: number): SkippedMember {
 
 function skippedDetail(name: string, size: number): string {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (size === 0) return 'Está vacío.';
+  if (size === 0) return 'Está vacío. Descárgalo de nuevo.';
   if (ARCHIVES.has(extension)) return `No abrimos archivos .${extension}: descomprímelo y súbelo como ZIP.`;
-  return SHEETS.has(extension) ? 'Las hojas de Excel se suben en Importaciones.' : 'No es XML, PDF ni ZIP.';
+  return SHEETS.has(extension)
+    ? 'Las hojas de Excel se suben en Importaciones.'
+    : 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.';
 }

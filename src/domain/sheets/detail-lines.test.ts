@@ -63,7 +63,13 @@ describe('the sheet of lines', () => {
     details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });
     expect(readSheetRow(SALE_RULES, SALE, details.claim)).toEqual({
       type: 'fail',
-      problems: [{ column: 'Detalle, fila 9: Cantidad', reason: 'No es un número.', value: 'dos' }],
+      problems: [
+        {
+          column: 'Detalle, fila 9: Cantidad',
+          reason: 'No es un número. Escríbelo con cifras, por ejemplo 1200 o 12,5.',
+          value: 'dos',
+        },
+      ],
     });
   });
 });

@@ -3,7 +3,7 @@ import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal
 import { truncate } from '#domain/text/truncate.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
-import { MAX_CENTS } from './row-reader.ts';
+import { MAX_CENTS, MISSING_VALUE, NOT_A_NUMBER } from './row-reader.ts';
 import { cellText, isEmptyText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
@@ -103,15 +103,15 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
   const decimal = (name: DetailHeader): string | null => {
     if (isEmptyText(cellText(cell(name)))) return null;
     const value = sheetDecimal(withoutPercent(cell(name)));
-    if (value === undefined) addProblem(name, 'No es un número.');
+    if (value === undefined) addProblem(name, NOT_A_NUMBER);
     return value ?? null;
   };
   const description = truncate(cellText(cell('Descripción')), MAX_TEXT_LENGTH);
-  if (description === '') addProblem('Descripción', 'Falta este dato.');
+  if (description === '') addProblem('Descripción', MISSING_VALUE);
   const [quantity, unit_price, rate] = [decimal('Cantidad'), decimal('Valor unitario'), decimal('% IVA')];
   const discount = toCents(decimal('Descuento')) ?? NO_MONEY;
   const line_total = lineTotal(decimal('Total línea'), { quantity, unit_price, discount });
-  if (line_total === undefined) addProblem('Total línea', 'Falta este dato.');
+  if (line_total === undefined) addProblem('Total línea', MISSING_VALUE);
   const line: DianLine = {
     ...EMPTY_LINE,
     description,

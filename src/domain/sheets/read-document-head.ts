@@ -94,7 +94,7 @@ export function readHead(
 function readNumber(row: RowReader): string | null {
   const [prefix, number] = [row.number('prefix') ?? '', row.requiredNumber('number')];
   if (number === null) return null;
-  if (number.length > 60) row.addProblem('number', 'Tiene más de 60 caracteres.');
+  if (number.length > 60) row.addProblem('number', 'Tiene más de 60 caracteres. Escribe solo el número de la factura.');
   return joinPrefixAndNumber(prefix, number);
 }
 
@@ -140,7 +140,10 @@ function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
   const isForeign = currency !== 'COP';
   // DIAN's listing has no column for the rate.
   if (isKnown && isForeign && layout !== 'dian' && !isRate(exchange_rate)) {
-    row.addProblem('exchange_rate', `Falta la tasa de cambio de ${currency} a pesos.`);
+    row.addProblem(
+      'exchange_rate',
+      `Falta la tasa de cambio de ${currency} a pesos. Escribe la TRM del día, por ejemplo 4123,50.`,
+    );
   }
   if (isForeign && isRate(exchange_rate) && !isPlausibleRate(currency, exchange_rate)) {
     row.addProblem(

@@ -72,28 +72,36 @@ describe('the template', () => {
   });
 
   test.each<[SheetField, SheetCell, string]>([
-    ['document_type', null, 'Falta este dato.'],
-    ['document_type', 'Remisión', 'No conocemos el tipo de documento «Remisión».'],
-    ['number', null, 'Falta este dato.'],
-    ['number', '9'.repeat(61), 'Tiene más de 60 caracteres.'],
-    ['issue_date', null, 'Falta este dato.'],
+    ['document_type', null, 'Falta este dato. Complétalo en el archivo.'],
+    [
+      'document_type',
+      'Remisión',
+      'No conocemos el tipo de documento «Remisión». Indica cuál es en la lista de tipos de esta importación.',
+    ],
+    ['number', null, 'Falta este dato. Complétalo en el archivo.'],
+    ['number', '9'.repeat(61), 'Tiene más de 60 caracteres. Escribe solo el número de la factura.'],
+    ['issue_date', null, 'Falta este dato. Complétalo en el archivo.'],
     ['issue_date', '12/31/2025', 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.'],
     ['due_date', 'pronto', 'No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.'],
     ['supplier_nit', 'Juan', 'No es un NIT. Escríbelo con números, por ejemplo 900.123.456-8.'],
-    ['supplier_nit', null, 'Falta este dato.'],
-    ['supplier_name', ' ', 'Falta este dato.'],
-    ['customer_nit', null, 'Falta este dato.'],
-    ['customer_name', null, 'Falta este dato.'],
+    ['supplier_nit', null, 'Falta este dato. Complétalo en el archivo.'],
+    ['supplier_name', ' ', 'Falta este dato. Complétalo en el archivo.'],
+    ['customer_nit', null, 'Falta este dato. Complétalo en el archivo.'],
+    ['customer_name', null, 'Falta este dato. Complétalo en el archivo.'],
     ['currency', 'pesos', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.'],
-    ['currency', 'USD', 'Falta la tasa de cambio de USD a pesos.'],
-    ['subtotal', null, 'Falta este dato.'],
+    ['currency', 'USD', 'Falta la tasa de cambio de USD a pesos. Escribe la TRM del día, por ejemplo 4123,50.'],
+    ['subtotal', null, 'Falta este dato. Complétalo en el archivo.'],
     ['subtotal', 'mil', 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.'],
     ['iva', '19%', 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.'],
-    ['total', null, 'Falta este dato.'],
-    ['total', -5, 'No puede ser negativo.'],
-    ['total', 5e12, 'El valor es demasiado grande.'],
-    ['total', '#¿NOMBRE?', 'La celda tiene un error de Excel (#¿NOMBRE?).'],
-    ['notes', 'x'.repeat(501), 'Tiene más de 500 caracteres.'],
+    ['total', null, 'Falta este dato. Complétalo en el archivo.'],
+    ['total', -5, 'No puede ser negativo. Si es una nota crédito, escríbelo en el tipo de documento.'],
+    ['total', 5e12, 'El valor es demasiado grande. Revisa que no le sobren cifras.'],
+    [
+      'total',
+      '#¿NOMBRE?',
+      'La celda tiene un error de Excel (#¿NOMBRE?). Corrígelo en Excel e importa el archivo de nuevo.',
+    ],
+    ['notes', 'x'.repeat(501), 'Tiene más de 500 caracteres. Escríbelo más corto.'],
   ])('%s as %s does not go in: %s', (field, cell, reason) => {
     // The problem of a missing rate names the rate's column.
     const column = reason.startsWith('Falta la tasa') ? 'Tasa de cambio' : columnForField(field).header;
@@ -112,9 +120,9 @@ describe('the template', () => {
   });
 
   test.each([
-    ['El vencimiento es anterior a la emisión.', { due_date: '01/01/2026' }],
-    ['El total a pagar no coincide con sus partes.', { total: 1_190_003 }],
-    ['El dígito de verificación del emisor (900123456-7) no es correcto.', { supplier_nit: '900123456-7' }],
+    ['El vencimiento es anterior a la emisión. Compáralo con el PDF.', { due_date: '01/01/2026' }],
+    ['El total a pagar no coincide con sus partes. Compáralo con el PDF.', { total: 1_190_003 }],
+    ['El dígito de verificación del emisor (900123456-7) no es correcto. Compáralo con su RUT.', { supplier_nit: '900123456-7' }],
   ])('is only a warning: %s', (detail, values) => {
     expect(documentOf(read({ ...SALE, ...values })).warnings).toContainEqual(expect.objectContaining({ detail }));
   });

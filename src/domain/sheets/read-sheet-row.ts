@@ -124,6 +124,9 @@ function readType(row: RowReader, { layout, mapping, types }: SheetRowOptions): 
   const answer = types.get(typeName(text));
   if (answer === null) return { skip: unknown };
   if (answer !== undefined) return { kind: answer, code: null };
-  row.addProblem('document_type', `No conocemos el tipo de documento «${unknown}».`);
+  row.addProblem(
+    'document_type',
+    `No conocemos el tipo de documento «${unknown}». Indica cuál es en la lista de tipos de esta importación.`,
+  );
   return { ...DEFAULT_TYPE, unknown };
 }

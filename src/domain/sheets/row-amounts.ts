@@ -35,7 +35,8 @@ export function readAmounts(
   const withholdings = withCode(row, WITHHOLDING_CODES, signed);
   const tax_amount = addCents(...taxes.map(({ amount }) => amount));
   const payable_total = signed(row.requiredCents('total'));
-  if (payable_total < 0) row.addProblem('total', 'No puede ser negativo.');
+  if (payable_total < 0)
+    row.addProblem('total', 'No puede ser negativo. Si es una nota crédito, escríbelo en el tipo de documento.');
   const allowances = signed(row.cents('allowances'));
   const isComputed = canCompute && row.cell('subtotal') === null;
   const rest = subtractCents(addCents(payable_total, allowances), tax_amount);

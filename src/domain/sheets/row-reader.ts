@@ -14,7 +14,8 @@ export type RowProblem = { column: string; reason: string; value: string };
 const MAX_TEXT_LENGTH = 500;
 /** 4·10¹² pesos, in cents: the sum of all amounts of a row stays exact. */
 export const MAX_CENTS = 400_000_000_000_000;
-const MISSING_VALUE = 'Falta este dato.';
+export const MISSING_VALUE = 'Falta este dato. Complétalo en el archivo.';
+export const NOT_A_NUMBER = 'No es un número. Escríbelo con cifras, por ejemplo 1200 o 12,5.';
 const NO_RESULT = 'La celda tiene una fórmula sin resultado. Abre el archivo en Excel, guárdalo e impórtalo de nuevo.';
 
 /** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */
@@ -54,7 +55,10 @@ export class RowReader {
       return null;
     }
     if (isFormulaError(text)) {
-      this.addProblem(field, `La celda tiene un error de Excel (${text}).`);
+      this.addProblem(
+        field,
+        `La celda tiene un error de Excel (${text}). Corrígelo en Excel e importa el archivo de nuevo.`,
+      );
       return null;
     }
     return typeof cell === 'string' ? text : cell;
@@ -63,7 +67,8 @@ export class RowReader {
   text(field: SheetField): string | null {
     const cell = this.cell(field);
     const text = typeof cell === 'string' ? cell : cellText(cell);
-    if (text.length > MAX_TEXT_LENGTH) this.addProblem(field, `Tiene más de ${MAX_TEXT_LENGTH} caracteres.`);
+    if (text.length > MAX_TEXT_LENGTH)
+      this.addProblem(field, `Tiene más de ${MAX_TEXT_LENGTH} caracteres. Escríbelo más corto.`);
     return text === '' ? null : truncate(text, MAX_TEXT_LENGTH);
   }
 
@@ -108,7 +113,7 @@ export class RowReader {
     const cents =
       this.#amount(field, sheetCents, 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.') ?? NO_MONEY;
     if (Math.abs(cents) <= MAX_CENTS) return cents;
-    this.addProblem(field, 'El valor es demasiado grande.');
+    this.addProblem(field, 'El valor es demasiado grande. Revisa que no le sobren cifras.');
     return NO_MONEY;
   }
 
@@ -119,7 +124,7 @@ export class RowReader {
   }
 
   decimal(field: SheetField): string | null {
-    return this.#amount(field, sheetDecimal, 'No es un número.');
+    return this.#amount(field, sheetDecimal, NOT_A_NUMBER);
   }
 
   addProblem(field: SheetField, reason: string): void {

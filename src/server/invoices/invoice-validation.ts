@@ -40,4 +40,7 @@ export function warningsWith(warnings: readonly Warning[], validation: DetailVal
 
 const isAnswer = (code: string | null) => ['validated', 'rejected'].includes(eventKind(code));
 
-const REJECTED = { code: 'rejected', detail: 'La DIAN rechazó este documento.' };
+const REJECTED = {
+  code: 'rejected',
+  detail: 'La DIAN rechazó este documento. Pide al emisor que lo corrija y lo envíe de nuevo.',
+};

@@ -6,7 +6,7 @@ import { deleteOldConfirmationTokens } from './addresses/certified-email-tokens-
 import { deleteMailBefore, listQuarantinedBefore, updateMail } from './mail-messages.ts';
 import { deleteUnmatchedMessagesBefore } from './unmatched-messages.ts';
 
-const NOT_ACCEPTED = `Nadie lo aceptó en ${QUARANTINE_DAYS} días.`;
+const NOT_ACCEPTED = `Nadie lo aceptó en ${QUARANTINE_DAYS} días. Si trae facturas, pide que lo envíen de nuevo.`;
 
 /** Discards quarantined messages and deletes log entries that are past their period. It is idempotent. */
 export async function deleteOldMail({ db, files }: { db: Database; files: FileStore }, now: Date): Promise<void> {

@@ -28,7 +28,8 @@ const uploaded = (...results: Partial<UploadFileResult>[]): UploadResult => ({
     ...result,
   })),
 });
-const inZip = (...names: string[]) => names.map((name) => ({ name, detail: 'No es XML, PDF ni ZIP.' }));
+const inZip = (...names: string[]) =>
+  names.map((name) => ({ name, detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' }));
 
 describe('what was not read beside an invoice is named', () => {
   test('in its ZIP, and in the message', () => {
@@ -39,14 +40,15 @@ describe('what was not read beside an invoice is named', () => {
     ];
     expect(mailResult(uploaded({ skipped: inZip('contrato.docx') }), skipped)).toMatchObject({
       status: 'processed',
-      detail: 'No son facturas y no los leímos: «contrato.docx», «acta.docx».',
+      detail:
+        'No los leemos como facturas: «contrato.docx», «acta.docx». Si lo son, pide al remitente el ZIP o el XML.',
     });
   });
 
   test('behind why a document was refused, and never as a list without end', () => {
     const many = inZip(...Array.from({ length: 8 }, (_, at) => `${at}.txt`));
     expect(mailResult(uploaded({ success: false, documents: [refused], skipped: many })).detail).toBe(
-      'Está dañado. No son facturas y no los leímos: «0.txt», «1.txt», «2.txt», «3.txt», «4.txt» y 3 más.',
+      'Está dañado. No los leemos como facturas: «0.txt», «1.txt», «2.txt», «3.txt», «4.txt» y 3 más. Si lo son, pide al remitente el ZIP o el XML.',
     );
   });
 

@@ -2,6 +2,7 @@ import type { UploadedDocument, UploadResult } from '#domain/files/upload.ts';
 import type { MailDocument, MailStatus } from '#domain/mail/mail-message.ts';
 import { MAY_HOLD_INVOICES } from './message/file-kinds.ts';
 import type { SkippedPart } from './message/incoming-message.ts';
+import { REQUEST_FILE } from './message/not-read-texts.ts';
 
 /** What the log of a message shows about its files. */
 export type MailResult = {
@@ -54,11 +55,14 @@ export function mailResult(
 
 function nothingDetail(skipped: readonly SkippedPart[]): string {
   const names = skipped.map(({ filename }) => filename).filter((name) => name !== '');
-  return names.length === 0 ? NO_FILES : `${NO_FILES} Trae ${listNames(names)}, que no leemos como facturas.`;
+  const found = names.length === 0 ? '' : ` Trae ${listNames(names)}, que no leemos como facturas.`;
+  return `${NO_FILES}${found} ${REQUEST_FILE}`;
 }
 
 const notReadDetail = (names: readonly string[]): string | null =>
-  names.length === 0 ? null : `No son facturas y no los leímos: ${listNames(names)}.`;
+  names.length === 0
+    ? null
+    : `No los leemos como facturas: ${listNames(names)}. Si lo son, pide al remitente el ZIP o el XML.`;
 
 function listNames(names: readonly string[]): string {
   const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';

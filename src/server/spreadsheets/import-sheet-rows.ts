@@ -72,7 +72,7 @@ function toImportRow(outcome: ImportOutcome<RowDraft>): NewImportRow {
 
 const COMPANY_PAUSED: RowProblem = {
   column: 'NIT',
-  reason: 'Tu plan ya no incluye la empresa de este documento.',
+  reason: 'Tu plan ya no incluye la empresa de este documento. Mejora tu plan e importa la fila de nuevo.',
   value: '',
 };
 

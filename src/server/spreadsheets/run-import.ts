@@ -176,7 +176,11 @@ async function completeImport(
   const hasOnlyFailures = progress.failed_count === progress.processed_rows;
   const lines = unclaimed.map((row_no): NewImportRow => {
     const problems = [
-      { column: `${DETAIL_SHEET}: Número`, reason: 'Ninguna factura tiene este número y NIT.', value: '' },
+      {
+        column: `${DETAIL_SHEET}: Número`,
+        reason: 'Ninguna factura tiene este número y NIT. Escríbelos como en la hoja de facturas.',
+        value: '',
+      },
     ];
     return { sheet: 'details', row_no, outcome: 'unclaimed', problems };
   });

@@ -1,6 +1,7 @@
 import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { fillReserve } from '../device/reserve.ts';
+import { resumeAfterPull } from '../executor/compare-with-feed.ts';
 import { drain } from '../executor/drain.ts';
 import type { DrainReport } from '../executor/drain-report.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
@@ -31,9 +32,10 @@ export async function runRound(
   if (!(request.pull || report.mustPull) || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
+  const next_at = pulled === 'done' && (await resumeAfterPull(store)) ? ports.now() : report.next_at;
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await checkDrift(context, isUncontended) : null;
-  return { ...report, pulled: drift === 'different' ? 'more' : pulled, drift };
+  return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 
 /** Ends a pause whose reason has ended: no pause waits for a person longer than its reason lasts. */

@@ -38,6 +38,24 @@ export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedCompa
   );
 }
 
+/**
+ * After a complete pull: a change that was refused because of an older feed is due at once, however often it was tried
+ * before. Returns whether there is one. A change whose position the server refuses although it is the current one waits
+ * as after any other refusal.
+ */
+export function resumeAfterPull(store: Store): Promise<boolean> {
+  return withReserve(store, 'sending', () =>
+    store.transaction('rw', store.outbox, store.meta, async () => {
+      const position = await readMeta(store, 'position');
+      const waitsForFeed = (row: OutboxRow) =>
+        isPending(row) && row.last_error?.code === 'feed_expired' && row.position !== position;
+      const resumed = await store.outbox.filter(waitsForFeed).toArray();
+      await store.outbox.bulkPut(resumed.map((row) => ({ ...row, next_at: 0 })));
+      return resumed.length > 0;
+    }),
+  );
+}
+
 /** Whether the row has the values that the person saw of the fields that the change decides, or wanted. */
 function isAsSeen(row: OutboxRow, base: Invoice): boolean {
   const change = readChange(row);

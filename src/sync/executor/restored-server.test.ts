@@ -70,6 +70,17 @@ test('a change of a row that shows what the person saw is sent, with all that wa
   expect(server.effects.map(({ about }) => about)).toEqual([first.id, first.id]);
 });
 
+test('a change that failed often before is sent right after the pull from the restored server', async () => {
+  await restoreBeforeLastPull(second.id);
+  await setStatus(first.id, 'sent');
+  await device.store.outbox.toCollection().modify({ attempts: 12 });
+  const report = await device.engine.drain();
+  expect(report.pulled).toBe('done');
+  expect(report.next_at).toBe(device.clock.now);
+  await device.engine.drain();
+  expect([statusOnServer(first.id), await waiting()]).toEqual(['sent', []]);
+});
+
 test('a deletion conflicts with a decision that was made after the restore', async () => {
   await restoreBeforeLastPull(first.id);
   await remove(first.id);

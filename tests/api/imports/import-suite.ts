@@ -80,7 +80,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         expect(job).toMatchObject({ status: 'completed', total_rows: 3, created_count: 1, failed_count: 2 });
         expect(await errorsOf(job.id)).toEqual([
           'Facturas;3;Fecha de emisión;31/31/2026;No es una fecha. Usa dd/mm/aaaa o aaaa-mm-dd.',
-          'Facturas;3;Total;;Falta este dato.',
+          'Facturas;3;Total;;Falta este dato. Complétalo en el archivo.',
           'Facturas;4;Total;x;No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.',
         ]);
       });
@@ -109,7 +109,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
           [aSheet([DETAIL_HEADERS, line, orphan], 'Detalle')],
         );
         const job = await imported(bytes);
-        expect(await errorsOf(job.id)).toEqual(['Detalle;3;Detalle: Número;;Ninguna factura tiene este número y NIT.']);
+        expect(await errorsOf(job.id)).toEqual([
+          'Detalle;3;Detalle: Número;;Ninguna factura tiene este número y NIT. Escríbelos como en la hoja de facturas.',
+        ]);
         const [invoice] = (
           await api.request('GET', '/invoices?page_size=50', { token: member.token })
         ).body.items.filter((one: { invoice_number: string }) => one.invoice_number === 'FE30');

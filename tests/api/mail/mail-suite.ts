@@ -327,7 +327,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       await send('logo.png', '\x89PNG');
       const [logo, annex] = await logged(receiver);
       const texts = (name: string) =>
-        `El mensaje no trae archivos XML, ZIP ni PDF. Trae «${name}», que no leemos como facturas.`;
+        `El mensaje no trae archivos XML, ZIP ni PDF. Trae «${name}», que no leemos como facturas. Pide al remitente el ZIP o el XML.`;
       expect(logo).toMatchObject({ status: 'nothing', detail: texts('logo.png'), can_retry: false });
       expect(annex).toMatchObject({ status: 'nothing', detail: texts('cartera.xlsx'), can_retry: true });
       expect((await settle(receiver, annex.id, 'retry')).body).toMatchObject({ status: 'nothing', can_retry: true });

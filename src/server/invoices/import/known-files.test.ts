@@ -74,7 +74,10 @@ test('a refused document is refused again, and one that waits is known', async (
 test('a stored result is found, unless its invoice was deleted permanently', async () => {
   const created = await anInvoice('FE3');
   const gone = { ...created, invoice_id: randomUUID() };
-  const note = { name: 'nota.txt', detail: 'No es XML, PDF ni ZIP.' };
+  const note = {
+    name: 'nota.txt',
+    detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.',
+  };
   await db.forCompany(company_id, async (trx) => {
     const files = ['kept', 'gone'].map((sha256) => ({ company_id, sha256, size: 1, name: 'a.xml', type: 'xml' }));
     await insertStoredFiles(trx, files);

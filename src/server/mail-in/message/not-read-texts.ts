@@ -3,7 +3,7 @@ import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import { formatMegabytes } from '#domain/text/format-megabytes.ts';
 
 const UPLOAD_FILES = 'Guarda sus archivos y súbelos en «Subir facturas».';
-const REQUEST_FILE = 'Pide al remitente el ZIP o el XML.';
+export const REQUEST_FILE = 'Pide al remitente el ZIP o el XML.';
 
 /** Why a file of a message is not read; Spanish text for the log. */
 export const NOT_READ = {

@@ -108,7 +108,7 @@ test('what lies in the trash is counted as there and as not come in, and is rest
 });
 
 test('the files of a ZIP that are no invoices are named with the reason', async () => {
-  const detail = 'No es XML, PDF ni ZIP.';
+  const detail = 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.';
   const pictures = Array.from({ length: 7 }, (_, index) => ({ name: `foto ${index}.png`, detail }));
   const skipped = [
     ...pictures,
