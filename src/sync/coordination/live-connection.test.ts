@@ -89,6 +89,19 @@ test('a server that refuses is asked more and more rarely', async () => {
   }
 });
 
+test('a server that was out of reach for long and refuses once is tried again soon', async () => {
+  const { lines } = aTab();
+  await later();
+  for (let times = 0; times < 8; times += 1) {
+    lines.at(-1)?.break();
+    await later(6_000);
+  }
+  const count = lines.length;
+  lines.at(-1)?.break(new Refused(503, { code: 'not_ready' }));
+  await later(2_000);
+  expect(lines).toHaveLength(count + 1);
+});
+
 test('hidden, nothing is opened; hung up, neither', async () => {
   const { lines, show } = aTab();
   await later();

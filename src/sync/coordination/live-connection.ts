@@ -21,8 +21,8 @@ const MAX_RECONNECT_MS = 6_000;
  * Nothing else tells the page that the server can be reached again, so it tries often; a server that refuses has been
  * reached, and is asked more and more rarely.
  */
-function reconnectMs(error: unknown, failures: number, random: number): number {
-  if (error instanceof Refused) return MIN_RECONNECT_MS + backoffMs({ attempts: failures, random });
+function reconnectMs(error: unknown, refusals: number, random: number): number {
+  if (error instanceof Refused) return MIN_RECONNECT_MS + backoffMs({ attempts: refusals, random });
   return MIN_RECONNECT_MS + random * (MAX_RECONNECT_MS - MIN_RECONNECT_MS);
 }
 
@@ -34,6 +34,7 @@ function reconnectMs(error: unknown, failures: number, random: number): number {
 export function connectLive({ watch, source, ports, name, requestRound }: LiveConnectionOptions): () => void {
   let connection = new AbortController();
   let failures = 0;
+  let refusals = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const requestPull = (request: { ignoreBackoff?: boolean }) =>
     void requestRound({ ...request, pull: true }).catch(() => undefined);
@@ -48,6 +49,7 @@ export function connectLive({ watch, source, ports, name, requestRound }: LiveCo
           // The first connection needs no pull: the page's first round already pulls.
           if (failures > 0) requestPull({ ignoreBackoff: true });
           failures = 0;
+          refusals = 0;
         },
         onEvent: () => requestPull({}),
       },
@@ -63,7 +65,8 @@ export function connectLive({ watch, source, ports, name, requestRound }: LiveCo
       .then((error) => {
         if (signal.aborted) return;
         failures += 1;
-        timer = setTimeout(connect, reconnectMs(error, failures, ports.random()));
+        if (error instanceof Refused) refusals += 1;
+        timer = setTimeout(connect, reconnectMs(error, refusals, ports.random()));
       });
   };
   const stop = () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
+test('requests that fail together do not make the wait longer', () => {
+  const circuit = createCircuitBreaker();
+  for (let n = 0; n < 40; n += 1) circuit.recordFailure(n, 0.5);
+  expect(circuit.probeAt()).toBe(2 + 1_000);
+});
+
 test('three failures of the network in a row open it, with a time for the probe; an answer closes it', () => {
   const circuit = createCircuitBreaker();
   circuit.recordFailure(0, 0.5);

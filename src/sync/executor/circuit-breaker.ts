@@ -14,6 +14,8 @@ export function createCircuitBreaker(): CircuitBreaker {
     isOpen: () => failures >= FAILURES_TO_OPEN,
     probeAt: () => probeAt,
     recordFailure(now, random) {
+      // Requests that were under way together fail together: only the failure of a probe makes the wait longer.
+      if (failures >= FAILURES_TO_OPEN && now < probeAt) return;
       failures += 1;
       if (failures >= FAILURES_TO_OPEN)
         probeAt = now + backoffMs({ attempts: failures - FAILURES_TO_OPEN + 1, random });
