@@ -30,6 +30,8 @@ export const PROBLEM_STATUS = {
   waiting_pdf_not_found: 404,
   /** The other party of a typed invoice has a NIT of the company itself. */
   own_party: 422,
+  /** A person gives an exchange rate for an invoice in pesos, or for one whose document states a rate. */
+  rate_not_needed: 409,
   documents_limit: 409,
   company_paused: 409,
   token_invalid: 400,
@@ -131,6 +133,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   waiting_pdf_not_found: 'Este PDF ya no está por completar.',
   own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
   company_paused: 'Tu plan ya no incluye la empresa de este PDF. El PDF queda por completar.',
+  rate_not_needed: 'El documento trae su tasa de cambio, y la usamos. No hace falta escribir otra.',
   documents_limit: 'Llegaste al límite de documentos de este mes. El PDF queda por completar.',
   token_invalid: 'No pudimos verificar tu cuenta con este enlace.',
   reset_token_invalid: 'Token inválido o expirado',
