@@ -252,7 +252,7 @@ export function exchangeRateSuite(openDatabase: OpenDatabase): void {
       await give(owner, '4123.5');
       const { sheets } = await readReport(api, owner.token);
       expect(sheets['Invoices']?.rows).toMatchObject([
-        { Total: 119, 'Total COP': 490_696.5, 'Gasto neto COP': 490_696.5, 'IVA 19% COP': 78_346.5 },
+        { Total: 119, 'Total COP': 490_696.5, 'Gasto neto COP': 490_696.5, 'IVA 19 % COP': 78_346.5 },
       ]);
       expect(sheets['Invoice_Lines']?.rows).toMatchObject([{ 'Valor sin impuestos': 100, 'Comprado COP': 412_350 }]);
       expect(sheets['Suppliers']?.rows).toHaveLength(1);
