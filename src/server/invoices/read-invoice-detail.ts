@@ -33,7 +33,7 @@ export async function readInvoiceDetail(
   { mayChange, ...key }: InvoiceRequest,
 ): Promise<InvoiceDetail> {
   const facts = await deps.db.forCompany(key.company_id, (trx) => loadFacts(trx, key, deps.secrets));
-  const may_give_rate = mayChange && !facts.is_read_only && lacksRate(facts.stored.document);
+  const may_give_rate = mayChange && facts.takes_rate;
   return { ...toInvoiceDetail(facts, await resolveSignature(deps.readSignature, key, facts)), may_give_rate };
 }
 
@@ -53,9 +53,14 @@ async function loadFacts(trx: Trx, key: InvoiceKey, secrets: SecretBox) {
     responses: await listResponses(trx, key),
     linked: await listLinkedDocuments(trx, key),
     cufe_check: await checkOwnCufe(stored.document, company, technicalKeys),
-    given_rate: await findGivenRate(trx, key),
-    is_read_only: await isReadOnly(trx, key),
+    ...(await loadRate(trx, key, stored.document)),
   };
+}
+
+/** Only a document that lacks a rate has one from a person. `takes_rate`: the plan includes the company of the invoice. */
+async function loadRate(trx: Trx, key: InvoiceKey, document: DianDocument) {
+  if (!lacksRate(document)) return { given_rate: null, takes_rate: false };
+  return { given_rate: await findGivenRate(trx, key), takes_rate: !(await isReadOnly(trx, key)) };
 }
 
 /** The signature is verified at the first request for the detail: this takes longer than parsing the document. */

@@ -13,14 +13,12 @@ const GIVEN = { rate: 4123.5, by: 'ana@ejemplo.co', at: '2026-11-21T15:00:00Z' }
 const CONVERTED = { total_cop: 490_696.5, given_rate: GIVEN };
 const LABEL = 'Tasa de cambio de USD a pesos';
 
-type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
+type Handler = NonNullable<Parameters<typeof aWire>[0]>[string];
+/** Undefined lets the PUT succeed. */
+type Put = (request: Request) => ReturnType<Handler> | undefined;
 
 /** The page of a foreign invoice; the PUT makes the server answer `after` from then on. */
-async function open(
-  overrides: Partial<InvoiceDetail> = {},
-  put?: Handlers[string],
-  after: Partial<InvoiceDetail> = CONVERTED,
-) {
+async function open(overrides: Partial<InvoiceDetail> = {}, put?: Put, after: Partial<InvoiceDetail> = CONVERTED) {
   const detail = anInvoiceDetail({ ...FOREIGN, ...overrides });
   const server = { detail };
   const wire = aWire({
