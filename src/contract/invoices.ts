@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { RATE_PATTERN } from '#domain/dian/plausible-rate.ts';
 import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceStatus, YearFilter } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -64,6 +65,24 @@ export const setInvoiceClassification = endpoint({
   body: z.object({ classification: Classification, base_rev: BaseRev }),
   response: Invoice,
   problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
+});
+
+export const setInvoiceExchangeRate = endpoint({
+  method: 'PUT',
+  path: '/invoices/:id/exchange-rate',
+  summary:
+    'Give the pesos per unit of the currency of an invoice whose document states no rate that can be used; with `base_rev`, only if nobody else did since.',
+  access: 'view_invoices',
+  audit: 'invoice.rate_changed',
+  params: ById,
+  body: z.object({
+    exchange_rate: z
+      .string()
+      .check(z.regex(RATE_PATTERN, 'Escribe la tasa de cambio en pesos con números, por ejemplo 4123.50.')),
+    base_rev: BaseRev,
+  }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'invalid_input', 'rate_not_needed', 'conflict', 'key_reused', 'change_forgotten'],
 });
 
 export const deleteInvoice = endpoint({

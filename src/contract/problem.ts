@@ -30,6 +30,8 @@ export const PROBLEM_STATUS = {
   waiting_pdf_not_found: 404,
   /** The other party of a typed invoice has a NIT of the company itself. */
   own_party: 422,
+  /** A person gives an exchange rate for an invoice in pesos, or for one whose document states a rate. */
+  rate_not_needed: 409,
   documents_limit: 409,
   company_paused: 409,
   token_invalid: 400,
@@ -168,6 +170,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   certified_email_taken: 'Otra empresa ya registró este correo.',
   ingest_needs_email: 'Agrega al menos un correo certificado para activar el ingreso por correo.',
   reports_limit: 'Ya generaste los informes semanales de este mes.',
+  rate_not_needed: 'El documento trae su tasa de cambio, y la usamos. No hace falta escribir otra.',
   report_empty: 'Aún no hay facturas para incluir en el reporte.',
   no_files: 'Selecciona al menos un archivo.',
   import_not_found: 'Esta importación ya no existe. Importa el archivo de nuevo.',

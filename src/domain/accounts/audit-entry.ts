@@ -37,6 +37,7 @@ export const AuditAction = z.enum([
   'company.nit_lost',
   'invoice.status_changed',
   'invoice.classification_changed',
+  'invoice.rate_changed',
   'invoice.file_downloaded',
   'invoice.deleted',
   'invoice.restored',
@@ -58,7 +59,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /**
  * One action: its user, time and origin. `about` is the id of its object and `label` that object's name; `ip` is the
  * network, without the last part of the address; `agent` the program family. `user_email` is null without a signed-in
- * user. `old_value` and `new_value` are set for a change of an email or a role.
+ * user. `old_value` and `new_value` are set for a change of an email or a role, `new_value` for an exchange rate.
  */
 export const AuditEntry = z.object({
   id: z.int(),

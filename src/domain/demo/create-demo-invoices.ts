@@ -71,6 +71,8 @@ function toInvoiceRow(document: DianDocument): Invoice {
 const toInvoiceDetail = (row: Invoice, document: DianDocument): InvoiceDetail => ({
   ...row,
   ...documentDetail(document),
+  given_rate: null,
+  may_give_rate: false,
   source: 'xml',
   missing: [],
   question: null,

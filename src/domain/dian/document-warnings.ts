@@ -75,7 +75,7 @@ const RULES: Rule[] = [
     warnIf(
       d.currency !== 'COP' && d.exchange_rate === null,
       'rate_missing',
-      `No trae la tasa de cambio de ${d.currency} a pesos.`,
+      `No trae la tasa de cambio de ${d.currency} a pesos. Escribe la tasa (TRM) del día en «Totales».`,
     ),
   (d) => (hasImplausibleRate(d) ? implausibleRate(d.currency) : undefined),
   (d) =>
@@ -95,7 +95,7 @@ const hasImplausibleRate = ({ currency, exchange_rate }: DianDocument) =>
 /** The total in pesos stays unknown until a person gives the rate. */
 export const implausibleRate = (currency: string): Warning => ({
   code: 'exchange_rate_implausible',
-  detail: `La tasa de cambio de ${currency} a pesos que trae el documento no es posible, así que no la usamos. Escribe la tasa (TRM) del día.`,
+  detail: `La tasa de cambio de ${currency} a pesos que trae el documento no es posible, así que no la usamos. Escribe la tasa (TRM) del día en «Totales».`,
 });
 
 const hasMalformedUuid = (document: DianDocument) =>

@@ -22,3 +22,10 @@ export function isPlausibleRate(currency: string, rate: string): boolean {
   const pesos = Number(rate);
   return pesos >= lowest && pesos <= highest && pesos !== 1;
 }
+
+/** Pesos per unit as a decimal text with a point. The numbers of digits bound the work of a conversion. */
+export const RATE_PATTERN = /^\d{1,9}(?:\.\d{1,12})?$/;
+
+/** Whether amounts of a currency are converted to pesos at a rate. */
+export const isUsableRate = (currency: string, rate: string | null): rate is string =>
+  rate !== null && RATE_PATTERN.test(rate) && isPlausibleRate(currency, rate);

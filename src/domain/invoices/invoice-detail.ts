@@ -132,6 +132,9 @@ export type InvoiceEvent = z.infer<typeof InvoiceEvent>;
 export const LinkedDocument = z.object({ id: z.uuid(), number: z.string(), kind: DocumentKind });
 export type LinkedDocument = z.infer<typeof LinkedDocument>;
 
+export const GivenRate = z.object({ rate: z.number(), by: Text, at: z.iso.datetime({ offset: true }) });
+export type GivenRate = z.infer<typeof GivenRate>;
+
 /** What a PDF did not show (docs/dian.md#pdf). */
 export const MissingField = z.enum([
   'number',
@@ -181,9 +184,16 @@ export const InvoiceDetail = z.object({
   prepayments: z.array(z.object({ id: Text, amount: Amount, date: Text })),
   prepaid: Amount,
   rounding: Amount,
-  /** Pesos per unit of `currency`, on `exchange_date`. */
+  /** Pesos per unit of `currency` as the document states them, on `exchange_date`. */
   exchange_rate: NumberOrNone,
   exchange_date: Text,
+  /**
+   * The pesos per unit of `currency` that a person gave, because the document states no rate that can be used; `by` is the
+   * user's email, null when the user is gone. An older server sends none.
+   */
+  given_rate: z._default(z.nullable(GivenRate), null),
+  /** Whether the reader of this response may give that rate, or change it. */
+  may_give_rate: z._default(z.boolean(), false),
   /** 1 contado, 2 crédito. */
   payment_form: z.nullable(z.enum(['1', '2'])),
   /** DIAN's code: 10 efectivo, 47 transferencia… */

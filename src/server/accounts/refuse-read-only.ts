@@ -3,13 +3,24 @@ import { listCompanies } from '../companies/company-nits.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 
+type Key = { company_id: string; id: string };
+
 /**
  * Throws `read_only` for an invoice that names only companies beyond the plan's limit: it may be read but not changed
  * (docs/plans.md#downgrade). A missing invoice is no error here.
  */
-export async function refuseReadOnly(trx: Trx, { company_id, id }: { company_id: string; id: string }): Promise<void> {
+export async function refuseReadOnly(trx: Trx, key: Key): Promise<void> {
+  if (await isReadOnly(trx, key))
+    throw new Refusal(
+      'read_only',
+      'Tu plan ya no incluye la empresa de esta factura: puedes consultarla, pero no cambiarla.',
+    );
+}
+
+/** Whether an invoice names only companies beyond the plan's limit. */
+export async function isReadOnly(trx: Trx, { company_id, id }: Key): Promise<boolean> {
   const companies = await listCompanies(trx, company_id);
-  if (!companies.some((company) => company.is_read_only)) return;
+  if (!companies.some((company) => company.is_read_only)) return false;
   const invoice = await trx
     .selectFrom('invoices')
     .select(['supplier_nit', 'customer_nit'])
@@ -18,9 +29,5 @@ export async function refuseReadOnly(trx: Trx, { company_id, id }: { company_id:
     .executeTakeFirst();
   const nits = [invoice?.supplier_nit, invoice?.customer_nit];
   const named = companies.filter(({ tax_id }) => nits.some((nit) => nit && sameNit(nit, tax_id)));
-  if (named.length === 0 || !named.every((company) => company.is_read_only)) return;
-  throw new Refusal(
-    'read_only',
-    'Tu plan ya no incluye la empresa de esta factura: puedes consultarla, pero no cambiarla.',
-  );
+  return named.length > 0 && named.every((company) => company.is_read_only);
 }

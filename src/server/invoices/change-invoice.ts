@@ -31,6 +31,11 @@ const LOCKED = [
   'classification_changed_by',
   'classification_changed_on',
   'classification_changed_at',
+  'given_rate',
+  'given_rate_rev',
+  'given_rate_changed_by',
+  'given_rate_changed_on',
+  'given_rate_changed_at',
   'direction',
   'rev',
   'deleted_at',
@@ -71,6 +76,36 @@ export async function updateInvoiceClassification(
       classification_changed_on: device_id,
       classification_changed_at: e.fn<string>('now'),
     }))
+    .execute();
+}
+
+/** Writes the rate that a person gives. `given_rate_rev: 0` lets stampChanges give the field a new revision. */
+export async function updateGivenRate(
+  trx: Trx,
+  key: InvoiceKey,
+  { given_rate, user_id, device_id }: ChangeAuthor & { given_rate: string },
+): Promise<void> {
+  await updateOneInvoice(trx, key)
+    .set((e) => ({
+      given_rate,
+      given_rate_rev: 0,
+      given_rate_changed_by: user_id,
+      given_rate_changed_on: device_id,
+      given_rate_changed_at: e.fn<string>('now'),
+    }))
+    .execute();
+}
+
+/** Removes the rate that a person gave: the document states its own now. */
+export async function clearGivenRate(trx: Trx, key: InvoiceKey): Promise<void> {
+  await updateOneInvoice(trx, key)
+    .set({
+      given_rate: null,
+      given_rate_rev: null,
+      given_rate_changed_by: null,
+      given_rate_changed_on: null,
+      given_rate_changed_at: null,
+    })
     .execute();
 }
 

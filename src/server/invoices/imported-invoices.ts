@@ -13,6 +13,7 @@ export type ImportedCount = { present: number; changed: number };
 /** A user decided about the invoice, or a file of it arrived: more than the row of the spreadsheet. */
 const IS_CHANGED = sql<boolean>`(invoices.status_changed_by is not null
   or invoices.classification_changed_by is not null
+  or invoices.given_rate is not null
   or exists (select from invoice_files as file
     where file.company_id = invoices.company_id and file.invoice_id = invoices.id))`;
 

@@ -58,6 +58,15 @@ type Invoices = Omit<Invoice, 'rev'> & {
   classification_rev: Generated<number>;
   classification_changed_by: ColumnType<string | null, string | null | undefined, string | null>;
   classification_changed_on: ColumnType<string | null, string | null | undefined, string | null>;
+  /**
+   * The pesos per unit of the currency that a person gave, as a decimal text. Only while the document states no rate that
+   * can be used (lacksRate of domain/dian/pdf/to-pesos.ts): then it counts.
+   */
+  given_rate: ColumnType<string | null, never, string | null>;
+  given_rate_rev: ColumnType<number | null, never, number | null>;
+  given_rate_changed_by: ColumnType<string | null, never, string | null>;
+  given_rate_changed_on: ColumnType<string | null, never, string | null>;
+  given_rate_changed_at: ColumnType<string | null, never, string | null>;
   /** The number in capitals without spaces and hyphens, for matching references. */
   number_key: GeneratedAlways<string>;
   /**

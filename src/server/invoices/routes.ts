@@ -5,6 +5,7 @@ import {
   deleteInvoice as remove,
   restoreInvoice as restore,
   setInvoiceClassification,
+  setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
 import { listTrash } from '#contract/trash.ts';
@@ -25,6 +26,7 @@ import { readInvoiceFile } from './read-invoice-file.ts';
 import { createReadSignature } from './read-signature.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setClassification } from './set-classification.ts';
+import { setExchangeRate } from './set-exchange-rate.ts';
 import { setStatus } from './set-status.ts';
 import { readTrash } from './trash.ts';
 
@@ -42,7 +44,14 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
   const readSignature = createReadSignature(deps);
   // The signature is verified outside of any transaction, so the route uses `serve.session`, not `serve.read`.
   serve.session(getInvoice, ({ params, actor }) =>
-    readInvoiceDetail({ ...deps, readSignature }, { company_id: requireCompanyId(actor), id: params.id }),
+    readInvoiceDetail(
+      { ...deps, readSignature },
+      {
+        company_id: requireCompanyId(actor),
+        id: params.id,
+        mayChange: actor.account.read_only_since === null,
+      },
+    ),
   );
 
   serve.download(downloadInvoiceFile, ({ params, company_id }) =>
@@ -50,6 +59,7 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
   );
 
   bindDecisions(serve);
+  bindExchangeRate(serve);
   bindTrash(serve);
 }
 
@@ -73,6 +83,20 @@ function bindDecisions(serve: Serve): void {
         await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
         return () => requireFound(findInvoice(trx, key));
       },
+    };
+  });
+}
+
+function bindExchangeRate(serve: Serve): void {
+  serve.write(setInvoiceExchangeRate, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await setExchangeRate(trx, key, { ...body, user_id: actor.account.id, device_id });
+        return () => requireFound(findInvoice(trx, key));
+      },
+      auditDetails: () => [{ new_value: body.exchange_rate }],
     };
   });
 }

@@ -74,6 +74,7 @@ export const ROWS: Record<Name, Row> = {
   downloadInvoiceFile: MEMBERS,
   setInvoiceStatus: MEMBERS,
   setInvoiceClassification: MEMBERS,
+  setInvoiceExchangeRate: MEMBERS,
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,

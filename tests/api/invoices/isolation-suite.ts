@@ -100,7 +100,14 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       const query = `?since=${theirs.cursor}&epoch=${epoch}&customer=${theirs.nit}&before=1000000`;
       return method === 'GET' ? filled + query : filled;
     };
-    const BODY = { status: 'paid', classification: 'expense', role: 'super_user', name: 'Robada', keys: [] };
+    const BODY = {
+      status: 'paid',
+      classification: 'expense',
+      exchange_rate: '4123.5',
+      role: 'super_user',
+      name: 'Robada',
+      keys: [],
+    };
 
     /** Every endpoint, asked by one with what is the other's: its ids, hashes, names and cursor. */
     async function fetchTheirs(requested: Api): Promise<void> {

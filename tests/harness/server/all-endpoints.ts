@@ -88,6 +88,7 @@ import {
   listYears,
   restoreInvoice,
   setInvoiceClassification,
+  setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
 import { getPublicSettings } from '#contract/settings.ts';
@@ -185,6 +186,7 @@ export const ALL_ENDPOINTS = {
   downloadInvoiceFile,
   setInvoiceStatus,
   setInvoiceClassification,
+  setInvoiceExchangeRate,
   deleteInvoice,
   restoreInvoice,
   listTrash,

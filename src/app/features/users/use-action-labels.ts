@@ -40,6 +40,7 @@ export function useActionLabels(): Record<AuditAction, string> {
     'company.nit_lost': t`Otra cuenta comprobó el NIT`,
     'invoice.status_changed': t`Cambió el estado de facturas`,
     'invoice.classification_changed': t`Cambió la clasificación de facturas`,
+    'invoice.rate_changed': t`Escribió la tasa de cambio de una factura`,
     'invoice.file_downloaded': t`Descargó un archivo original`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,

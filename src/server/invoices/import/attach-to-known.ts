@@ -2,6 +2,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { upsertInvoiceDocuments } from '../invoice-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { touchInvoices } from '../invoices.ts';
+import { convertReplaced } from './convert-invoices.ts';
 import { type KnownDocument, toInvoiceDocument, toInvoiceFiles } from './invoice-draft.ts';
 
 /**
@@ -23,7 +24,9 @@ export async function attachToKnown(trx: Trx, company_id: string, known: readonl
   const documents = newCopies
     .filter(({ draft, hasContainer }) => !hasContainer && draft.document.container !== null)
     .map((copy) => [copy.id, toInvoiceDocument(copy)] as const);
-  await upsertInvoiceDocuments(trx, company_id, Array.from(new Map(documents).values()));
+  const replaced = new Map(documents);
+  await upsertInvoiceDocuments(trx, company_id, Array.from(replaced.values()));
+  await convertReplaced(trx, company_id, Array.from(replaced.keys()));
   await touchInvoices(
     trx,
     company_id,

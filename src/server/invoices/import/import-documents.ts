@@ -7,6 +7,7 @@ import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-ref
 import { findMatchCandidates } from '../invoices.ts';
 import { attachToKnown } from './attach-to-known.ts';
 import type { ImportContext } from './begin-import.ts';
+import { convertReplaced } from './convert-invoices.ts';
 import {
   type InvoiceDraft,
   type InvoiceWrite,
@@ -90,6 +91,7 @@ async function storeBatch<D extends InvoiceDraft>(
   await upsertInvoiceDocuments(trx, company_id, writes.map(toInvoiceDocument));
   await deleteInvoiceProducts(trx, company_id, completed);
   await insertInvoiceProducts(trx, company_id, writes);
+  await convertReplaced(trx, company_id, completed);
   await deleteInvoiceReferences(trx, company_id, completed);
   await insertInvoiceReferences(trx, company_id, writes.flatMap(toReferences));
   await insertInvoiceFiles(

@@ -4,6 +4,8 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { anyIdOf, type ColumnTypes, unnestRows } from '../../platform/database/unnest-rows.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 
+type InvoiceWithProducts = { id: string; draft: Pick<InvoiceWrite['draft'], 'products'> };
+
 type Line = { invoice_id: string; product_key: string; description: string; micro: string; cents_cop: number | null };
 
 const COLUMNS: ColumnTypes<Line> = {
@@ -18,7 +20,7 @@ const COLUMNS: ColumnTypes<Line> = {
 export async function insertInvoiceProducts(
   trx: Trx,
   company_id: string,
-  writes: readonly InvoiceWrite[],
+  writes: readonly InvoiceWithProducts[],
 ): Promise<void> {
   const lines = writes.flatMap(toLines);
   if (lines.length === 0) return;
@@ -51,7 +53,7 @@ export async function deleteInvoiceProducts(
     .execute();
 }
 
-const toLines = ({ id, draft }: InvoiceWrite): Line[] =>
+const toLines = ({ id, draft }: InvoiceWithProducts): Line[] =>
   draft.products.map(({ product_key, product_description, quantity, amount_cop }) => ({
     invoice_id: id,
     product_key,

@@ -48,9 +48,24 @@ const OWN_COLUMNS = { id: 'uuid', ...DOCUMENT_COLUMNS, classification: 'text', d
 const COLUMNS = { ...OWN_COLUMNS, supplier_key: 'text', customer_key: 'text' } as const;
 type Row = Pick<InvoiceTable, keyof typeof OWN_COLUMNS> & Record<'supplier_key' | 'customer_key', string>;
 
+/** A rate is one of a currency: it does not outlive a correction of the currency. */
+const GIVEN_RATE = [
+  'given_rate',
+  'given_rate_rev',
+  'given_rate_changed_by',
+  'given_rate_changed_on',
+  'given_rate_changed_at',
+] as const;
+const keptGivenRate = sql.join(
+  GIVEN_RATE.map(
+    (name) => sql`${sql.ref(name)} =
+      case when invoices.currency = excluded.currency then ${sql.ref(`invoices.${name}`)} end`,
+  ),
+);
+
 /**
  * Inserts invoices with the status `draft`. An invoice that exists gets the data of its draft, except a classification
- * that a user has chosen. The parties must be stored.
+ * and an exchange rate that a user has chosen. The parties must be stored.
  */
 export async function upsertInvoices(
   { trx, company, user_id, import_id }: ImportContext,
@@ -73,6 +88,7 @@ export async function upsertInvoices(
         then excluded.classification else invoices.classification end,
       direction = case when invoices.classification_changed_by is null
         then excluded.direction else invoices.direction end,
+      ${keptGivenRate},
       ${excludedColumns(DOCUMENT_COLUMNS)}`.execute(trx);
 }
 

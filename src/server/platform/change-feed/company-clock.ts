@@ -22,7 +22,8 @@ export async function stampChanges(trx: Trx, company_id: string): Promise<void> 
     set rev = clock.seq - fresh.total + fresh.place,
         status_rev = case when status_rev = 0 then clock.seq - fresh.total + fresh.place else status_rev end,
         classification_rev =
-          case when classification_rev = 0 then clock.seq - fresh.total + fresh.place else classification_rev end
+          case when classification_rev = 0 then clock.seq - fresh.total + fresh.place else classification_rev end,
+        given_rate_rev = case when given_rate_rev = 0 then clock.seq - fresh.total + fresh.place else given_rate_rev end
     from fresh, clock
     where invoices.ctid = fresh.ctid`.execute(trx);
 }

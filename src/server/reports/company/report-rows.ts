@@ -53,7 +53,7 @@ export const reportInvoices = (trx: Trx, scope: ReportScope) =>
             .as('d'),
         (join) => join.onTrue(),
       )
-      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'd.detail'])
+      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'given_rate', 'd.detail'])
       .orderBy('issue_date')
       .orderBy('id'),
   );
@@ -87,10 +87,9 @@ export const reportLines = (trx: Trx, scope: ReportScope) =>
         'invoices.cufe',
         'invoices.counts_for',
         'invoices.counts_sign',
-        // A document in pesos has no exchange rate, so its JSON is not searched for one.
-        sql<string | null>`case when invoices.currency <> 'COP' then d.document ->> 'exchange_rate' end`.as(
-          'exchange_rate',
-        ),
+        // A document in pesos has no exchange rate, so its JSON is not searched for one. A given rate replaces the document's.
+        sql<string | null>`case when invoices.currency <> 'COP'
+          then coalesce(invoices.given_rate, d.document ->> 'exchange_rate') end`.as('exchange_rate'),
         sql<string>`(d.document -> 'line_items')::text`.as('line_items'),
       ])
       .orderBy('invoices.issue_date')

@@ -45,6 +45,7 @@ export function readTaxes(invoice: ReportedInvoice, detail = readDetail(invoice)
   const document = {
     ...detail,
     currency: invoice.currency,
+    exchange_rate: invoice.given_rate ?? detail.exchange_rate,
     taxes: detail.taxes ?? [],
     withholding_amount: detail.withholding_amount ?? NO_MONEY,
     withholdings_by_code: detail.withholdings_by_code ?? {},

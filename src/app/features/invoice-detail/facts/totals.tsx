@@ -4,7 +4,8 @@ import { Money } from '#app/ui/money.tsx';
 import type { DetailTax, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
 import { taxName } from './dian-names.ts';
-import { formatPrice, formatRate } from './format-figures.ts';
+import { formatRate } from './format-figures.ts';
+import { PesoTotal } from './peso-total.tsx';
 import { Section } from './section.tsx';
 
 /** From the sum of the lines to the payable amount, as the document states them. */
@@ -31,7 +32,7 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
           ))}
         <Sum name={t`Total`} amount={total_amount} currency={currency} isTotal />
       </dl>
-      <PesoTotal detail={detail} />
+      <PesoTotal key={detail.id} detail={detail} />
       <Withholdings detail={detail} />
     </Section>
   );
@@ -53,20 +54,6 @@ function Withholdings({ detail: { withholdings, total_after_withholdings, curren
         <Sum name={t`Total menos retenciones`} amount={total_after_withholdings} currency={currency} />
       </dl>
     </>
-  );
-}
-
-function PesoTotal({ detail: { currency, exchange_rate, exchange_date, total_cop } }: { detail: InvoiceDetail }) {
-  const { t } = useLingui();
-  if (currency === 'COP') return null;
-  if (total_cop === null) return <p className={classes['note']}>{t`El documento no trae la tasa de cambio.`}</p>;
-  const rate = exchange_rate === null ? '' : formatPrice(exchange_rate, 'COP');
-  return (
-    <p className={classes['note']}>
-      {t`En pesos:`} <Money amount={total_cop} />
-      {rate !== '' && ` · ${t`tasa de cambio`} ${rate}`}
-      {exchange_date !== null && ` (${exchange_date})`}
-    </p>
   );
 }
 

@@ -33,6 +33,7 @@ import { uploadHistory } from './0031-upload-history.ts';
 import { feedStarts } from './0032-feed-starts.ts';
 import { creditNoteSign } from './0033-credit-note-sign.ts';
 import { foreignRows } from './0034-foreign-rows.ts';
+import { givenRate } from './0035-given-rate.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   feedStarts,
   creditNoteSign,
   foreignRows,
+  givenRate,
 ];
