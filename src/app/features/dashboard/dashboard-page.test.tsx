@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -26,7 +27,10 @@ const kept = (store: Store) =>
   saveSnapshot(store, { id: 'dashboard:2026', data: figures(sale, bought), taken_at: Date.UTC(2026, 10, 21, 19, 5) });
 
 const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
-  renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { ...(wire && { wire }), ...(fill && { fill }) });
+  renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, {
+    ...(wire && { wire }),
+    ...(fill && { fill }),
+  });
 /** The testing library normalizes text: it reads a no-break space as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -128,10 +132,10 @@ test('what of the first steps this device sees is ticked, what it does not see c
 
 test('the first steps stay away once they were put away, also after signing out', async () => {
   const user = aUser();
-  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, { user, fill: kept });
   await userEvent.click(await screen.findByRole('button', { name: 'Ocultar los primeros pasos' }));
   cleanup();
-  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, { user, fill: kept });
   await card('Balance');
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });

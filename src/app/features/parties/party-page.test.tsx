@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { analyzeParties } from '#domain/analytics/party-analytics.ts';
 import { buildPartyDetail } from '#domain/analytics/party-detail.ts';
+import { viewOfPeriod } from '#domain/dates/period-filter.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -17,7 +18,7 @@ import { PartyPage } from './party-page.tsx';
 
 const party_id = crypto.randomUUID();
 const party = { party_id, name: 'Café del Valle', tax_id: '900123456', contact_info: 'ventas@cafe.co' };
-const where = { side: 'supplier', year: '2026' } as const;
+const where = { side: 'supplier', period: '2026' } as const;
 
 const anExpense = (overrides: Partial<Invoice>) =>
   anInvoice({ classification: 'expense', direction: 'received', supplier_name: party.name, ...overrides });
@@ -30,7 +31,7 @@ const note = anExpense({
   total_cop: 100_000,
 });
 
-const page = <PartyPage side="supplier" id={party_id} year="2026" onYear={() => {}} />;
+const page = <PartyPage side="supplier" id={party_id} view={viewOfPeriod('2026')} onView={() => {}} />;
 const answering = (...invoices: Invoice[]) =>
   aWire({ 'GET /api/suppliers/:id': () => ({ json: buildPartyDetail(invoices, party, where) }) });
 /** A device that completed its first pull and has the list stored, but not this page. */

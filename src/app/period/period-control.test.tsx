@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { lastTwelveMonths } from '#domain/dates/period.ts';
-import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { PeriodView } from '#domain/dates/period-filter.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { PeriodSelect } from './period-select.tsx';
+import { PeriodControl } from './period-control.tsx';
 
-let view = InvoiceView.parse({});
+let view = PeriodView.parse({});
 
 function Filter({ search }: { search: object }) {
-  const [now, setNow] = useState(InvoiceView.parse(search));
+  const [now, setNow] = useState(PeriodView.parse(search));
   view = now;
-  return <PeriodSelect view={now} onDays={(days) => setNow({ ...now, ...days })} />;
+  return <PeriodControl view={now} onView={setNow} />;
 }
 
 async function choose(search: object, option: string) {
