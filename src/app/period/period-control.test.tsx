@@ -52,3 +52,38 @@ test('days that a link named are shown', async () => {
   expect((await screen.findByRole('combobox', { name: 'Período' })).textContent).toContain('Entre dos fechas');
   expect(screen.getByLabelText('Hasta')).toHaveProperty('value', '2025-03-20');
 });
+
+test('the last twelve months are offered beside the parts of a year, and are of no one year', async () => {
+  await choose({ year: '2025' }, 'Últimos 12 meses');
+  expect(view).toEqual({ year: 'all', ...lastTwelveMonths(bogotaDate(new Date())) });
+});
+
+test('another year is a whole one', async () => {
+  await renderWithStore(<Filter search={{ year: '2025', from: '2025-03-10', to: '2025-03-20' }} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Año' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Todos los años' }));
+  expect(view).toEqual({ year: 'all', from: undefined, to: undefined });
+  expect(screen.queryByLabelText('Desde')).toBeNull();
+});
+
+test('two days are a period once both are there and in order, and another year is no obstacle', async () => {
+  await choose({ year: '2025' }, 'Entre dos fechas');
+  const [first, last] = [screen.getByLabelText('Desde'), screen.getByLabelText('Hasta')];
+  await userEvent.type(first, '2026-03-10');
+  expect(view.from).toBeUndefined();
+  await userEvent.type(last, '2025-12-31');
+  expect(view.from).toBeUndefined();
+  expect(screen.getByText('«Desde» es posterior a «Hasta». Cambia una de las dos fechas.')).toBeTruthy();
+  await userEvent.clear(first);
+  await userEvent.type(first, '2024-12-15');
+  expect(view).toEqual({ year: 'all', from: '2024-12-15', to: '2025-12-31' });
+  expect(screen.queryByText(/es posterior/)).toBeNull();
+});
+
+test('the digits of a year that is being typed are no period', async () => {
+  await choose({ year: '2025' }, 'Entre dos fechas');
+  await userEvent.type(screen.getByLabelText('Hasta'), '2025-03-20');
+  await userEvent.type(screen.getByLabelText('Desde'), '0020-03-10');
+  expect(view.from).toBeUndefined();
+  expect(screen.getByLabelText('Desde')).toHaveProperty('value', '0020-03-10');
+});

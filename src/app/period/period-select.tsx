@@ -40,8 +40,7 @@ export function PeriodSelect({ view: { year, from, to }, wantsDays, onView, onCu
     <>
       <LazySelect
         aria-label={t`Período`}
-        miw={176}
-        maw={260}
+        miw={160}
         data={data}
         value={isCustom ? CUSTOM : chosen ? keyOf(chosen) : WHOLE}
         onChange={choose}

@@ -103,3 +103,15 @@ test('with nothing kept and no server the page says that it could not', async ()
   await renderWithStore(page, { fill: (store) => store.snapshots.clear() });
   expect(await screen.findByText('No pudimos cargar la analítica. Intenta nuevamente.')).toBeTruthy();
 });
+
+test('some days: the months that they touch, on this device as on the server, and their invoices', async () => {
+  goOffline();
+  const days = { from: '2026-05-01', to: '2026-05-31' };
+  await renderWithStore(<PartyPage side="supplier" id={party_id} view={viewOfPeriod(days)} onView={() => {}} />, {
+    fill: hasList,
+  });
+  (await card('Total comprado')).getByText(cop(200_000));
+  expect((await card('Compras por mes')).getAllByRole('row')).toHaveLength(2);
+  const href = (await screen.findByRole('link', { name: 'Ver las facturas' })).getAttribute('href');
+  expect(href).toContain('year=2026&from=2026-05-01&to=2026-05-31&supplier=900123456');
+});

@@ -135,3 +135,15 @@ test.each([
   await renderWithStore(page, { wire: aWire(handlers), fill: forget });
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+test('the revenue is compared with the period before, of the same type', async () => {
+  const wire = aWire({
+    'GET /api/products/analytics': ({ url }) => ({
+      json: new URL(url).searchParams.get('year') === '2025' ? sold : figures(aProduct('Café molido', 500_000, 20n)),
+    }),
+  });
+  await renderWithStore(<Page year="2025" />, { wire });
+  const revenue = await card('Ingresos antes de impuestos');
+  await revenue.findByText(`+${cop(500_000)} (+100%)`);
+  revenue.getByText('vs. 2024');
+});
