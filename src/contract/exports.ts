@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { ReportQuery } from '#domain/reports/company-report.ts';
+import { PeriodQuery } from '#domain/dates/period-filter.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -11,7 +11,7 @@ export const exportCompanyData = endpoint({
   access: 'access_downloads',
   stepUp: true,
   audit: 'export.downloaded',
-  query: ReportQuery,
+  query: PeriodQuery,
   response: z.instanceof(Uint8Array),
   problems: ['not_allowed', 'report_empty', 'too_many_attempts', 'not_ready'],
   download: [XLSX_TYPE],

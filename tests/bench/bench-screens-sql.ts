@@ -60,42 +60,43 @@ const SCREENS: Screen[] = [
   ...(['supplier', 'customer'] as const).flatMap((side): Screen[] => [
     {
       name: `${side}s, year`,
-      call: (trx, company_id, round) => readPartyAnalytics(trx, { company_id, side, year: yearOf(round), search: '' }),
+      call: (trx, company_id, round) =>
+        readPartyAnalytics(trx, { company_id, side, period: yearOf(round), search: '' }),
     },
     {
       name: `${side}s, all`,
-      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: '' }),
+      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, period: 'all', search: '' }),
     },
     {
       name: `${side}s, search`,
-      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, year: 'all', search: 'cafe' }),
+      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, period: 'all', search: 'cafe' }),
     },
     {
       name: `${side}, the biggest`,
       call: async (trx, company_id) =>
-        readParty(trx, await anId(trx, `${side}s`, 0), { company_id, side, year: 'all' }),
+        readParty(trx, await anId(trx, `${side}s`, 0), { company_id, side, period: 'all' }),
     },
   ]),
   ...(['sold', 'purchased'] as const).flatMap((product_type): Screen[] => [
     {
       name: `products ${product_type}, year`,
       call: (trx, company_id, round) =>
-        readProductAnalytics(trx, { company_id, product_type, year: yearOf(round), search: '' }),
+        readProductAnalytics(trx, { company_id, product_type, period: yearOf(round), search: '' }),
     },
     {
       name: `products ${product_type}, all`,
-      call: (trx, company_id) => readProductAnalytics(trx, { company_id, product_type, year: 'all', search: '' }),
+      call: (trx, company_id) => readProductAnalytics(trx, { company_id, product_type, period: 'all', search: '' }),
     },
   ]),
   {
     name: 'products sold, search',
     call: (trx, company_id) =>
-      readProductAnalytics(trx, { company_id, product_type: 'sold', year: 'all', search: 'numero 19' }),
+      readProductAnalytics(trx, { company_id, product_type: 'sold', period: 'all', search: 'numero 19' }),
   },
   {
     name: 'product, the biggest',
     call: async (trx, company_id) =>
-      readProduct(trx, await anId(trx, 'products', 0), { company_id, product_type: 'sold', year: 'all' }),
+      readProduct(trx, await anId(trx, 'products', 0), { company_id, product_type: 'sold', period: 'all' }),
   },
 ];
 

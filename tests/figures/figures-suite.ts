@@ -14,8 +14,12 @@ import {
 } from '#domain/analytics/product-analytics.ts';
 import { ProductType } from '#domain/analytics/product-type.ts';
 import { suppliersToPartyAnalytics } from '#domain/analytics/supplier-analytics.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
+import { periodsOf } from '#domain/dates/period.ts';
+import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
+import { InvoiceView, matchesDays } from '#domain/invoices/invoice-view.ts';
 import { applyChangesToDashboard, buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { listInvoices } from '#store/invoices/list-invoices.ts';
@@ -26,6 +30,17 @@ import { companiesOfDocuments, type GeneratedDocument } from './a-company-of-doc
 
 const YEARS = ['all', '2025', '2026'];
 const EMPTY_YEARS = ['1999', '0000'];
+
+/** Days around those of the generated documents, whole months among them. */
+const anyDays = fc.tuple(fc.integer({ min: 0, max: 760 }), fc.integer({ min: 0, max: 400 })).map(([first, length]) => {
+  const from = addDays('2024-12-15', first);
+  return { from, to: addDays(from, length) };
+});
+const aBimester = fc.constantFrom(...periodsOf(2025, 'bimester'), ...periodsOf(2026, 'bimester'));
+const somePeriods = fc.tuple(anyDays, aBimester);
+
+const queryText = (period: PeriodFilter): string =>
+  typeof period === 'string' ? `year=${period}` : `from=${period.from}&to=${period.to}`;
 const SIDES: PartySide[] = ['supplier', 'customer'];
 
 /** Every figure of the server against its reference in `domain`, on companies nobody chose. */
@@ -44,20 +59,20 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     };
     const rowsOf = async (token: string, query = ''): Promise<Invoice[]> =>
       (await get(token, `/invoices?page_size=200${query}`)).items;
-    const partiesOf = async (token: string, side: PartySide, year: string): Promise<PartyAnalytics> => {
-      const body = await get(token, `/${side}s/analytics?year=${year}`);
+    const partiesOf = async (token: string, side: PartySide, period: PeriodFilter): Promise<PartyAnalytics> => {
+      const body = await get(token, `/${side}s/analytics?${queryText(period)}`);
       return side === 'supplier' ? suppliersToPartyAnalytics(body) : customersToPartyAnalytics(body);
     };
 
     test('of any company are to the cent what the reference says, and agree with each other', async () => {
       await fc.assert(
-        fc.asyncProperty(companiesOfDocuments, async (make) => {
+        fc.asyncProperty(companiesOfDocuments, somePeriods, async (make, periods) => {
           const member = await api.aMember();
           const documents = make(member.nit);
           const ids = await file(member, documents);
           const rows = await rowsOf(member.token);
           const counted = withProducts(rows, documents, ids);
-          for (const year of YEARS) await compareYear(member, { rows, counted, year });
+          for (const period of [...YEARS, ...periods]) await comparePeriod(member, { rows, counted, period });
           for (const year of EMPTY_YEARS) await compareDashboard(member, rows, year);
         }),
         { numRuns: runs },
@@ -113,46 +128,44 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       if (edit.does === 'delete and restore') await api.request('POST', `/invoices/${id}/restore`, { token });
     }
 
-    type OfYear = { rows: readonly Invoice[]; counted: readonly ProductCountedDocument[]; year: string };
+    type OfPeriod = { rows: readonly Invoice[]; counted: readonly ProductCountedDocument[]; period: PeriodFilter };
 
-    async function compareYear(member: Member, { rows, counted, year }: OfYear): Promise<void> {
-      await compareDashboard(member, rows, year);
-      for (const side of SIDES) await compareParties(member, rows, { side, year });
-      for (const type of ProductType.options) await compareProducts(member, counted, { type, year });
+    async function comparePeriod(member: Member, { rows, counted, period }: OfPeriod): Promise<void> {
+      await compareDashboard(member, rows, period);
+      for (const side of SIDES) await compareParties(member, rows, { side, period });
+      for (const type of ProductType.options) await compareProducts(member, counted, { type, period });
     }
 
-    async function compareDashboard({ token }: Member, rows: readonly Invoice[], year: string): Promise<void> {
-      const own = rows.filter((row) => year === 'all' || row.issue_date.startsWith(year));
+    async function compareDashboard({ token }: Member, rows: readonly Invoice[], period: PeriodFilter): Promise<void> {
+      const own = rows.filter((row) => isInPeriod(row, period));
       const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
-      const dashboard = await get(token, `/dashboard?year=${year}`);
-      expect(dashboard).toEqual(buildDashboard(tally, year));
+      const dashboard = await get(token, `/dashboard?${queryText(period)}`);
+      expect(dashboard).toEqual(buildDashboard(tally, period));
       // The device adds its pending changes to a stored response: here to the response of an empty company.
       const added = rows.map((after) => ({ after }));
-      const onDevice = applyChangesToDashboard(buildDashboard(emptyTally(), year), year, added);
+      const onDevice = applyChangesToDashboard(buildDashboard(emptyTally(), period), period, added);
       const { monthly_data: _, ...figures } = dashboard;
       expect(onDevice).toMatchObject(figures);
-      const [bought, sold] = [await partiesOf(token, 'supplier', year), await partiesOf(token, 'customer', year)];
+      const [bought, sold] = [await partiesOf(token, 'supplier', period), await partiesOf(token, 'customer', period)];
       expect([bought.total_amount, sold.total_amount]).toEqual([dashboard.total_expense, dashboard.total_income]);
     }
 
-    type Where = { side: PartySide; year: string };
+    type Where = { side: PartySide; period: PeriodFilter };
 
-    async function compareParties({ token }: Member, rows: readonly Invoice[], { side, year }: Where): Promise<void> {
-      const response = await partiesOf(token, side, year);
-      expect(withoutIds(response)).toEqual(withoutIds(analyzeParties(rows, side, year)));
+    async function compareParties({ token }: Member, rows: readonly Invoice[], { side, period }: Where): Promise<void> {
+      const response = await partiesOf(token, side, period);
+      expect(withoutIds(response)).toEqual(withoutIds(analyzeParties(rows, side, period)));
       const added = rows.map((after) => ({ after }));
-      const onDevice = withPartyChanges(analyzeParties([], side, year), added, { side, year });
+      const onDevice = withPartyChanges(analyzeParties([], side, period), added, { side, period });
       expect(withoutIds(onDevice)).toEqual(withoutIds(response));
       for (const party of response.parties) {
-        const detail = await get(token, `/${side}s/${party.party_id}?year=${year}`);
-        expect(detail).toEqual(buildPartyDetail(rows, party, { side, year }));
+        const detail = await get(token, `/${side}s/${party.party_id}?${queryText(period)}`);
+        expect(detail).toEqual(buildPartyDetail(rows, party, { side, period }));
         expect(detail).toMatchObject(party);
-        const own = rows.filter(
-          (row) => isInvoiceOfParty(row, party, side) && (year === 'all' || row.issue_date.startsWith(year)),
-        );
+        const own = rows.filter((row) => isInvoiceOfParty(row, party, side) && isInPeriod(row, period));
         expect(party.invoice_count).toBe(own.length);
-        const listed = InvoiceFilter.parse(invoiceSearchForParty(party, { side, year }));
-        const shown = rows.filter((row) => matchesFilter(row, listed));
+        const listed = InvoiceView.parse(invoiceSearchForParty(party, { side, period }));
+        const shown = rows.filter((row) => matchesFilter(row, listed) && matchesDays(row, listed));
         // A name finds more than its own party: a number, too, where another one contains it.
         expect(shown).toEqual(expect.arrayContaining(own.filter((row) => partyOnSide(row, side).nit === party.tax_id)));
       }
@@ -161,10 +174,13 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     async function compareProducts(
       { token }: Member,
       counted: readonly ProductCountedDocument[],
-      { type, year }: { type: ProductType; year: string },
+      { type, period }: { type: ProductType; period: PeriodFilter },
     ): Promise<void> {
-      const response: ProductAnalytics = await get(token, `/products/analytics?year=${year}&product_type=${type}`);
-      const expected = analyzeProducts(counted, type, year);
+      const response: ProductAnalytics = await get(
+        token,
+        `/products/analytics?${queryText(period)}&product_type=${type}`,
+      );
+      const expected = analyzeProducts(counted, type, period);
       const plain = (answer: ProductAnalytics) => ({
         ...answer,
         products: answer.products.map(({ product_id: _, product_description: __, ...product }) => product),
@@ -172,7 +188,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       });
       expect(plain(response)).toEqual(plain(expected));
       for (const product of response.products) {
-        const detail = await get(token, `/products/${product.product_id}?year=${year}&product_type=${type}`);
+        const detail = await get(token, `/products/${product.product_id}?${queryText(period)}&product_type=${type}`);
         expect(detail).toMatchObject(product);
         const months: { revenue: number }[] = detail.monthly_data;
         const sum = months.reduce((total, month) => total + Math.round(month.revenue * 100), 0);

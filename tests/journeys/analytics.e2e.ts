@@ -242,6 +242,64 @@ test('products: sold or purchased in the address, average and history of the pri
   expect(errors).toEqual([]);
 });
 
+test('one period on every screen: by keyboard, in the address, kept by links, the menu and Back, and compared', async () => {
+  const page = await enter();
+  const errors = watchErrors(page);
+  const vs = (text: string) => card(page, 'Total gastos').getByText(text, { exact: true });
+  await visit(page, '/dashboard?year=2026&from=2026-04-01&to=2026-04-30', () =>
+    shows(page, 'Total gastos', formatCop(900_000)),
+  );
+  // 900.000 after 1.000.000 in March.
+  await vs('vs. marzo de 2026').waitFor();
+  await card(page, 'Total gastos').getByText('(-10%)').waitFor();
+  await card(page, 'Movimiento por mes').getByRole('rowheader', { name: 'abr.' }).waitFor();
+  await expectAccessible(page, 'dashboard of a month');
+
+  await page.getByRole('combobox', { name: 'Período' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Bimestre 2: marzo a abril' }).click();
+  await page.waitForURL('**/dashboard?year=2026&from=2026-03-01&to=2026-04-30');
+  await shows(page, 'Total gastos', formatCop(1_900_000));
+  await vs('vs. enero a febrero de 2026').waitFor();
+  await page.getByRole('combobox', { name: 'Comparar con' }).click();
+  await page.getByRole('option', { name: 'Mismo periodo de 2025' }).click();
+  await vs('vs. marzo a abril de 2025').waitFor();
+  await vs('Sin facturas para comparar').waitFor();
+  await expectAccessible(page, 'dashboard compared with a year before');
+  await page.goBack();
+  await page.waitForURL('**/dashboard?year=2026&from=2026-04-01&to=2026-04-30');
+  await page.goForward();
+  await page.waitForURL('**from=2026-03-01&to=2026-04-30');
+
+  await page.getByRole('link', { name: 'Ver gastos' }).click();
+  await page.waitForURL('**/invoices?year=2026&from=2026-03-01&to=2026-04-30&classification=expense');
+  await page.getByRole('button', { name: /^Todas 2/ }).waitFor();
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Proveedores' }).click();
+  await page.waitForURL('**/suppliers?year=2026&from=2026-03-01&to=2026-04-30');
+  await shows(page, 'Total comprado', formatCop(1_900_000));
+  await page.getByRole('table').getByRole('link', { name: 'Proveedor 03 S.A.S.' }).click();
+  await page.waitForURL('**/suppliers/**?year=2026&from=2026-03-01&to=2026-04-30');
+  await shows(page, 'Total comprado', formatCop(1_000_000));
+
+  await page.getByRole('combobox', { name: 'Período' }).click();
+  await page.getByRole('option', { name: 'Entre dos fechas' }).click();
+  await page.getByLabel('Desde').fill('2026-03-06');
+  await page.getByLabel('Hasta').fill('2026-03-05');
+  await says(page, '«Desde» es posterior a «Hasta». Cambia una de las dos fechas.');
+  await expectAccessible(page, 'days in the wrong order');
+  await page.getByLabel('Hasta').fill('2026-03-31');
+  await page.waitForURL('**from=2026-03-06&to=2026-03-31');
+  await shows(page, 'Total comprado', formatCop(0));
+
+  await context.setOffline(true);
+  await page.goto(`${desktop.server.origin}/dashboard?year=2026&from=2026-06-01&to=2026-06-30`);
+  await shows(page, 'Total gastos', formatCop(700_000));
+  await says(page, /^Datos al /);
+  await expectAccessible(page, 'dashboard of a month computed offline');
+  await context.setOffline(false);
+  expect(errors).toEqual([]);
+});
+
 test('without a network: the last figures with their date, what waits counted in, and a supplier never opened', async () => {
   const page = await enter();
   for (const path of ['/dashboard?year=2026', '/suppliers?year=2026', '/products?year=2026', '/companies']) {

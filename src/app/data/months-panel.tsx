@@ -26,9 +26,11 @@ export function MonthsPanel<T extends Month>({ title, file, months: all, columns
     const { amount, note } = toBar(month);
     return { display_name: month.display_name, title: nameOf(month), amount, notes: [note] };
   });
+  if (months.length === 0) return null;
   return (
     <ChartPanel
       title={title}
+      isOnlyTable={months.length === 1}
       tools={<TableTools columns={allColumns} rows={months} name={`${file}-meses`} of={title} />}
       chart={<MonthsChart label={title} name={t`Total`} months={bars} />}
       table={<DataTable label={title} columns={allColumns} rows={months} keyOf={({ month }) => month} empty="" />}

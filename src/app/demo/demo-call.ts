@@ -15,6 +15,7 @@ import { listUploads } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
+import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import { type DemoInvoiceRow, demoParties, demoParty, demoProduct, demoProducts } from '#domain/demo/demo-analytics.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest } from '#domain/invoices/invoice.ts';
@@ -159,24 +160,24 @@ function analyticsHandlers(store: Store) {
       if (!row || !known) throw notFound('invoice_not_found');
       return { ...known.detail, ...row };
     }),
-    bindHandler(getDashboard, async ({ query: { year } }) => computeDashboard(await rowsOf(), year)),
-    bindHandler(getSupplierAnalytics, async ({ query: { year } }) =>
-      supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', year })),
+    bindHandler(getDashboard, async ({ query }) => computeDashboard(await rowsOf(), periodOfQuery(query))),
+    bindHandler(getSupplierAnalytics, async ({ query }) =>
+      supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', period: periodOfQuery(query) })),
     ),
-    bindHandler(getCustomerAnalytics, async ({ query: { year } }) =>
-      customerAnalytics(demoParties(await rowsOf(), { side: 'customer', year })),
+    bindHandler(getCustomerAnalytics, async ({ query }) =>
+      customerAnalytics(demoParties(await rowsOf(), { side: 'customer', period: periodOfQuery(query) })),
     ),
-    bindHandler(getSupplier, async ({ params: { id }, query: { year } }) =>
-      orNotFound(demoParty(await rowsOf(), id, { side: 'supplier', year })),
+    bindHandler(getSupplier, async ({ params: { id }, query }) =>
+      orNotFound(demoParty(await rowsOf(), id, { side: 'supplier', period: periodOfQuery(query) })),
     ),
-    bindHandler(getCustomer, async ({ params: { id }, query: { year } }) =>
-      orNotFound(demoParty(await rowsOf(), id, { side: 'customer', year })),
+    bindHandler(getCustomer, async ({ params: { id }, query }) =>
+      orNotFound(demoParty(await rowsOf(), id, { side: 'customer', period: periodOfQuery(query) })),
     ),
-    bindHandler(getProductAnalytics, async ({ query: { product_type, year } }) =>
-      demoProducts(await rowsOf(), { product_type, year }),
+    bindHandler(getProductAnalytics, async ({ query }) =>
+      demoProducts(await rowsOf(), { product_type: query.product_type, period: periodOfQuery(query) }),
     ),
-    bindHandler(getProduct, async ({ params: { id }, query: { product_type, year } }) =>
-      orNotFound(demoProduct(await rowsOf(), id, { product_type, year })),
+    bindHandler(getProduct, async ({ params: { id }, query }) =>
+      orNotFound(demoProduct(await rowsOf(), id, { product_type: query.product_type, period: periodOfQuery(query) })),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
-import { useNavEntries } from './use-nav-entries.tsx';
+import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
 /** The menu entries that do not fit into the bottom bar of a phone. */
@@ -15,8 +15,15 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t`Más`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
       <Stack gap="sm">
         <nav className={classes['links']} aria-label={t`Más secciones`}>
-          {entries.map(({ to, label, icon }) => (
-            <Link key={to} to={to} className={classes['link']} onClick={onClose}>
+          {entries.map(({ to, search = {}, label, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              search={search}
+              activeOptions={PATH_ONLY}
+              className={classes['link']}
+              onClick={onClose}
+            >
               {icon}
               {label}
             </Link>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import classes from './app-frame.module.css';
-import { useNavEntries } from './use-nav-entries.tsx';
+import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
@@ -17,8 +17,8 @@ export function BottomBar() {
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);
   return (
     <nav className={classes['bottom']} aria-label={t`Menú`}>
-      {entries.map(({ to, label, icon }) => (
-        <Link key={to} to={to} className={classes['link']}>
+      {entries.map(({ to, search = {}, label, icon }) => (
+        <Link key={to} to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
           {icon}
           {label}
         </Link>

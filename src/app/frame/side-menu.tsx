@@ -5,7 +5,7 @@ import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
-import { useNavEntries } from './use-nav-entries.tsx';
+import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
 export function SideMenu() {
@@ -18,8 +18,8 @@ export function SideMenu() {
       </div>
       <CommandPaletteButton />
       <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
-        {entries.map(({ to, label, icon }) => (
-          <Link key={to} to={to} className={classes['link']}>
+        {entries.map(({ to, search = {}, label, icon }) => (
+          <Link key={to} to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
             {icon}
             {label}
           </Link>

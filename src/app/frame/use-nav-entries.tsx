@@ -13,6 +13,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
+import type { PeriodView } from '#domain/dates/period-filter.ts';
+import { useLastPeriod } from '../period/last-period.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 export type NavEntry = {
@@ -27,6 +29,8 @@ export type NavEntry = {
     | '/users'
     | '/downloads'
     | '/admin';
+  /** The last period, for the pages that have one. */
+  search?: PeriodView;
   label: string;
   icon: ReactNode;
   feature: Feature;
@@ -36,24 +40,43 @@ export type NavEntry = {
   isSecondary?: true;
 };
 
+/** An entry is the current page with any period. */
+export const PATH_ONLY = { includeSearch: false };
+
 /** Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). */
 export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
   const { user } = useSignedIn();
+  const search = useLastPeriod();
   const entries: NavEntry[] = [
-    { to: '/dashboard', label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
+    { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
     {
       to: '/suppliers',
+      search,
       label: t`Proveedores`,
       icon: <IconTruckDelivery />,
       feature: 'view_suppliers',
       isSecondary: true,
     },
-    { to: '/customers', label: t`Clientes`, icon: <IconUsersGroup />, feature: 'view_customers', isSecondary: true },
-    { to: '/products', label: t`Productos`, icon: <IconPackage />, feature: 'view_products', isSecondary: true },
+    {
+      to: '/customers',
+      search,
+      label: t`Clientes`,
+      icon: <IconUsersGroup />,
+      feature: 'view_customers',
+      isSecondary: true,
+    },
+    {
+      to: '/products',
+      search,
+      label: t`Productos`,
+      icon: <IconPackage />,
+      feature: 'view_products',
+      isSecondary: true,
+    },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
     { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
     {

@@ -27,8 +27,10 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
   const [actions] = useState(() => shortcuts.getSnapshot().filter(({ keys }) => keys[0] !== 'Ctrl+k'));
   const foldedText = foldText(text);
   const matches = ({ label }: Command) => foldText(label).includes(foldedText);
-  const destinations = [...entries, { to: '/sync' as const, label: t`Sincronización` }]; // A route, not any string.
-  const pages = destinations.map(({ to, label }): Command => ({ key: to, label, run: () => go({ to }) }));
+  const sync = { to: '/sync' as const, search: undefined, label: t`Sincronización` }; // A route, not any string.
+  const pages = [...entries, sync].map(
+    ({ to, search, label }): Command => ({ key: to, label, run: () => go({ to, ...(search && { search }) }) }),
+  );
   return [
     ...pages.filter(matches),
     ...actions.map(toCommand).filter(matches),

@@ -1,18 +1,16 @@
 import { z } from 'zod/mini';
 import { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
 import { ProductDetail } from '#domain/analytics/product-detail.ts';
-import { ProductType } from '#domain/analytics/product-type.ts';
 import { endpoint } from '../endpoint.ts';
-import { AnalyticsPeriod, AnalyticsQuery } from './analytics-period.ts';
-
-const product_type = z._default(ProductType, 'sold');
+import { PERIOD_TEXT, ProductAnalyticsQuery, ProductQuery } from './analytics-period.ts';
 
 export const getProductAnalytics = endpoint({
   method: 'GET',
   path: '/products/analytics',
-  summary: 'What was sold or purchased of each product in a year or in all years; `search` narrows the list only.',
+  summary: 'What was sold or purchased of each product in a period; `search` narrows the list only.',
+  description: PERIOD_TEXT,
   access: 'view_products',
-  query: z.extend(AnalyticsQuery, { product_type }),
+  query: ProductAnalyticsQuery,
   response: ProductAnalytics,
   problems: [],
 });
@@ -21,9 +19,10 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
   summary: 'One product with its months and the prices it was sold or purchased at.',
+  description: PERIOD_TEXT,
   access: 'view_products',
   params: z.object({ id: z.uuid() }),
-  query: z.extend(AnalyticsPeriod, { product_type }),
+  query: ProductQuery,
   response: ProductDetail,
   problems: ['not_found'],
 });

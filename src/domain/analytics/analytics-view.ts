@@ -1,12 +1,11 @@
 import { z } from 'zod/mini';
-import { InvoiceFilter, partySearchText, SearchText } from '../invoices/invoice.ts';
+import { PERIOD_VIEW_FIELDS } from '../dates/period-filter.ts';
+import { partySearchText, SearchText } from '../invoices/invoice.ts';
 import { hasOneOf, searchForms } from '../invoices/search-forms.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { PartyFigures } from './party-analytics.ts';
 import type { ProductFigures } from './product-analytics.ts';
 import { ProductType } from './product-type.ts';
-
-const { year } = InvoiceFilter.shape;
 
 export const SortDirection = z.enum(['asc', 'desc']);
 export type SortDirection = z.infer<typeof SortDirection>;
@@ -21,7 +20,7 @@ export type PartySort = z.infer<typeof PartySort>;
  * (docs/specification.md#validation).
  */
 export const PartyView = z.object({
-  year,
+  ...PERIOD_VIEW_FIELDS,
   q: SearchText,
   sort: z.catch(z._default(PartySort, 'amount'), 'amount'),
   dir,
@@ -35,7 +34,7 @@ const product_type = z.catch(z._default(ProductType, 'sold'), 'sold');
 
 /** The URL state of /products; `product_type` must be one of the two (docs/specification.md#validation). */
 export const ProductView = z.object({
-  year,
+  ...PERIOD_VIEW_FIELDS,
   product_type,
   q: SearchText,
   sort: z.catch(z._default(ProductSort, 'amount'), 'amount'),
@@ -43,9 +42,8 @@ export const ProductView = z.object({
 });
 export type ProductView = z.infer<typeof ProductView>;
 
-/** The URL state of one supplier or customer, and of one product. */
-export const PartyDetailView = z.object({ year });
-export const ProductDetailView = z.object({ year, product_type });
+/** The URL state of one product. */
+export const ProductDetailView = z.object({ ...PERIOD_VIEW_FIELDS, product_type });
 export type ProductDetailView = z.infer<typeof ProductDetailView>;
 
 type Value = string | number | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { amountSign } from '../invoices/credit-note.ts';
-import type { Invoice, YearFilter } from '../invoices/invoice.ts';
+import type { Invoice } from '../invoices/invoice.ts';
 
 /** The side of a document that is not the company. */
 export const PartySide = z.enum(['supplier', 'customer']);
@@ -27,9 +27,6 @@ function sideOf({ classification, direction }: CountingRule): PartySide | null {
   if (classification === 'none' || direction === 'none') return null;
   return direction === 'issued' ? 'customer' : 'supplier';
 }
-
-export const isInYear = ({ issue_date }: Pick<Invoice, 'issue_date'>, year: YearFilter): boolean =>
-  year === 'all' || issue_date.startsWith(year);
 
 /** Maximum number of parties or products in a list: the largest ones. Totals cover all of them. */
 export const MAX_LISTED = 500;

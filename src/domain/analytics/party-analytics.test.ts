@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import type { PeriodFilter } from '../dates/period-filter.ts';
 import { Classification, Direction, DocumentKind, Environment, type Invoice } from '../invoices/invoice.ts';
 import { MAX_LISTED } from './figures.ts';
 import { partyKey } from './party.ts';
@@ -67,17 +68,17 @@ test('what the server said plus what still waits is what the server will say', (
     fc.property(
       fc.array(anyInvoice, { maxLength: 12 }),
       fc.array(fc.tuple(fc.nat(11), fc.option(anyInvoice)), { maxLength: 6 }),
-      fc.constantFrom('all', '2025', '2026'),
+      fc.constantFrom<PeriodFilter>('all', '2025', '2026', { from: '2025-07-15', to: '2026-11-29' }),
       fc.constantFrom('supplier', 'customer'),
-      (before, edits, year, side) => {
+      (before, edits, period, side) => {
         const after: (Invoice | undefined)[] = [...before];
         for (const [index, to] of edits) if (index < before.length) after[index] = to ?? undefined;
         const changes = before.flatMap((row, index) =>
           after[index] === row ? [] : [{ before: row, after: after[index] }],
         );
-        const seen = withPartyChanges(analyzeParties(before, side, year), changes, { side, year });
+        const seen = withPartyChanges(analyzeParties(before, side, period), changes, { side, period });
         const left = after.filter((row) => row !== undefined);
-        expect(plain(seen)).toEqual(plain(analyzeParties(left, side, year)));
+        expect(plain(seen)).toEqual(plain(analyzeParties(left, side, period)));
       },
     ),
   );

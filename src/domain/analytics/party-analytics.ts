@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import type { Invoice, YearFilter } from '../invoices/invoice.ts';
-import { byAmount, chartSlices, countingRuleFor, isInYear, MAX_LISTED, type PartySide } from './figures.ts';
+import { isInPeriod, type PeriodFilter } from '../dates/period-filter.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { byAmount, chartSlices, countingRuleFor, MAX_LISTED, type PartySide } from './figures.ts';
 import { partyKey, partyOnSide } from './party.ts';
 
 /** `tax_id` is the NIT without its check digit, a foreign id unchanged, or empty. Amounts are pesos. */
@@ -53,14 +54,14 @@ export type PartyCountedInvoice = Pick<
   | 'customer_nit'
 >;
 
-/** The reference implementation: the sums per party over every document of `year`, equal to the server's SQL. */
+/** The reference implementation: the sums per party over every document of `period`, equal to the server's SQL. */
 export function analyzeParties(
   invoices: Iterable<PartyCountedInvoice>,
   side: PartySide,
-  year: YearFilter,
+  period: PeriodFilter,
 ): PartyAnalytics {
   const tally = new Map<string, PartySums>();
-  for (const invoice of invoices) countParty(tally, invoice, { side, year, times: 1 });
+  for (const invoice of invoices) countParty(tally, invoice, { side, period, times: 1 });
   return partyAnalytics([...tally.values()], computeTotals(tally.values()));
 }
 
@@ -96,7 +97,7 @@ export type PartyChange = { before?: PartyCountedInvoice | undefined; after?: Pa
 export function withPartyChanges(
   answer: PartyAnalytics,
   changes: readonly PartyChange[],
-  where: { side: PartySide; year: YearFilter },
+  where: { side: PartySide; period: PeriodFilter },
 ): PartyAnalytics {
   const delta = computeDelta(changes, where);
   if (delta.size === 0) return answer;
@@ -116,7 +117,7 @@ export function withPartyChanges(
   });
 }
 
-function computeDelta(changes: readonly PartyChange[], where: { side: PartySide; year: YearFilter }) {
+function computeDelta(changes: readonly PartyChange[], where: { side: PartySide; period: PeriodFilter }) {
   const delta = new Map<string, PartySums>();
   for (const { before, after } of changes) {
     if (before) countParty(delta, before, { ...where, times: -1 });
@@ -132,15 +133,15 @@ const inCents = ({ total_amount, ...party }: PartyFigures): PartySums => ({
 
 const keyOf = ({ name, tax_id }: Pick<PartySums, 'name' | 'tax_id'>): string => partyKey({ name, nit: tax_id });
 
-type CountingOptions = { side: PartySide; year: YearFilter; times: 1 | -1 };
+type CountingOptions = { side: PartySide; period: PeriodFilter; times: 1 | -1 };
 
 function countParty(
   tally: Map<string, PartySums>,
   invoice: PartyCountedInvoice,
-  { side, year, times }: CountingOptions,
+  { side, period, times }: CountingOptions,
 ): void {
   const counting = countingRuleFor(invoice);
-  if (counting?.side !== side || !isInYear(invoice, year)) return;
+  if (counting?.side !== side || !isInPeriod(invoice, period)) return;
   const { name, nit } = partyOnSide(invoice, side);
   const key = partyKey({ name, nit });
   const known = tally.get(key) ?? emptySums(name, nit);

@@ -1,7 +1,15 @@
 import { z } from 'zod/mini';
-import { monthName, monthOf, monthRange } from '../dates/dates.ts';
-import { byNewest, Invoice, type InvoiceFilter, type YearFilter } from '../invoices/invoice.ts';
-import { countingRuleFor, isInYear, type PartySide } from './figures.ts';
+import { monthName, monthOf } from '../dates/dates.ts';
+import {
+  hasSeveralYears,
+  isInPeriod,
+  monthRange,
+  type PeriodFilter,
+  type PeriodView,
+  viewOfPeriod,
+} from '../dates/period-filter.ts';
+import { byNewest, Invoice, type InvoiceFilter } from '../invoices/invoice.ts';
+import { countingRuleFor, type PartySide } from './figures.ts';
 import { partyKey, partyOnSide } from './party.ts';
 import { PartyFigures } from './party-analytics.ts';
 
@@ -30,10 +38,10 @@ export type MonthSums = { month: string; cents: number; invoices: number; unconv
 type NoteSums = { cents: number; invoices: number };
 
 type Party = Pick<PartyDetail, 'party_id' | 'name' | 'tax_id' | 'contact_info'>;
-type Details = { party: Party; year: YearFilter; months: readonly MonthSums[]; invoices: Invoice[] };
+type Details = { party: Party; period: PeriodFilter; months: readonly MonthSums[]; invoices: Invoice[] };
 
 /** Builds the detail of a party from its sums per month, in cents, and its newest invoices. */
-export function partyDetail({ party, year, months, invoices }: Details): PartyDetail {
+export function partyDetail({ party, period, months, invoices }: Details): PartyDetail {
   const sum = (read: (month: MonthSums) => number) => months.reduce((total, month) => total + read(month), 0);
   const byMonth = new Map(months.map((sums) => [sums.month, sums]));
   return {
@@ -43,9 +51,9 @@ export function partyDetail({ party, year, months, invoices }: Details): PartyDe
     unconverted_invoices: sum(({ unconverted }) => unconverted),
     credit_note_count: sum(({ notes }) => notes.invoices),
     credit_note_amount: sum(({ notes }) => notes.cents) / 100,
-    monthly_data: monthRange(year, byMonth.keys()).map((month) => ({
+    monthly_data: monthRange(period, byMonth.keys()).map((month) => ({
       month,
-      display_name: monthName(month, year === 'all'),
+      display_name: monthName(month, hasSeveralYears(period)),
       total_amount: (byMonth.get(month)?.cents ?? 0) / 100,
       invoice_count: byMonth.get(month)?.invoices ?? 0,
     })),
@@ -57,13 +65,13 @@ export function partyDetail({ party, year, months, invoices }: Details): PartyDe
 export function buildPartyDetail(
   invoices: readonly Invoice[],
   party: Party,
-  { side, year }: { side: PartySide; year: YearFilter },
+  { side, period }: { side: PartySide; period: PeriodFilter },
 ): PartyDetail {
-  const own = invoices.filter((invoice) => isInYear(invoice, year) && isInvoiceOfParty(invoice, party, side));
+  const own = invoices.filter((invoice) => isInPeriod(invoice, period) && isInvoiceOfParty(invoice, party, side));
   const months = new Map<string, MonthSums>();
   for (const invoice of own) addToMonth(months, invoice);
   const newest = own.toSorted(byNewest).slice(0, PARTY_INVOICES);
-  return partyDetail({ party, year, months: [...months.values()], invoices: newest });
+  return partyDetail({ party, period, months: [...months.values()], invoices: newest });
 }
 
 /** Whether a document counts for this party. */
@@ -80,10 +88,11 @@ export function isInvoiceOfParty(
 /** The search text that finds this party's documents in the invoice list: its number, or its name if it has none. */
 export function invoiceSearchForParty(
   { name, tax_id }: Pick<Party, 'name' | 'tax_id'>,
-  { side, year }: { side: PartySide; year: YearFilter },
-): Pick<InvoiceFilter, 'year' | 'supplier' | 'customer'> {
+  { side, period }: { side: PartySide; period: PeriodFilter },
+): PeriodView & Pick<InvoiceFilter, 'supplier' | 'customer'> {
   const text = tax_id || name;
-  return { year, supplier: side === 'supplier' ? text : '', customer: side === 'customer' ? text : '' };
+  const parties = { supplier: side === 'supplier' ? text : '', customer: side === 'customer' ? text : '' };
+  return { ...viewOfPeriod(period), ...parties };
 }
 
 function addToMonth(months: Map<string, MonthSums>, invoice: Invoice): void {

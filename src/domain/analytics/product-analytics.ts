@@ -1,14 +1,7 @@
 import { z } from 'zod/mini';
-import type { Invoice, YearFilter } from '../invoices/invoice.ts';
-import {
-  byAmount,
-  type CountingRule,
-  chartSlices,
-  countingRuleFor,
-  isInYear,
-  MAX_LISTED,
-  type PartySide,
-} from './figures.ts';
+import { isInPeriod, type PeriodFilter } from '../dates/period-filter.ts';
+import type { Invoice } from '../invoices/invoice.ts';
+import { byAmount, type CountingRule, chartSlices, countingRuleFor, MAX_LISTED, type PartySide } from './figures.ts';
 import { averagePrice, fromMicro, type ProductLine, toMicro } from './product.ts';
 import type { ProductType } from './product-type.ts';
 
@@ -85,17 +78,17 @@ export const productFigures = ({ cents, micro, key: _, ...product }: ProductSums
 export type ProductCountedDocument = CountingRule &
   Pick<Invoice, 'issue_date' | 'total_cop'> & { products: ProductLine[] };
 
-/** The reference implementation: the sums over the lines of every document of `year`, equal to the server's SQL. */
+/** The reference implementation: the sums over the lines of every document of `period`, equal to the server's SQL. */
 export function analyzeProducts(
   documents: Iterable<ProductCountedDocument>,
   type: ProductType,
-  year: YearFilter,
+  period: PeriodFilter,
 ): ProductAnalytics {
   const tally = new Map<string, ProductSums>();
   const totals = { products: 0, cents: 0, micro: 0n, unconverted: 0 };
   for (const document of documents) {
     const counting = countingRuleFor(document);
-    if (counting?.side !== SIDE_OF[type] || !isInYear(document, year)) continue;
+    if (counting?.side !== SIDE_OF[type] || !isInPeriod(document, period)) continue;
     if (document.total_cop === null) totals.unconverted += 1;
     for (const line of document.products) countLine(tally, line, counting.sign);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { monthName, monthRange } from '../dates/dates.ts';
-import type { YearFilter } from '../invoices/invoice.ts';
+import { monthName } from '../dates/dates.ts';
+import { hasSeveralYears, monthRange, type PeriodFilter } from '../dates/period-filter.ts';
 import { averagePrice, fromMicro } from './product.ts';
 import { ProductFigures, type ProductSums, productFigures } from './product-analytics.ts';
 
@@ -37,13 +37,13 @@ export type ProductMonthSums = { month: string; cents: number; micro: bigint; in
 type ProductSale = Omit<PricePoint, 'quantity' | 'amount' | 'unit_price'> & { cents: number; micro: bigint };
 type Details = {
   product: Pick<ProductSums, 'product_id' | 'product_description'>;
-  year: YearFilter;
+  period: PeriodFilter;
   months: readonly ProductMonthSums[];
   sales: readonly ProductSale[];
 };
 
 /** Builds the detail of a product from its sums per month and its newest documents. */
-export function productDetail({ product, year, months, sales }: Details): ProductDetail {
+export function productDetail({ product, period, months, sales }: Details): ProductDetail {
   const sums = { ...product, key: '', cents: 0, micro: 0n, invoice_count: 0 };
   for (const { cents, micro, invoices } of months) {
     sums.cents += cents;
@@ -53,11 +53,11 @@ export function productDetail({ product, year, months, sales }: Details): Produc
   const byMonth = new Map(months.map((month) => [month.month, month]));
   return {
     ...productFigures(sums),
-    monthly_data: monthRange(year, byMonth.keys()).map((month) => {
+    monthly_data: monthRange(period, byMonth.keys()).map((month) => {
       const { cents, micro } = byMonth.get(month) ?? { cents: 0, micro: 0n };
       return {
         month,
-        display_name: monthName(month, year === 'all'),
+        display_name: monthName(month, hasSeveralYears(period)),
         revenue: cents / 100,
         quantity: fromMicro(micro),
         avg_unit_price: averagePrice(cents, micro),

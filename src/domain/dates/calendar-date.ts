@@ -35,12 +35,13 @@ export function formatLongDate(date: string): string {
 }
 
 /**
- * "14 al 20 de noviembre de 2026"; the first day has its own month and year where they differ.
+ * "14 al 20 de noviembre de 2026"; the first day has its own month and year where they differ. One day is only that day.
  * docs/interaction.md#weekly-report.
  */
 export function formatPeriod(from: string, to: string): string {
   const [a, b] = [dateParts(from), dateParts(to)];
   const end = formatLongDate(to);
+  if (from === to) return end;
   if (a.year !== b.year) return `${formatLongDate(from)} al ${end}`;
   return a.month === b.month ? `${a.day} al ${end}` : `${a.day} de ${a.month} al ${end}`;
 }

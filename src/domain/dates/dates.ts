@@ -48,13 +48,3 @@ export function monthsBetween(first: string, last: string): string[] {
   }
   return months;
 }
-
-/**
- * The months of a chart's axis: the twelve months of a year, or for all years every month from the first to the last.
- */
-export function monthRange(year: string, months: Iterable<string>): string[] {
-  if (year !== 'all') return monthsBetween(`${year}-01`, `${year}-12`);
-  const sorted = [...new Set(months)].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  return first && last ? monthsBetween(first, last) : [];
-}

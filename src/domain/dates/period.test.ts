@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import { lastTwelveMonths, type PeriodLength, periodAt, periodBefore, periodsOf } from './period.ts';
+import {
+  addMonths,
+  lastTwelveMonths,
+  nameOfDays,
+  type PeriodLength,
+  periodAt,
+  periodBefore,
+  periodsOf,
+  wholeMonthsOf,
+} from './period.ts';
 
 test.each<[PeriodLength, number, { name: string; from: string; to: string }]>([
   ['month', 2, { name: 'febrero', from: '2028-02-01', to: '2028-02-29' }],
@@ -28,4 +37,27 @@ test('every day is in one period, and the period before ends the day before it b
       expect(periodBefore(period).to).toBe(addDays(period.from, -1));
     }),
   );
+});
+
+test.each([
+  ['2026-03-15', -1, '2026-02-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-02-29', -12, '2023-02-28'],
+  ['2026-01-01', -1, '2025-12-01'],
+  ['2026-11-30', 2, '2027-01-30'],
+])('%s moved by %i months is %s', (day, months, expected) => {
+  expect(addMonths(day, months)).toBe(expected);
+});
+
+test('months are whole from their first to their last day', () => {
+  expect(wholeMonthsOf({ from: '2025-12-01', to: '2026-11-30' })).toBe(12);
+  expect(wholeMonthsOf({ from: '2028-02-01', to: '2028-02-29' })).toBe(1);
+  expect(wholeMonthsOf({ from: '2028-02-01', to: '2028-02-28' })).toBeUndefined();
+  expect(wholeMonthsOf({ from: '2028-02-02', to: '2028-02-29' })).toBeUndefined();
+});
+
+test('only a month, a bimester and a quadrimester have a name', () => {
+  expect(nameOfDays({ from: '2026-01-01', to: '2026-02-28' })).toBe('enero a febrero de 2026');
+  expect(nameOfDays({ from: '2026-02-01', to: '2026-03-31' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { countingRuleFor, isInYear, type PartySide } from '../analytics/figures.ts';
+import { countingRuleFor, type PartySide } from '../analytics/figures.ts';
 import { partyKey } from '../analytics/party.ts';
 import { analyzeParties, type PartyAnalytics } from '../analytics/party-analytics.ts';
 import { buildPartyDetail, type PartyDetail } from '../analytics/party-detail.ts';
@@ -7,33 +7,37 @@ import { analyzeProducts, type ProductAnalytics, SIDE_OF } from '../analytics/pr
 import { PRICE_POINTS, type ProductDetail, type ProductMonthSums, productDetail } from '../analytics/product-detail.ts';
 import type { ProductType } from '../analytics/product-type.ts';
 import { monthOf } from '../dates/dates.ts';
-import { byNewest, type Invoice, type YearFilter } from '../invoices/invoice.ts';
+import { isInPeriod, type PeriodFilter } from '../dates/period-filter.ts';
+import { byNewest, type Invoice } from '../invoices/invoice.ts';
 import { fakeId } from './fake-hex.ts';
 
 /** A demo invoice in its current state, with its products. */
 export type DemoInvoiceRow = Invoice & { products: ProductLine[] };
 
-type PartyQuery = { side: PartySide; year: YearFilter };
+type PartyQuery = { side: PartySide; period: PeriodFilter };
 
-export function demoParties(rows: readonly DemoInvoiceRow[], { side, year }: PartyQuery): PartyAnalytics {
-  const figures = analyzeParties(rows, side, year);
+export function demoParties(rows: readonly DemoInvoiceRow[], { side, period }: PartyQuery): PartyAnalytics {
+  const figures = analyzeParties(rows, side, period);
   const parties = figures.parties.map((party) => ({ ...party, party_id: demoPartyId(side, party) }));
   return { ...figures, parties };
 }
 
 /** Undefined for a party that is not in the demo data. */
 export function demoParty(rows: readonly DemoInvoiceRow[], id: string, request: PartyQuery): PartyDetail | undefined {
-  const party = demoParties(rows, { ...request, year: 'all' }).parties.find(({ party_id }) => party_id === id);
+  const party = demoParties(rows, { ...request, period: 'all' }).parties.find(({ party_id }) => party_id === id);
   return party && buildPartyDetail(rows, party, request);
 }
 
 const demoPartyId = (side: PartySide, { name, tax_id }: { name: string; tax_id: string }): string =>
   fakeId(`${side} ${partyKey({ name, nit: tax_id })}`);
 
-type ProductQuery = { product_type: ProductType; year: YearFilter };
+type ProductQuery = { product_type: ProductType; period: PeriodFilter };
 
-export function demoProducts(rows: readonly DemoInvoiceRow[], { product_type, year }: ProductQuery): ProductAnalytics {
-  const figures = analyzeProducts(rows, product_type, year);
+export function demoProducts(
+  rows: readonly DemoInvoiceRow[],
+  { product_type, period }: ProductQuery,
+): ProductAnalytics {
+  const figures = analyzeProducts(rows, product_type, period);
   const products = figures.products.map((product) => ({
     ...product,
     product_id: demoProductId(productKey(product.product_description)),
@@ -53,12 +57,12 @@ export function demoProduct(
   const [first] = traded;
   if (!first) return undefined;
   const counted = traded.filter(
-    ({ row, side }) => side === SIDE_OF[request.product_type] && isInYear(row, request.year),
+    ({ row, side }) => side === SIDE_OF[request.product_type] && isInPeriod(row, request.period),
   );
   const sales = counted.filter(({ sign }) => sign === 1).sort((a, b) => byNewest(a.row, b.row));
   return productDetail({
     product: { product_id: id, product_description: first.description },
-    year: request.year,
+    period: request.period,
     months: groupByMonth(counted),
     sales: sales.slice(0, PRICE_POINTS).map(({ row, cents, micro }) => ({
       invoice_id: row.id,

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { isInPeriod, type PeriodFilter } from '../dates/period-filter.ts';
 import { Classification, Direction, DocumentKind, Environment, type Invoice, InvoiceStatus } from './invoice.ts';
 import { applyChangesToDashboard, buildDashboard, computeBalance, count, emptyTally } from './totals.ts';
 
-const of = (invoices: Invoice[], year = 'all') =>
+const of = (invoices: Invoice[], period: PeriodFilter = 'all') =>
   buildDashboard(
-    invoices
-      .filter((row) => year === 'all' || row.issue_date.startsWith(year))
-      .reduce((tally, row) => count(tally, row), emptyTally()),
-    year,
+    invoices.filter((row) => isInPeriod(row, period)).reduce((tally, row) => count(tally, row), emptyTally()),
+    period,
   );
 
 const income = anInvoice({
@@ -85,6 +84,12 @@ test('a year shows its twelve months, all years show the months there are', () =
   expect(of([income, expense]).monthly_data.map((row) => row.display_name)).toEqual(['ene. 2026', 'feb. 2026']);
 });
 
+test('some days show every month that they touch, with its year when there are several', () => {
+  const namesOf = (period: PeriodFilter) => of([income, expense], period).monthly_data.map((row) => row.display_name);
+  expect(namesOf({ from: '2026-01-15', to: '2026-03-01' })).toEqual(['ene.', 'feb.', 'mar.']);
+  expect(namesOf({ from: '2025-12-31', to: '2026-01-31' })).toEqual(['dic. 2025', 'ene. 2026']);
+});
+
 const anyInvoice = fc
   .record({
     status: fc.constantFrom(...InvoiceStatus.options),
@@ -102,17 +107,17 @@ test('what the server said plus what still waits is what the server will say', (
     fc.property(
       fc.array(anyInvoice, { maxLength: 12 }),
       fc.array(fc.tuple(fc.nat(11), fc.option(anyInvoice)), { maxLength: 6 }),
-      fc.constantFrom('all', '2025', '2026'),
-      (before, edits, year) => {
+      fc.constantFrom<PeriodFilter>('all', '2025', '2026', { from: '2025-01-01', to: '2025-07-14' }),
+      (before, edits, period) => {
         const after: (Invoice | undefined)[] = [...before];
         const changes = new Map<number, Invoice | undefined>();
         for (const [index, to] of edits) if (index < before.length) changes.set(index, to ?? undefined);
         for (const [index, to] of changes) after[index] = to;
         const result = [...changes].map(([index, to]) => ({ before: before[index], after: to }));
-        const seen = applyChangesToDashboard(of(before, year), year, result);
+        const seen = applyChangesToDashboard(of(before, period), period, result);
         const will = of(
           after.filter((row) => row !== undefined),
-          year,
+          period,
         );
         const withMoney = (rows: typeof seen.monthly_data) =>
           rows.filter((row) => row.income + row.expense + row.credit_note + row.none > 0);

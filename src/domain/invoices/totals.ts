@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
-import { countingRuleFor, isInYear, type PartySide } from '../analytics/figures.ts';
-import { monthName, monthOf, monthRange } from '../dates/dates.ts';
+import { countingRuleFor, type PartySide } from '../analytics/figures.ts';
+import { monthName, monthOf } from '../dates/dates.ts';
+import { hasSeveralYears, isInPeriod, monthRange, type PeriodFilter } from '../dates/period-filter.ts';
 import { amountSign } from './credit-note.ts';
-import { Classification, type Invoice, InvoiceStatus, type YearFilter } from './invoice.ts';
+import { Classification, type Invoice, InvoiceStatus } from './invoice.ts';
 
 const StatusCounts = z.object({
   draft: z.int(),
@@ -150,15 +151,15 @@ function monthSums(tally: Tally, month: string): MonthSums {
   return sums;
 }
 
-/** The dashboard over every document of `year`: the reference implementation, equal to the server's SQL. */
-export function computeDashboard(invoices: Iterable<CountedInvoice>, year: YearFilter): Dashboard {
+/** The dashboard over every document of `period`: the reference implementation, equal to the server's SQL. */
+export function computeDashboard(invoices: Iterable<CountedInvoice>, period: PeriodFilter): Dashboard {
   const tally = emptyTally();
-  for (const invoice of invoices) if (isInYear(invoice, year)) count(tally, invoice);
-  return buildDashboard(tally, year);
+  for (const invoice of invoices) if (isInPeriod(invoice, period)) count(tally, invoice);
+  return buildDashboard(tally, period);
 }
 
-/** The dashboard for the counted documents; a year always has its twelve months. */
-export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
+/** The dashboard for the counted documents; a year always has its twelve months, and a shorter period all of its own. */
+export function buildDashboard(tally: Tally, period: PeriodFilter): Dashboard {
   const sum = (name: Classification) => [...tally.months.values()].reduce((total, month) => total + month[name], 0);
   return {
     total_income: pesos(sum('income') - tally.notesOnIncome),
@@ -167,7 +168,9 @@ export function buildDashboard(tally: Tally, year: YearFilter): Dashboard {
     total_invoices: tally.invoices,
     ...listUnconverted(tally.unconverted.values()),
     status_counts: { ...tally.statuses },
-    monthly_data: monthRange(year, tally.months.keys()).map((month) => monthlyData(tally, month, year === 'all')),
+    monthly_data: monthRange(period, tally.months.keys()).map((month) =>
+      monthlyData(tally, month, hasSeveralYears(period)),
+    ),
   };
 }
 
@@ -193,20 +196,24 @@ function byCurrency(a: ForeignSums, b: ForeignSums): number {
 /** A row before and after a pending change: `undefined` where it does not exist. */
 export type InvoiceChange = { before?: CountedInvoice | undefined; after?: CountedInvoice | undefined };
 
-/** The server's last response for `year` with the pending changes added (docs/interaction.md#offline-patterns). */
-export function applyChangesToDashboard(dashboard: Dashboard, year: YearFilter, changes: InvoiceChange[]): Dashboard {
+/** The server's last response for `period` with the pending changes added (docs/interaction.md#offline-patterns). */
+export function applyChangesToDashboard(
+  dashboard: Dashboard,
+  period: PeriodFilter,
+  changes: InvoiceChange[],
+): Dashboard {
   const delta = emptyTally();
   for (const { before, after } of changes) {
-    if (before && isInYear(before, year)) count(delta, before, -1);
-    if (after && isInYear(after, year)) count(delta, after, 1);
+    if (before && isInPeriod(before, period)) count(delta, before, -1);
+    if (after && isInPeriod(after, period)) count(delta, after, 1);
   }
-  return sumDashboards(dashboard, buildDashboard(delta, year), year === 'all');
+  return sumDashboards(dashboard, buildDashboard(delta, period), period);
 }
 
-function sumDashboards(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard {
+function sumDashboards(a: Dashboard, b: Dashboard, period: PeriodFilter): Dashboard {
   const counts = InvoiceStatus.options.map((status) => [status, a.status_counts[status] + b.status_counts[status]]);
   const months = monthRange(
-    'all',
+    period,
     [...a.monthly_data, ...b.monthly_data].map((row) => row.month),
   );
   return {
@@ -217,7 +224,7 @@ function sumDashboards(a: Dashboard, b: Dashboard, withYear: boolean): Dashboard
     ...sumUnconverted([...a.unconverted, ...b.unconverted]),
     unconverted_invoices: a.unconverted_invoices + b.unconverted_invoices,
     status_counts: StatusCounts.parse(Object.fromEntries(counts)),
-    monthly_data: months.map((month) => sumMonth(month, withYear, [a, b])),
+    monthly_data: months.map((month) => sumMonth(month, hasSeveralYears(period), [a, b])),
   };
 }
 

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatReportPeriod,
-  ReportQuery,
-  reportFileName,
-  reportPeriodKey,
-  reportPeriodOf,
-  reportQueryOf,
-} from './company-report.ts';
+import { PeriodQuery, periodKey, periodOfQuery, queryOfPeriod } from '../dates/period-filter.ts';
+import { formatReportPeriod, reportFileName } from './company-report.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
@@ -27,14 +21,14 @@ test.each([
 ] as const)('a file and its first sheet name the period: %j', (period, file, name) => {
   expect(reportFileName(period)).toBe(file);
   expect(formatReportPeriod(period)).toBe(name);
-  expect(reportPeriodOf(ReportQuery.parse(reportQueryOf(period)))).toEqual(period);
+  expect(periodOfQuery(PeriodQuery.parse(queryOfPeriod(period)))).toEqual(period);
 });
 
 test('without a query the report has all years', () => {
-  expect(reportPeriodOf(ReportQuery.parse({}))).toBe('all');
-  expect(reportPeriodKey('all')).toBe('all');
+  expect(periodOfQuery(PeriodQuery.parse({}))).toBe('all');
+  expect(periodKey('all')).toBe('all');
 });
 
 test('one day is a period', () => {
-  expect(ReportQuery.safeParse({ from: '2026-03-01', to: '2026-03-01' }).success).toBe(true);
+  expect(PeriodQuery.safeParse({ from: '2026-03-01', to: '2026-03-01' }).success).toBe(true);
 });

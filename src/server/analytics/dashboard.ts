@@ -1,5 +1,4 @@
-import type { Period } from '#domain/dates/period.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import {
   addDocuments,
   addForeignDocuments,
@@ -15,7 +14,7 @@ import { isInPeriod, monthIn } from '../platform/database/year-range.ts';
  * Returns the dashboard. The database computes the sums and domain/invoices/totals.ts interprets them, as on the
  * device.
  */
-export async function readDashboard(trx: Trx, company_id: string, period: YearFilter | Period): Promise<Dashboard> {
+export async function readDashboard(trx: Trx, company_id: string, period: PeriodFilter): Promise<Dashboard> {
   const groups = await groupInvoices(trx, company_id, period);
   const tally = emptyTally();
   for (const { documents, total_cop, counts_sign, ...alike } of groups) {
@@ -29,10 +28,10 @@ export async function readDashboard(trx: Trx, company_id: string, period: YearFi
     const classification = figureClass({ ...alike, counts_sign });
     addForeignDocuments(tally, { ...alike, classification, cents: Math.round(total_amount * 100) });
   }
-  return buildDashboard(tally, typeof period === 'string' ? period : 'all');
+  return buildDashboard(tally, period);
 }
 
-const groupInvoices = (trx: Trx, company_id: string, period: YearFilter | Period) =>
+const groupInvoices = (trx: Trx, company_id: string, period: PeriodFilter) =>
   trx
     .selectFrom('invoices')
     .select((e) => [
@@ -53,7 +52,7 @@ const groupInvoices = (trx: Trx, company_id: string, period: YearFilter | Period
     .groupBy(['month', 'status', 'classification', 'counts_for', 'counts_sign', 'environment', 'is_unconverted'])
     .execute();
 
-const sumForeign = (trx: Trx, company_id: string, period: YearFilter | Period) =>
+const sumForeign = (trx: Trx, company_id: string, period: PeriodFilter) =>
   trx
     .selectFrom('invoices')
     .select((e) => [

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { MAX_LISTED, type PartySide } from '#domain/analytics/figures.ts';
 import { type PartyAnalytics, type PartySums, partyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { PARTY_INVOICES, type PartyDetail, partyDetail } from '#domain/analytics/party-detail.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { hasSearchForm, INVOICE_COLUMNS } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { isInYear, monthIn } from '../platform/database/year-range.ts';
+import { isInPeriod, monthIn } from '../platform/database/year-range.ts';
 
-export type PartyAnalyticsScope = { company_id: string; side: PartySide; year: YearFilter };
+export type PartyAnalyticsScope = { company_id: string; side: PartySide; period: PeriodFilter };
 
 export const PARTY_TABLE = { supplier: 'suppliers', customer: 'customers' } as const;
 export const PARTY_COLUMN = { supplier: 'supplier_id', customer: 'customer_id' } as const;
@@ -49,7 +49,7 @@ type RankedParty = PartySums & {
 /** Returns the largest parties, each row with the totals of all parties and of the search matches. Cents. */
 async function rankParties(
   trx: Trx,
-  { company_id, side, year, search }: PartyAnalyticsScope & { search: string },
+  { company_id, side, period, search }: PartyAnalyticsScope & { search: string },
 ): Promise<RankedParty[]> {
   const { rows } = await sql<RankedParty>`
     with sums as materialized (
@@ -58,7 +58,7 @@ async function rankParties(
         count(*) as invoice_count,
         count(*) - count(total_cop) as unconverted_invoices
       from invoices
-      where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInYear(year)}
+      where company_id = ${company_id} and deleted_at is null and counts_for = ${side} and ${isInPeriod(period)}
       group by 1
     ), totals as (
       select count(*) as parties, sum(cents) as all_cents, sum(invoice_count) as all_invoices,
@@ -108,7 +108,7 @@ const formatContact = ({ email, phone, city }: Pick<RankedParty, 'email' | 'phon
 export async function readParty(
   trx: Trx,
   id: string,
-  { company_id, side, year }: PartyAnalyticsScope,
+  { company_id, side, period }: PartyAnalyticsScope,
 ): Promise<PartyDetail | undefined> {
   const party = await trx
     .selectFrom(PARTY_TABLE[side])
@@ -124,7 +124,7 @@ export async function readParty(
     .where('deleted_at', 'is', null)
     .where('counts_for', '=', side)
     .where(PARTY_COLUMN[side], '=', id)
-    .where(isInYear(year));
+    .where(isInPeriod(period));
   const months = await countedInvoices
     .select((e) => [
       monthIn('issue_date').as('month'),
@@ -143,7 +143,7 @@ export async function readParty(
     .limit(PARTY_INVOICES);
   return partyDetail({
     party: { ...named, contact_info: formatContact(party) },
-    year,
+    period,
     months: months.map(({ notes, notes_cents, ...month }) => ({
       ...month,
       notes: { invoices: notes, cents: notes_cents },

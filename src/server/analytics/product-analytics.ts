@@ -8,12 +8,12 @@ import {
 } from '#domain/analytics/product-analytics.ts';
 import { PRICE_POINTS, type ProductDetail, productDetail } from '#domain/analytics/product-detail.ts';
 import type { ProductType } from '#domain/analytics/product-type.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { likePattern } from '../invoices/invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { isInYear, monthIn } from '../platform/database/year-range.ts';
+import { isInPeriod, monthIn } from '../platform/database/year-range.ts';
 
-export type ProductAnalyticsScope = { company_id: string; product_type: ProductType; year: YearFilter };
+export type ProductAnalyticsScope = { company_id: string; product_type: ProductType; period: PeriodFilter };
 
 /**
  * Returns the product analytics. The database computes the sums and domain/analytics/product-analytics.ts interprets
@@ -51,7 +51,7 @@ type RankedProduct = Omit<ProductSums, 'micro'> & {
 
 async function rankProducts(
   trx: Trx,
-  { company_id, product_type, year, search }: ProductAnalyticsScope & { search: string },
+  { company_id, product_type, period, search }: ProductAnalyticsScope & { search: string },
 ): Promise<RankedProduct[]> {
   const { rows } = await sql<RankedProduct>`
     with sums as materialized (
@@ -59,7 +59,7 @@ async function rankProducts(
         count(*) as invoice_count
       from invoice_products
       where company_id = ${company_id} and counts_for = ${SIDE_OF[product_type]} and cents_cop is not null
-        and ${isInYear(year)}
+        and ${isInPeriod(period)}
       group by 1
     ), totals as (
       select count(*) as products, sum(cents) as all_cents, sum(micro)::text as all_micro from sums
@@ -91,7 +91,10 @@ const toTotals = ([first]: readonly RankedProduct[]) => ({
   micro: BigInt(first?.all_micro ?? 0),
 });
 
-async function countUnconverted(trx: Trx, { company_id, product_type, year }: ProductAnalyticsScope): Promise<number> {
+async function countUnconverted(
+  trx: Trx,
+  { company_id, product_type, period }: ProductAnalyticsScope,
+): Promise<number> {
   const { documents } = await trx
     .selectFrom('invoices')
     .select((e) => e.fn.countAll<number>().as('documents'))
@@ -99,7 +102,7 @@ async function countUnconverted(trx: Trx, { company_id, product_type, year }: Pr
     .where('deleted_at', 'is', null)
     .where('counts_for', '=', SIDE_OF[product_type])
     .where('total_cop', 'is', null)
-    .where(isInYear(year))
+    .where(isInPeriod(period))
     .executeTakeFirstOrThrow();
   return documents;
 }
@@ -120,20 +123,20 @@ export async function readProduct(
   const [months, sales] = [await listMonths(trx, id, query), await listSales(trx, id, query)];
   return productDetail({
     product,
-    year: query.year,
+    period: query.period,
     months: months.map(({ micro, ...month }) => ({ ...month, micro: BigInt(micro) })),
     sales: sales.map(({ micro, ...sale }) => ({ ...sale, micro: BigInt(micro) })),
   });
 }
 
-const countedLines = (trx: Trx, id: string, { company_id, product_type, year }: ProductAnalyticsScope) =>
+const countedLines = (trx: Trx, id: string, { company_id, product_type, period }: ProductAnalyticsScope) =>
   trx
     .selectFrom('invoice_products as sale')
     .where('sale.company_id', '=', company_id)
     .where('sale.product_id', '=', id)
     .where('sale.counts_for', '=', SIDE_OF[product_type])
     .where('sale.cents_cop', 'is not', null)
-    .where(isInYear(year, 'sale.issue_date'));
+    .where(isInPeriod(period, 'sale.issue_date'));
 
 const listMonths = (trx: Trx, id: string, query: ProductAnalyticsScope) =>
   countedLines(trx, id, query)

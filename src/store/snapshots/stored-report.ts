@@ -11,7 +11,7 @@ const reportId = (period: string) => `report:${period}`;
 
 /**
  * Stores the last report of a period, for use without a network (docs/offline.md#service-worker). A device without space
- * stores none. `period` is a reportPeriodKey.
+ * stores none. `period` is a periodKey.
  */
 export async function saveReport(store: Store, period: string, { taken_at, ...file }: StoredReport): Promise<void> {
   // Delete the older report: the user would take it for the one just downloaded.

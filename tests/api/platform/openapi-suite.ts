@@ -46,6 +46,7 @@ export function openApiSuite(openDatabase: OpenDatabase): void {
       [`/invoices?supplier=${'a'.repeat(201)}`, 'supplier'],
       ['/dashboard?year=zzz', 'year'],
       ['/suppliers/analytics?year=20266', 'year'],
+      ['/dashboard?from=2026-01-01', 'to'],
       [`/customers/analytics?search=${'a'.repeat(201)}`, 'search'],
       ['/products/analytics?product_type=zzz', 'product_type'],
     ])('GET %s is refused, and the answer names the parameter', async (url, name) => {

@@ -3,43 +3,46 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChartLine, IconCloudOff } from '@tabler/icons-react';
 import { useNoInvoicesText } from '#app/data/use-no-invoices-text.ts';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
+import { useComparedPeriod } from '#app/period/use-comparison.ts';
+import { usePeriodName } from '#app/period/use-period-name.ts';
 import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
+import { ComparedCards } from './compared-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthlyPanel } from './monthly-panel.tsx';
 import { StatusBars } from './status-bars.tsx';
-import { TotalCards } from './total-cards.tsx';
 import { UnconvertedPanel } from './unconverted-panel.tsx';
 import type { useDashboard } from './use-dashboard.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
 
 type Props = {
-  year: YearFilter;
+  period: PeriodFilter;
   state: ReturnType<typeof useDashboard>;
   steps: ReturnType<typeof useFirstSteps>;
 };
 
 /** Renders everything at once: a later part would move the others. */
-export function DashboardBody({ year, state: { isRead, dashboard, isLoading, refresh }, steps }: Props) {
-  if (!steps.isRead || (!dashboard && (isLoading || !isRead))) return <DashboardSkeleton />;
+export function DashboardBody({ period, state: { isRead, dashboard, isLoading, refresh }, steps }: Props) {
+  if (!steps.isRead || (!dashboard && (isLoading || !isRead))) return <DashboardSkeleton period={period} />;
   return (
     <Stack gap="md">
       <FirstSteps steps={steps} />
-      {dashboard ? <Figures year={year} dashboard={dashboard} steps={steps} /> : <NoFigures onRetry={refresh} />}
+      {dashboard ? <Figures period={period} dashboard={dashboard} steps={steps} /> : <NoFigures onRetry={refresh} />}
     </Stack>
   );
 }
 
-type FiguresProps = Pick<Props, 'year' | 'steps'> & { dashboard: Dashboard };
+type FiguresProps = Pick<Props, 'period' | 'steps'> & { dashboard: Dashboard };
 
-function Figures({ year, dashboard, steps }: FiguresProps) {
+function Figures({ period, dashboard, steps }: FiguresProps) {
   const { t } = useLingui();
   const noInvoicesText = useNoInvoicesText();
+  const name = usePeriodName(period);
   if (dashboard.total_invoices === 0) {
     const text =
-      year === 'all' ? noInvoicesText : t`Aún no hay movimientos en ${year}. Sube tus facturas para ver el tablero.`;
+      period === 'all' ? noInvoicesText : t`Aún no hay movimientos en ${name}. Sube tus facturas para ver el tablero.`;
     return (
       <EmptyState icon={<IconChartLine size={28} />} text={text}>
         {steps.isDismissed && steps.hasNone && <DemoOffer />}
@@ -48,9 +51,9 @@ function Figures({ year, dashboard, steps }: FiguresProps) {
   }
   return (
     <>
-      <TotalCards dashboard={dashboard} year={year} />
-      <MonthlyPanel months={dashboard.monthly_data} />
-      <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} year={year} />
+      <ComparedCards dashboard={dashboard} period={period} />
+      <MonthlyPanel months={dashboard.monthly_data} period={period} />
+      <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} period={period} />
       <UnconvertedPanel count={dashboard.unconverted_invoices} rows={dashboard.unconverted} />
     </>
   );
@@ -69,9 +72,10 @@ function NoFigures({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function DashboardSkeleton() {
+function DashboardSkeleton({ period }: Pick<Props, 'period'>) {
+  const base = useComparedPeriod(period);
   return (
-    <FiguresSkeleton>
+    <FiguresSkeleton isCompared={base !== undefined}>
       <Skeleton height={393} />
       <Skeleton height={243} />
     </FiguresSkeleton>

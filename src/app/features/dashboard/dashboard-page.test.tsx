@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -26,7 +27,10 @@ const kept = (store: Store) =>
   saveSnapshot(store, { id: 'dashboard:2026', data: figures(sale, bought), taken_at: Date.UTC(2026, 10, 21, 19, 5) });
 
 const open = (wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
-  renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { ...(wire && { wire }), ...(fill && { fill }) });
+  renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, {
+    ...(wire && { wire }),
+    ...(fill && { fill }),
+  });
 /** The testing library normalizes text: it reads a no-break space as a plain one. */
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -128,10 +132,97 @@ test('what of the first steps this device sees is ticked, what it does not see c
 
 test('the first steps stay away once they were put away, also after signing out', async () => {
   const user = aUser();
-  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, { user, fill: kept });
   await userEvent.click(await screen.findByRole('button', { name: 'Ocultar los primeros pasos' }));
   cleanup();
-  await renderWithStore(<DashboardPage year="2026" onYear={() => {}} />, { user, fill: kept });
+  await renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, { user, fill: kept });
   await card('Balance');
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+});
+
+/** Answers each period with its own figures. */
+const byPeriod = (figuresOf: Record<string, unknown>): Wire =>
+  aWire({
+    'GET /api/dashboard': ({ url }) => {
+      const { searchParams } = new URL(url);
+      const json = figuresOf[searchParams.get('year') ?? searchParams.get('from') ?? ''];
+      return json === undefined ? { status: 500, json: {} } : { json };
+    },
+  });
+const openPeriod = (period: PeriodFilter, wire?: Wire, fill?: (store: Store) => Promise<unknown>) =>
+  renderWithStore(<DashboardPage view={viewOfPeriod(period)} onView={() => {}} />, {
+    ...(wire && { wire }),
+    ...(fill && { fill }),
+  });
+const MARCH = { from: '2025-03-01', to: '2025-03-31' };
+
+test('each figure is compared with the period before, or with the same one of a year before, as the device remembers', async () => {
+  const half = { ...sale, total_amount: 250_000, total_cop: 250_000 };
+  const wire = byPeriod({
+    '2025-03-01': figures(sale, bought),
+    '2025-02-01': figures(half, bought),
+    '2024-03-01': figures(),
+  });
+  await openPeriod(MARCH, wire);
+  const income = await card('Total ingresos');
+  await income.findByText(`+${cop(250_000)} (+100%)`);
+  income.getByText('vs. febrero de 2025');
+  (await card('Total gastos')).getByText('Sin cambio');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Comparar con' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Mismo periodo de 2024' }));
+  await (await card('Balance')).findByText('Sin facturas para comparar');
+  cleanup();
+  await openPeriod(MARCH, wire);
+  (await card('Balance')).getByText('vs. marzo de 2024');
+});
+
+test('no comparison is a choice too, and all years have none', async () => {
+  localStorage.setItem('cuadra-comparison', 'none');
+  await openPeriod(MARCH, byPeriod({ '2025-03-01': figures(sale) }));
+  await card('Balance');
+  expect(screen.queryByText(/^vs\./)).toBeNull();
+  cleanup();
+  localStorage.clear();
+  await openPeriod('all', byPeriod({ all: figures(sale) }));
+  await card('Balance');
+  expect(screen.queryByRole('combobox', { name: 'Comparar con' })).toBeNull();
+});
+
+test('without a network the comparison is computed on this device', async () => {
+  goOffline();
+  await openPeriod(MARCH, undefined, async (store) => {
+    await store.snapshots.clear();
+    await store.invoices.clear();
+    await store.invoices.bulkAdd([
+      { ...sale, id: crypto.randomUUID(), issue_date: '2025-03-31' },
+      { ...sale, id: crypto.randomUUID(), issue_date: '2025-02-28', total_amount: 400_000, total_cop: 400_000 },
+    ]);
+    await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
+  });
+  await (await card('Total ingresos')).findByText(`+${cop(100_000)} (+25%)`);
+});
+
+test('what cannot be compared is no failure of the page', async () => {
+  await openPeriod(MARCH, byPeriod({ '2025-03-01': figures(sale) }), (store) => store.snapshots.clear());
+  await (await card('Balance')).findByText('Sin datos para comparar');
+});
+
+test('one month is a table without a chart, and its amounts lead to their days', async () => {
+  const days = { from: '2025-03-10', to: '2025-03-20' };
+  const tally = count(emptyTally(), { ...sale, issue_date: '2025-03-15' });
+  await openPeriod(days, byPeriod({ '2025-03-10': buildDashboard(tally, days) }));
+  const month = within(await screen.findByRole('row', { name: /^mar\./ }));
+  expect(screen.queryByRole('radio', { name: 'Gráfica' })).toBeNull();
+  expect(month.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    '/invoices?year=2025&from=2025-03-10&to=2025-03-20&classification=income',
+  );
+  expect((await screen.findByRole('link', { name: 'Ver gastos' })).getAttribute('href')).toBe(
+    '/invoices?year=2025&from=2025-03-10&to=2025-03-20&classification=expense',
+  );
+});
+
+test('a period without invoices says which', async () => {
+  await openPeriod(MARCH, byPeriod({ '2025-03-01': figures() }));
+  const text = 'Aún no hay movimientos en marzo de 2025. Sube tus facturas para ver el tablero.';
+  expect(await screen.findByText(text)).toBeTruthy();
 });

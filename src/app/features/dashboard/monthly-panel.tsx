@@ -3,6 +3,7 @@ import { TableTools } from '#app/data/table-tools.tsx';
 import { ChartPanel } from '#app/ui/charts/chart-panel.tsx';
 import { lazyChart } from '#app/ui/charts/lazy-chart.ts';
 import { useChartMonths } from '#app/ui/charts/use-chart-months.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import { LegendLine } from './legend-line.tsx';
@@ -12,7 +13,9 @@ import { type Series, useSeries } from './use-series.ts';
 // The chart library is half of this page's size; the totals are shown before it loads.
 const MonthlyChart = lazyChart(async () => (await import('./monthly-chart.tsx')).MonthlyChart);
 
-export function MonthlyPanel({ months: all }: { months: MonthlyData[] }) {
+type Props = { months: MonthlyData[]; period: PeriodFilter };
+
+export function MonthlyPanel({ months: all, period }: Props) {
   const { t } = useLingui();
   const series = useSeries();
   const { months, nameOf } = useChartMonths(all, (month) => series.some(({ name }) => month[name] !== 0));
@@ -21,13 +24,15 @@ export function MonthlyPanel({ months: all }: { months: MonthlyData[] }) {
     { label: t`Mes`, csv: ({ month }: MonthlyData) => month },
     ...series.map(({ name, label }) => ({ label, csv: (month: MonthlyData) => month[name] })),
   ];
+  if (months.length === 0) return null;
   return (
     <ChartPanel
       title={title}
+      isOnlyTable={months.length === 1}
       tools={<TableTools columns={columns} rows={months} name="movimiento-por-mes" of={title} />}
       legend={<Legend series={series} />}
       chart={<MonthlyChart months={months} series={series} monthName={nameOf} nameOf={Named} />}
-      table={<MonthlyTable months={months} series={series} monthName={nameOf} />}
+      table={<MonthlyTable months={months} period={period} series={series} monthName={nameOf} />}
     />
   );
 }

@@ -2,15 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Money } from '#app/ui/money.tsx';
-import { periodAt } from '#domain/dates/period.ts';
+import type { Period } from '#domain/dates/period.ts';
+import { daysOfMonthIn, type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import type { Classification } from '#domain/invoices/invoice.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import classes from './dashboard.module.css';
 import type { Series } from './use-series.ts';
 
-type Props = { months: MonthlyData[]; series: Series[]; monthName: (month: MonthlyData) => string };
+type Props = {
+  months: MonthlyData[];
+  period: PeriodFilter;
+  series: Series[];
+  monthName: (month: MonthlyData) => string;
+};
 
-export function MonthlyTable({ months, series, monthName }: Props) {
+export function MonthlyTable({ months, period, series, monthName }: Props) {
   const { t } = useLingui();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls horizontally, and must be reachable by keyboard.
@@ -32,7 +38,7 @@ export function MonthlyTable({ months, series, monthName }: Props) {
               <th scope="row">{monthName(month)}</th>
               {series.map(({ name }) => (
                 <td key={name}>
-                  <MonthLink month={month.month} name={name}>
+                  <MonthLink days={daysOfMonthIn(month.month, period)} name={name}>
                     <Money amount={month[name]} />
                   </MonthLink>
                 </td>
@@ -45,15 +51,14 @@ export function MonthlyTable({ months, series, monthName }: Props) {
   );
 }
 
-type MonthLinkProps = { month: string; name: Classification; children: ReactNode };
+type MonthLinkProps = { days: Period; name: Classification; children: ReactNode };
 
 /** Leads from an amount to its invoices. */
-function MonthLink({ month, name, children }: MonthLinkProps) {
-  const { from, to } = periodAt(`${month}-01`, 'month');
+function MonthLink({ days, name, children }: MonthLinkProps) {
   return (
     <Link
       to="/invoices"
-      search={{ year: month.slice(0, 4), from, to, classification: name }}
+      search={{ ...viewOfPeriod(days), classification: name }}
       preload={false}
       className={classes['amount']}
     >

@@ -6,17 +6,18 @@ import { BarList } from '#app/ui/charts/bar-list.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
-import { InvoiceStatus, type YearFilter } from '#domain/invoices/invoice.ts';
+import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 
-type Props = { total: number; counts: Dashboard['status_counts']; year: YearFilter };
+type Props = { total: number; counts: Dashboard['status_counts']; period: PeriodFilter };
 type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };
 
 /**
  * The number of invoices by status, each with a link to them; only numbers above 0 are drawn
  * (docs/specification.md#protected-screens).
  */
-export function StatusBars({ total, counts, year }: Props) {
+export function StatusBars({ total, counts, period }: Props) {
   const { t } = useLingui();
   const labels = useStatusLabels();
   const title = t`Facturas por estado`;
@@ -46,7 +47,7 @@ export function StatusBars({ total, counts, year }: Props) {
         bars={rows.map(({ status, label, count, color }) => ({
           key: status,
           label: (
-            <Link to="/invoices" search={{ year, status }} preload={false}>
+            <Link to="/invoices" search={{ ...viewOfPeriod(period), status }} preload={false}>
               {label}
             </Link>
           ),

@@ -1,17 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { computeBalance, type Dashboard } from '#domain/invoices/totals.ts';
 
+type Props = {
+  dashboard: Dashboard;
+  period: PeriodFilter;
+  /** Renders how a figure differs from the period with which it is compared. */
+  compare?: (figure: (dashboard: Dashboard) => number) => ReactNode;
+};
+
 /** Each card links to the invoices that it counts. */
-export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: YearFilter }) {
+export function TotalCards({ dashboard, period, compare }: Props) {
   const { t } = useLingui();
   const { total_income, total_expense, total_credit_note } = dashboard;
   const balance = computeBalance(dashboard);
+  const days = viewOfPeriod(period);
   return (
     <FigureGrid>
       <FigureCard
@@ -19,16 +28,17 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
         figure={<Money amount={balance} />}
         tone={balance < 0 ? 'expense' : 'plain'}
         icon={<IconScale />}
+        comparison={compare?.(computeBalance)}
       >
         {total_credit_note > 0 ? (
-          <Link to="/invoices" search={{ year, classification: 'credit_note' }} preload={false}>
+          <Link to="/invoices" search={{ ...days, classification: 'credit_note' }} preload={false}>
             {t`Ya restamos las notas crédito:`} <Money amount={total_credit_note} />
           </Link>
         ) : (
           t`Ingresos menos gastos`
         )}
         {' · '}
-        <Link to="/invoices" search={{ year }} preload={false} data-whole>
+        <Link to="/invoices" search={days} preload={false} data-whole>
           {t`Ver facturas`}
         </Link>
       </FigureCard>
@@ -37,10 +47,11 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
         figure={<Money amount={total_income} />}
         tone="income"
         icon={<IconArrowDownLeft />}
+        comparison={compare?.((one) => one.total_income)}
       >
         {t`Ventas y servicios facturados`}
         {' · '}
-        <Link to="/invoices" search={{ year, classification: 'income' }} preload={false} data-whole>
+        <Link to="/invoices" search={{ ...days, classification: 'income' }} preload={false} data-whole>
           {t`Ver ingresos`}
         </Link>
       </FigureCard>
@@ -49,10 +60,11 @@ export function TotalCards({ dashboard, year }: { dashboard: Dashboard; year: Ye
         figure={<Money amount={total_expense} />}
         tone="expense"
         icon={<IconArrowUpRight />}
+        comparison={compare?.((one) => one.total_expense)}
       >
         {t`Compras y servicios recibidos`}
         {' · '}
-        <Link to="/invoices" search={{ year, classification: 'expense' }} preload={false} data-whole>
+        <Link to="/invoices" search={{ ...days, classification: 'expense' }} preload={false} data-whole>
           {t`Ver gastos`}
         </Link>
       </FigureCard>

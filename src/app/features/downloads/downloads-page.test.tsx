@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Permissions } from '#domain/accounts/permissions.ts';
-import type { ReportPeriod } from '#domain/reports/company-report.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { lastTwelveMonths } from '#domain/dates/period.ts';
+import { type PeriodFilter, type PeriodView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -36,12 +38,12 @@ afterEach(() => {
   goOnline();
 });
 
-type Opened = { year?: ReportPeriod; permissions?: Permissions; fill?: (store: Store) => Promise<unknown> };
+type Opened = { year?: PeriodFilter; permissions?: Permissions; fill?: (store: Store) => Promise<unknown> };
 
 async function open(handlers: Handlers, { year = '2026', permissions = everything, fill }: Opened = {}) {
-  const onPeriod = vi.fn<(period: ReportPeriod) => void>();
+  const onView = vi.fn<(view: PeriodView) => void>();
   const wire = aWire(handlers);
-  const store = await renderWithStore(<DownloadsPage period={year} onPeriod={onPeriod} />, {
+  const store = await renderWithStore(<DownloadsPage view={viewOfPeriod(year)} onView={onView} />, {
     user: { ...aUser(), permissions },
     wire,
     // All tests use the same user, whose database stays between them.
@@ -50,7 +52,7 @@ async function open(handlers: Handlers, { year = '2026', permissions = everythin
       await fill?.(empty);
     },
   });
-  return { wire, store, onPeriod };
+  return { wire, store, onView };
 }
 
 const button = () => screen.findByRole('button', { name: 'Descargar Excel' });
@@ -73,10 +75,10 @@ test('the file is saved under the name that the answer gives, and kept for when 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
 test('a month of the year is chosen, and its days are requested', async () => {
-  const { onPeriod } = await open({ [PATH]: aReport('') }, { year: '2025' });
+  const { onView } = await open({ [PATH]: aReport('') }, { year: '2025' });
   await userEvent.click(await screen.findByLabelText('Período'));
   await userEvent.click(await screen.findByRole('option', { name: 'Bimestre 2: marzo a abril' }));
-  expect(onPeriod).toHaveBeenCalledWith({ from: '2025-03-01', to: '2025-04-30' });
+  expect(onView).toHaveBeenCalledWith({ year: '2025', from: '2025-03-01', to: '2025-04-30' });
 });
 
 test('the report of a period is requested by its days, and kept apart from the one of its year', async () => {
@@ -90,10 +92,11 @@ test('the report of a period is requested by its days, and kept apart from the o
   expect(await readReport(store, '2026')).toBeUndefined();
 });
 
-test('without a year there is no period to choose', async () => {
-  await open({}, { year: 'all' });
-  await button();
-  expect(screen.queryByLabelText('Período')).toBeNull();
+test('the last twelve months are a period of the report too', async () => {
+  const { onView } = await open({}, { year: 'all' });
+  await userEvent.click(await screen.findByLabelText('Período'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Últimos 12 meses' }));
+  expect(onView).toHaveBeenCalledWith({ year: 'all', ...lastTwelveMonths(bogotaDate(new Date())) });
 });
 
 test('without a network a period without a copy says what it needs', async () => {

@@ -1,32 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
-import { useYears } from '#app/data/use-years.ts';
+import { PeriodControl } from '#app/period/period-control.tsx';
+import { usePeriodName } from '#app/period/use-period-name.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { YearSelect } from '#app/ui/select/year-select.tsx';
-import { type ReportPeriod, reportTabs } from '#domain/reports/company-report.ts';
-import { PeriodSelect } from './period-select.tsx';
+import { type PeriodView, periodOfView } from '#domain/dates/period-filter.ts';
+import { reportTabs } from '#domain/reports/company-report.ts';
 import { ReportState } from './report-state.tsx';
 import { SheetList } from './sheet-list.tsx';
-import { usePeriodName } from './use-period-name.ts';
 import { useReport } from './use-report.ts';
 
-type Props = { period: ReportPeriod; onPeriod: (period: ReportPeriod) => void };
+type Props = { view: PeriodView; onView: (view: PeriodView) => void };
 
-export function DownloadsPage({ period, onPeriod }: Props) {
+export function DownloadsPage({ view, onView }: Props) {
   const { t } = useLingui();
   const { permissions } = useSignedIn().user;
-  const years = useYears();
+  const period = periodOfView(view);
   const report = useReport(period);
   const isNothing = reportTabs(permissions).length === 0;
-  const year = typeof period === 'string' ? period : period.from.slice(0, 4);
   const name = usePeriodName(period);
   return (
     <Stack gap="md">
       <PageHeader title={t`Descargas`} subtitle={t`Tus facturas en un archivo de Excel, listo para filtrar y sumar.`}>
-        <YearSelect year={year} years={years} onYear={onPeriod} />
-        {year !== 'all' && <PeriodSelect year={year} period={period} onPeriod={onPeriod} />}
+        <PeriodControl view={view} onView={onView} />
       </PageHeader>
       <Paper component="section" p="md" aria-labelledby="report-title">
         <Stack gap="md" align="flex-start">

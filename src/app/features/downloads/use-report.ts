@@ -9,7 +9,8 @@ import { saveBlob } from '#app/ui/save-blob.ts';
 import { downloadFile } from '#client/download-file.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { exportCompanyData } from '#contract/exports.ts';
-import { type ReportPeriod, reportFileName, reportPeriodKey, reportQueryOf } from '#domain/reports/company-report.ts';
+import { type PeriodFilter, periodKey, queryOfPeriod } from '#domain/dates/period-filter.ts';
+import { reportFileName } from '#domain/reports/company-report.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { readMeta } from '#store/meta.ts';
 import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
@@ -23,8 +24,8 @@ type State = { period: string; isBusy: boolean; failure?: string; isOffline?: bo
  * Downloads the Excel report of a period; `kept` is the last one of that period on this device, offered when the server
  * is not reachable (docs/offline.md#service-worker).
  */
-export function useReport(requested: ReportPeriod) {
-  const period = reportPeriodKey(requested);
+export function useReport(requested: PeriodFilter) {
+  const period = periodKey(requested);
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
@@ -39,7 +40,7 @@ export function useReport(requested: ReportPeriod) {
       const { blob, name } = await withStepUp(() =>
         downloadFile({
           endpoint: exportCompanyData,
-          input: { query: reportQueryOf(requested) },
+          input: { query: queryOfPeriod(requested) },
           token,
           signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
         }),

@@ -156,3 +156,30 @@ test('with nothing kept and no server the page says that it could not, and tries
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await names()).toEqual(['Café del Valle']);
 });
+
+test('the total is compared with the period before, and links keep the days', async () => {
+  const [march, february] = [figures(coffee, bird), figures(coffee)];
+  const wire = aWire({
+    'GET /api/suppliers/analytics': ({ url }) => ({
+      json: supplierAnalytics(new URL(url).searchParams.get('from') === '2025-03-01' ? march : february),
+    }),
+  });
+  await renderWithStore(<Page year="2025" from="2025-03-01" to="2025-03-31" />, { wire });
+  const total = await card('Total comprado');
+  await total.findByText(`+${cop(900_000)} (+180%)`);
+  total.getByText('vs. febrero de 2025');
+  screen.getByText('En marzo de 2025');
+  const days = 'year=2025&from=2025-03-01&to=2025-03-31';
+  const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+  expect(hrefOf('Ver las facturas')).toBe(`/invoices?${days}&classification=expense`);
+  expect(hrefOf('Ñandú & Cía.')).toBe(`/suppliers/${march.parties[0]?.party_id}?${days}`);
+});
+
+test('a search beyond the listed rows has the same days', async () => {
+  const answer = { ...figures(coffee), unlisted: 1 };
+  const wire = answering(answer);
+  await renderWithStore(<Page year="2025" from="2025-03-01" to="2025-03-31" q="cafe" />, { wire });
+  await screen.findByRole('table', { name: 'Proveedores' });
+  const searched = () => wire.requests.map(({ url }) => new URL(url)).find((url) => url.searchParams.get('search'));
+  await waitFor(() => expect(searched()?.searchParams.get('from')).toBe('2025-03-01'));
+});

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { usePeriodName } from '#app/period/use-period-name.ts';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -11,16 +12,18 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { Invoice, YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { usePartyTexts } from './use-party-texts.ts';
 
-type Props = { side: PartySide; party: PartyDetail; year: YearFilter };
+type Props = { side: PartySide; party: PartyDetail; period: PeriodFilter };
 
 /** The newest invoices, and a link to all of them. */
-export function PartyInvoices({ side, party, year }: Props) {
+export function PartyInvoices({ side, party, period }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   const columns = useInvoiceColumns();
+  const name = usePeriodName(period);
   return (
     <Stack component="section" gap="xs" aria-label={t`Facturas más recientes`}>
       <Group justify="space-between" gap="xs">
@@ -32,7 +35,12 @@ export function PartyInvoices({ side, party, year }: Props) {
             <Anchor
               size="sm"
               renderRoot={(props) => (
-                <Link to="/invoices" search={invoiceSearchForParty(party, { side, year })} preload={false} {...props} />
+                <Link
+                  to="/invoices"
+                  search={invoiceSearchForParty(party, { side, period })}
+                  preload={false}
+                  {...props}
+                />
               )}
             >
               <Trans>Ver todas</Trans>
@@ -51,7 +59,7 @@ export function PartyInvoices({ side, party, year }: Props) {
         columns={columns}
         rows={party.invoices}
         keyOf={({ id }) => id}
-        empty={year === 'all' ? t`Sin facturas.` : t`Sin facturas en ${year}.`}
+        empty={period === 'all' ? t`Sin facturas.` : t`Sin facturas en ${name}.`}
       />
     </Stack>
   );

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { analyzeParties } from '#domain/analytics/party-analytics.ts';
 import { buildPartyDetail } from '#domain/analytics/party-detail.ts';
+import { viewOfPeriod } from '#domain/dates/period-filter.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -17,7 +18,7 @@ import { PartyPage } from './party-page.tsx';
 
 const party_id = crypto.randomUUID();
 const party = { party_id, name: 'Café del Valle', tax_id: '900123456', contact_info: 'ventas@cafe.co' };
-const where = { side: 'supplier', year: '2026' } as const;
+const where = { side: 'supplier', period: '2026' } as const;
 
 const anExpense = (overrides: Partial<Invoice>) =>
   anInvoice({ classification: 'expense', direction: 'received', supplier_name: party.name, ...overrides });
@@ -30,7 +31,7 @@ const note = anExpense({
   total_cop: 100_000,
 });
 
-const page = <PartyPage side="supplier" id={party_id} year="2026" onYear={() => {}} />;
+const page = <PartyPage side="supplier" id={party_id} view={viewOfPeriod('2026')} onView={() => {}} />;
 const answering = (...invoices: Invoice[]) =>
   aWire({ 'GET /api/suppliers/:id': () => ({ json: buildPartyDetail(invoices, party, where) }) });
 /** A device that completed its first pull and has the list stored, but not this page. */
@@ -101,4 +102,16 @@ test('a party that the company does not have is distinguished from a failure', a
 test('with nothing kept and no server the page says that it could not', async () => {
   await renderWithStore(page, { fill: (store) => store.snapshots.clear() });
   expect(await screen.findByText('No pudimos cargar la analítica. Intenta nuevamente.')).toBeTruthy();
+});
+
+test('some days: the months that they touch, on this device as on the server, and their invoices', async () => {
+  goOffline();
+  const days = { from: '2026-05-01', to: '2026-05-31' };
+  await renderWithStore(<PartyPage side="supplier" id={party_id} view={viewOfPeriod(days)} onView={() => {}} />, {
+    fill: hasList,
+  });
+  (await card('Total comprado')).getByText(cop(200_000));
+  expect((await card('Compras por mes')).getAllByRole('row')).toHaveLength(2);
+  const href = (await screen.findByRole('link', { name: 'Ver las facturas' })).getAttribute('href');
+  expect(href).toContain('year=2026&from=2026-05-01&to=2026-05-31&supplier=900123456');
 });

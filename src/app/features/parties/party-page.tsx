@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useYears } from '#app/data/use-years.ts';
+import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
 import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import back from '#app/ui/back-link.module.css';
@@ -15,29 +15,28 @@ import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
-import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { type PeriodFilter, type PeriodView, periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
 import { useParty } from './use-party.ts';
 import { PARTIES_ROUTE, usePartyTexts } from './use-party-texts.ts';
 
-type Props = { side: PartySide; id: string; year: YearFilter; onYear: (year: YearFilter) => void };
+type Props = { side: PartySide; id: string; view: PeriodView; onView: (view: PeriodView) => void };
 
 /** One supplier or customer: its months and its invoices. */
-export function PartyPage({ side, id, year, onYear }: Props) {
+export function PartyPage({ side, id, view, onView }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
-  const years = useYears();
-  const { party, isMissing, ...state } = useParty({ side, id, year });
+  const period = periodOfView(view);
+  const { party, isMissing, ...state } = useParty({ side, id, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
     <Stack gap="md">
-      <Link to={PARTIES_ROUTE[side]} search={{ year }} preload={false} className={back['back']}>
+      <Link to={PARTIES_ROUTE[side]} search={viewOfPeriod(period)} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         {texts.back}
       </Link>
@@ -52,10 +51,10 @@ export function PartyPage({ side, id, year, onYear }: Props) {
           </>
         }
       >
-        <YearSelect year={year} years={years} onYear={onYear} />
+        <AnalyticsPeriod view={view} onView={onView} />
       </PageHeader>
       <ProgressLine active={state.isLoading && party !== undefined} label={t`Actualizando…`} />
-      {party && <Figures side={side} party={party} year={year} />}
+      {party && <Figures side={side} party={party} period={period} />}
       {!party && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={360} />}
       {!party && !state.isLoading && state.isRead && (
         <NoParty side={side} isMissing={isMissing} onRetry={state.refresh} />
@@ -70,9 +69,9 @@ function NoParty({ side, isMissing, onRetry }: { side: PartySide; isMissing: boo
   return <EmptyState icon={<IconUserQuestion size={28} />} text={texts.missing} />;
 }
 
-type FiguresProps = { side: PartySide; party: PartyDetail; year: YearFilter };
+type FiguresProps = { side: PartySide; party: PartyDetail; period: PeriodFilter };
 
-function Figures({ side, party, year }: FiguresProps) {
+function Figures({ side, party, period }: FiguresProps) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   return (
@@ -83,7 +82,7 @@ function Figures({ side, party, year }: FiguresProps) {
         </FigureCard>
         <FigureCard label={t`Documentos`} figure={formatCount(party.invoice_count)}>
           {party.credit_note_count > 0 && `${documentsTextOf(party)} · `}
-          <Link to="/invoices" search={invoiceSearchForParty(party, { side, year })} preload={false} data-whole>
+          <Link to="/invoices" search={invoiceSearchForParty(party, { side, period })} preload={false} data-whole>
             {t`Ver las facturas`}
           </Link>
         </FigureCard>
@@ -93,7 +92,7 @@ function Figures({ side, party, year }: FiguresProps) {
       </FigureGrid>
       <PartyMonths side={side} months={party.monthly_data} />
       <UnconvertedNote count={party.unconverted_invoices} />
-      <PartyInvoices side={side} party={party} year={year} />
+      <PartyInvoices side={side} party={party} period={period} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import bar from '#app/ui/tables/table-bar.module.css';
 import { filterAndSortParties, nextSort, PartySort, type PartyView } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
+import { periodOfView } from '#domain/dates/period-filter.ts';
 import { useUnlisted } from './use-parties.ts';
 import { usePartyColumns } from './use-party-columns.tsx';
 import { usePartyTexts } from './use-party-texts.ts';
@@ -24,9 +25,10 @@ type Props = {
 export function PartyTable({ side, view, onView, figures }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
-  const columns = usePartyColumns(side, view.year);
+  const period = periodOfView(view);
+  const columns = usePartyColumns(side, period);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const found = useUnlisted({ side, year: view.year }, figures.unlisted > 0 ? view.q : '');
+  const found = useUnlisted({ side, period }, figures.unlisted > 0 ? view.q : '');
   const rows = filterAndSortParties(found ?? figures.parties, view);
   const sorting = { by: view.sort, dir: view.dir, onSort: (by: string) => onView(nextSort(view, PartySort.parse(by))) };
   return (

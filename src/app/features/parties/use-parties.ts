@@ -11,36 +11,38 @@ import {
   type PartyFigures,
   withPartyChanges,
 } from '#domain/analytics/party-analytics.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { type PeriodFilter, periodKey } from '#domain/dates/period-filter.ts';
 import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 import { fetchParties } from './fetch-parties.ts';
 
-type PartiesRequest = { side: PartySide; year: YearFilter };
+type PartiesRequest = { side: PartySide; period: PeriodFilter };
 
 /**
- * Returns the last response for a year, with pending changes applied; without one, what the invoices on this device give.
+ * Returns the last response for a period, with pending changes applied; without one, what the invoices on this device
+ * give.
  */
-export function useParties({ side, year }: PartiesRequest) {
+export function useParties({ side, period }: PartiesRequest) {
+  const key = `${side}s:${periodKey(period)}`;
   const { store } = useSignedIn();
   const { data, ...state } = useSnapshot({
-    id: `${side}s:${year}`,
+    id: key,
     schema: PartyAnalytics,
-    fetch: (call, signal) => fetchParties(call, { side, year, search: '', signal }),
+    fetch: (call, signal) => fetchParties(call, { side, period, search: '', signal }),
     refreshKey: useLastPull(),
   });
   const changes = useLiveQuery(() => listChangedRows(store), [store]);
   const isRead = state.isRead && changes !== undefined;
   const device = useDeviceFigures({
     isNeeded: isRead && !state.isLoading && !data,
-    key: `${side} ${year}`,
-    compute: (invoices) => analyzeParties(invoices, side, year),
+    key,
+    compute: (invoices) => analyzeParties(invoices, side, period),
   });
   return {
     ...state,
     isRead,
     isLoading: state.isLoading || device.isComputing,
     ...(device.figures && { takenAt: device.takenAt }),
-    figures: data && changes ? withPartyChanges(data, changes, { side, year }) : device.figures,
+    figures: data && changes ? withPartyChanges(data, changes, { side, period }) : device.figures,
   };
 }
 
@@ -48,18 +50,19 @@ export function useParties({ side, year }: PartiesRequest) {
  * Returns the search results beyond the listed rows, from the server; undefined when there are none or the server is
  * not reachable.
  */
-export function useUnlisted({ side, year }: PartiesRequest, search: string): readonly PartyFigures[] | undefined {
+export function useUnlisted({ side, period }: PartiesRequest, search: string): readonly PartyFigures[] | undefined {
   const { call } = useSignedIn();
-  const key = `${side} ${year} ${search}`;
+  const key = `${side} ${periodKey(period)} ${search}`;
   const [matches, setMatches] = useState<{ key: string; parties: readonly PartyFigures[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period is another object on every render; `key` names it.
   useEffect(() => {
     if (search === '') return;
     const controller = new AbortController();
-    fetchParties(call, { side, year, search, signal: controller.signal })
+    fetchParties(call, { side, period, search, signal: controller.signal })
       .then(({ parties }) => setMatches({ key, parties }))
       // The listed rows are still searched.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [call, side, year, search, key]);
+  }, [call, side, search, key]);
   return matches?.key === key ? matches.parties : undefined;
 }

@@ -6,18 +6,18 @@ import type { PartySort } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyTexts } from './use-party-texts.ts';
 
-export function usePartyColumns(side: PartySide, year: YearFilter) {
+export function usePartyColumns(side: PartySide, period: PeriodFilter) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   const columns: (Column<PartyFigures> & { sort?: PartySort })[] = [
     {
       label: texts.one,
       sort: 'name',
-      cell: (party) => <PartyName party={party} side={side} year={year} />,
+      cell: (party) => <PartyName party={party} side={side} period={period} />,
       csv: ({ name }) => name,
     },
     {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** The route of one party's page. */
 export const PARTY_ROUTE = { supplier: '/suppliers/$id', customer: '/customers/$id' } as const;
 export const PARTIES_ROUTE = { supplier: '/suppliers', customer: '/customers' } as const;
 
-/** Returns the texts for suppliers or customers. `file` is the name of saved files. */
+/** Returns the texts for suppliers or customers. `emptyIn` takes the name of a period, `file` is the name of saved files. */
 export function usePartyTexts(side: PartySide) {
   const { t } = useLingui();
   const texts = {
@@ -22,8 +21,8 @@ export function usePartyTexts(side: PartySide) {
       search: t`Buscar proveedor`,
       back: t`Volver a proveedores`,
       missing: t`No encontramos este proveedor.`,
-      empty: (year: YearFilter) =>
-        year === 'all' ? t`Aún no hay proveedores.` : t`Aún no hay proveedores en ${year}.`,
+      empty: t`Aún no hay proveedores.`,
+      emptyIn: (period: string) => t`Aún no hay proveedores en ${period}.`,
     },
     customer: {
       file: 'clientes',
@@ -37,10 +36,8 @@ export function usePartyTexts(side: PartySide) {
       search: t`Buscar cliente`,
       back: t`Volver a clientes`,
       missing: t`No encontramos este cliente.`,
-      empty: (year: YearFilter) =>
-        year === 'all'
-          ? t`Aún no hay clientes. Aparecerán cuando subas facturas.`
-          : t`Aún no hay clientes en ${year}. Aparecerán cuando subas facturas.`,
+      empty: t`Aún no hay clientes. Aparecerán cuando subas facturas.`,
+      emptyIn: (period: string) => t`Aún no hay clientes en ${period}. Aparecerán cuando subas facturas.`,
     },
   };
   return texts[side];

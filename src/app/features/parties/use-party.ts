@@ -13,7 +13,7 @@ import {
   isInvoiceOfParty,
   PartyDetail,
 } from '#domain/analytics/party-detail.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
+import { type PeriodFilter, periodKey } from '#domain/dates/period-filter.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { queryInvoices } from '#store/invoices/query-invoices.ts';
@@ -22,16 +22,16 @@ import type { Store } from '#store/store.ts';
 import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 import { fetchParty } from './fetch-parties.ts';
 
-type PartyRequest = { side: PartySide; id: string; year: YearFilter };
+type PartyRequest = { side: PartySide; id: string; period: PeriodFilter };
 
 /**
- * Returns one party in a year: the last response or, with pending changes or without a response, the totals of the
+ * Returns one party in a period: the last response or, with pending changes or without a response, the totals of the
  * invoices on this device, which are the same.
  */
 export function useParty(request: PartyRequest) {
-  const { side, id, year } = request;
+  const { side, id, period } = request;
   const { data, error, ...state } = useSnapshot({
-    id: `${side}:${id}:${year}`,
+    id: `${side}:${id}:${periodKey(period)}`,
     schema: PartyDetail,
     fetch: (call, signal) => fetchParty(call, { ...request, signal }),
     refreshKey: useLastPull(),
@@ -73,16 +73,16 @@ async function findListed(store: Store, side: PartySide, id: string): Promise<Pa
 const NO_SUBSCRIPTION = () => () => {};
 
 /** Returns undefined when this device does not have every invoice. */
-function useLocalDetail({ side, year }: PartyRequest, party: PartyFigures | PartyDetail | undefined) {
+function useLocalDetail({ side, period }: PartyRequest, party: PartyFigures | PartyDetail | undefined) {
   const { store } = useSignedIn();
   const hasAll = useFirstPull() === 'done';
   const index = invoiceIndexOf(store);
   const { isReady, entries } = useSyncExternalStore(party ? index.subscribe : NO_SUBSCRIPTION, index.getSnapshot);
   const read = useLiveQuery(async () => {
     if (!party || !hasAll || !isReady) return { detail: undefined, isReady };
-    const list = InvoiceView.parse(invoiceSearchForParty(party, { side, year }));
+    const list = InvoiceView.parse(invoiceSearchForParty(party, { side, period }));
     const ids = queryInvoices(entries, list).map(({ id }) => id);
-    return { detail: buildPartyDetail(await readRows(store, ids), party, { side, year }), isReady };
-  }, [store, side, year, party?.party_id, hasAll, entries]);
+    return { detail: buildPartyDetail(await readRows(store, ids), party, { side, period }), isReady };
+  }, [store, side, periodKey(period), party?.party_id, hasAll, entries]);
   return { isRead: !hasAll || read?.isReady === true, detail: party && read?.detail };
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useYears } from '#app/data/use-years.ts';
+import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
+import { usePeriodName } from '#app/period/use-period-name.ts';
 import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import back from '#app/ui/back-link.module.css';
@@ -15,10 +16,10 @@ import { formatQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
-import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { Refused } from '#client/refused.ts';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductDetail } from '#domain/analytics/product-detail.ts';
+import { periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { NotCountedNote } from './not-counted-note.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { ProductMonths } from './product-months.tsx';
@@ -31,13 +32,13 @@ type Props = { id: string; view: ProductDetailView; onView: (part: Partial<Produ
 /** One product: its average price and its price history. */
 export function ProductPage({ id, view, onView }: Props) {
   const { t } = useLingui();
-  const years = useYears();
-  const { data: product, error, ...state } = useProduct(id, view);
-  const { product_type, year } = view;
+  const { product_type } = view;
+  const period = periodOfView(view);
+  const { data: product, error, ...state } = useProduct(id, { product_type, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
     <Stack gap="md">
-      <Link to="/products" search={{ year, product_type }} preload={false} className={back['back']}>
+      <Link to="/products" search={{ ...viewOfPeriod(period), product_type }} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a productos</Trans>
       </Link>
@@ -46,7 +47,7 @@ export function ProductPage({ id, view, onView }: Props) {
         subtitle={<DataAsOf {...state} failure={failure} />}
       >
         <ProductTypeSwitch type={product_type} onType={(next) => onView({ product_type: next })} />
-        <YearSelect year={year} years={years} onYear={(next) => onView({ year: next })} />
+        <AnalyticsPeriod view={view} onView={onView} />
       </PageHeader>
       <ProgressLine active={state.isLoading && product !== undefined} label={t`Actualizando…`} />
       {product && <Figures product={product} view={view} />}
@@ -66,8 +67,12 @@ function NoProduct({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 function Figures({ product, view }: { product: ProductDetail; view: ProductDetailView }) {
   const { t } = useLingui();
   const texts = useProductTexts(view.product_type);
-  if (product.invoice_count === 0)
-    return <EmptyState icon={<IconPackageOff size={28} />} text={texts.empty(view.year)} />;
+  const period = periodOfView(view);
+  const name = usePeriodName(period);
+  if (product.invoice_count === 0) {
+    const text = period === 'all' ? texts.empty : texts.emptyIn(name);
+    return <EmptyState icon={<IconPackageOff size={28} />} text={text} />;
+  }
   return (
     <>
       <FigureGrid>

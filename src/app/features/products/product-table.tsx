@@ -9,6 +9,7 @@ import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import bar from '#app/ui/tables/table-bar.module.css';
 import { filterAndSortProducts, nextSort, ProductSort, type ProductView } from '#domain/analytics/analytics-view.ts';
 import type { ProductAnalytics } from '#domain/analytics/product-analytics.ts';
+import { periodOfView } from '#domain/dates/period-filter.ts';
 import { useProductColumns } from './use-product-columns.tsx';
 import { useProductTexts } from './use-product-texts.ts';
 import { useUnlisted } from './use-products.ts';
@@ -20,7 +21,10 @@ export function ProductTable({ view, onView, figures }: Props) {
   const texts = useProductTexts(view.product_type);
   const columns = useProductColumns(view);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const found = useUnlisted(view, figures.unlisted > 0 ? view.q : '');
+  const found = useUnlisted(
+    { product_type: view.product_type, period: periodOfView(view) },
+    figures.unlisted > 0 ? view.q : '',
+  );
   const rows = filterAndSortProducts(found ?? figures.products, view);
   const sorting = {
     by: view.sort,

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ProductView } from '#domain/analytics/analytics-view.ts';
 import { productAnalytics } from '#domain/analytics/product-analytics.ts';
 import { productDetail } from '#domain/analytics/product-detail.ts';
+import { viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { formatCop } from '#domain/money.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
@@ -105,14 +106,14 @@ test('one product: its average price and each price it had, with the invoice and
   const sale = { invoice_id: crypto.randomUUID(), invoice_number: 'FE-9', party_name: 'Ferretería' };
   const detail = productDetail({
     product: { product_id: id, product_description: 'Café molido' },
-    year: '2026',
+    period: '2026',
     months: [{ month: '2026-03', cents: 90_000_00, micro: 3_000_000n, invoices: 2 }],
     sales: [
       { ...sale, issue_date: '2026-03-09', cents: 50_000_00, micro: 1_000_000n },
       { ...sale, invoice_id: crypto.randomUUID(), issue_date: '2026-03-02', cents: 40_000_00, micro: 2_000_000n },
     ],
   });
-  const view = { year: '2026', product_type: 'sold' } as const;
+  const view = { ...viewOfPeriod('2026'), product_type: 'sold' } as const;
   await renderWithStore(<ProductPage id={id} view={view} onView={() => {}} />, {
     wire: aWire({ 'GET /api/products/:id': () => ({ json: detail }) }),
   });
@@ -129,8 +130,20 @@ test.each([
   ['not there at all', { 'GET /api/products/:id': () => problem('not_found') }, 'No encontramos este producto.'],
 ])('a product %s', async (_why, handlers, text) => {
   if (Object.keys(handlers).length === 0) goOffline();
-  const view = { year: 'all', product_type: 'sold' } as const;
+  const view = { ...viewOfPeriod('all'), product_type: 'sold' } as const;
   const page = <ProductPage id={id} view={view} onView={() => {}} />;
   await renderWithStore(page, { wire: aWire(handlers), fill: forget });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('the revenue is compared with the period before, of the same type', async () => {
+  const wire = aWire({
+    'GET /api/products/analytics': ({ url }) => ({
+      json: new URL(url).searchParams.get('year') === '2025' ? sold : figures(aProduct('Café molido', 500_000, 20n)),
+    }),
+  });
+  await renderWithStore(<Page year="2025" />, { wire });
+  const revenue = await card('Ingresos antes de impuestos');
+  await revenue.findByText(`+${cop(500_000)} (+100%)`);
+  revenue.getByText('vs. 2024');
 });

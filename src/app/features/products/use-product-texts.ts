@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProductType } from '#domain/analytics/product-type.ts';
-import type { YearFilter } from '#domain/invoices/invoice.ts';
 
-/** Returns the texts for sold or purchased products. `file` is the name of saved files. */
+/** Returns the texts for sold or purchased products. `emptyIn` takes the name of a period, `file` is the name of saved files. */
 export function useProductTexts(type: ProductType) {
   const { t } = useLingui();
   const texts = {
@@ -13,8 +12,8 @@ export function useProductTexts(type: ProductType) {
       chart: t`Productos con más ingresos`,
       months: t`Ventas por mes`,
       party: t`Cliente`,
-      empty: (year: YearFilter) =>
-        year === 'all' ? t`Aún no hay productos vendidos.` : t`Aún no hay productos vendidos en ${year}.`,
+      empty: t`Aún no hay productos vendidos.`,
+      emptyIn: (period: string) => t`Aún no hay productos vendidos en ${period}.`,
     },
     purchased: {
       file: 'productos-comprados',
@@ -23,8 +22,8 @@ export function useProductTexts(type: ProductType) {
       chart: t`Productos con más compras`,
       months: t`Compras por mes`,
       party: t`Proveedor`,
-      empty: (year: YearFilter) =>
-        year === 'all' ? t`Aún no hay productos comprados.` : t`Aún no hay productos comprados en ${year}.`,
+      empty: t`Aún no hay productos comprados.`,
+      emptyIn: (period: string) => t`Aún no hay productos comprados en ${period}.`,
     },
   };
   return texts[type];

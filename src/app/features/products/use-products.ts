@@ -3,47 +3,56 @@ import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
-import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import { ProductAnalytics, type ProductFigures } from '#domain/analytics/product-analytics.ts';
 import { ProductDetail } from '#domain/analytics/product-detail.ts';
+import type { ProductType } from '#domain/analytics/product-type.ts';
+import { type PeriodFilter, periodKey, queryOfPeriod } from '#domain/dates/period-filter.ts';
+
+type ProductRequest = { product_type: ProductType; period: PeriodFilter };
 
 /** Returns the last response. Lines exist only on the server: a pending change counts after it is sent. */
-export function useProducts({ product_type, year }: ProductDetailView) {
-  const query = { product_type, year, search: '' };
+export function useProducts({ product_type, period }: ProductRequest) {
+  const query = { ...queryOfPeriod(period), product_type, search: '' };
   return useSnapshot({
-    id: `products:${product_type}:${year}`,
+    id: `products:${product_type}:${periodKey(period)}`,
     schema: ProductAnalytics,
     fetch: (call, signal) => call(getProductAnalytics, { query }, { signal }),
     refreshKey: useLastPull(),
   });
 }
 
-/** Returns the last response for one product in a year. */
-export function useProduct(id: string, { product_type, year }: ProductDetailView) {
+/** Returns the last response for one product in a period. */
+export function useProduct(id: string, { product_type, period }: ProductRequest) {
+  const query = { ...queryOfPeriod(period), product_type };
   return useSnapshot({
-    id: `product:${id}:${product_type}:${year}`,
+    id: `product:${id}:${product_type}:${periodKey(period)}`,
     schema: ProductDetail,
-    fetch: (call, signal) => call(getProduct, { params: { id }, query: { product_type, year } }, { signal }),
+    fetch: (call, signal) => call(getProduct, { params: { id }, query }, { signal }),
     refreshKey: useLastPull(),
   });
 }
 
 /** Returns the search results beyond the listed rows; undefined when the server is not reachable. */
 export function useUnlisted(
-  { product_type, year }: ProductDetailView,
+  { product_type, period }: ProductRequest,
   search: string,
 ): readonly ProductFigures[] | undefined {
   const { call } = useSignedIn();
-  const key = `${product_type} ${year} ${search}`;
+  const key = `${product_type} ${periodKey(period)} ${search}`;
   const [matches, setMatches] = useState<{ key: string; products: readonly ProductFigures[] }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a period is another object on every render; `key` names it.
   useEffect(() => {
     if (search === '') return;
     const controller = new AbortController();
-    call(getProductAnalytics, { query: { product_type, year, search } }, { signal: controller.signal })
+    call(
+      getProductAnalytics,
+      { query: { ...queryOfPeriod(period), product_type, search } },
+      { signal: controller.signal },
+    )
       .then(({ products }) => setMatches({ key, products }))
       // The listed rows are still searched.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [call, product_type, year, search, key]);
+  }, [call, product_type, search, key]);
   return matches?.key === key ? matches.products : undefined;
 }

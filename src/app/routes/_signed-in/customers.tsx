@@ -16,7 +16,10 @@ function Customers() {
     <PartiesPage
       side="customer"
       view={view}
-      onView={(part) => void navigate({ search: { ...view, ...part }, replace: true, resetScroll: false })}
+      onView={(part) =>
+        // Back returns to the period before; a search or an order is no step of its own.
+        void navigate({ search: { ...view, ...part }, replace: !('year' in part), resetScroll: false })
+      }
     />
   );
 }

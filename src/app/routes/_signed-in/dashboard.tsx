@@ -1,16 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
 import { DashboardPage } from '#app/features/dashboard/dashboard-page.tsx';
-import { InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { PeriodView } from '#domain/dates/period-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/dashboard')({
-  validateSearch: z.object({ year: InvoiceFilter.shape.year }),
+  validateSearch: PeriodView,
   staticData: { feature: 'view_dashboard' },
   component: Dashboard,
 });
 
 function Dashboard() {
-  const { year } = Route.useSearch();
+  const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <DashboardPage year={year} onYear={(next) => void navigate({ search: { year: next }, replace: true })} />;
+  return <DashboardPage view={view} onView={(search) => void navigate({ search, resetScroll: false })} />;
 }

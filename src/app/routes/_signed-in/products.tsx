@@ -15,7 +15,10 @@ function Products() {
   return (
     <ProductsPage
       view={view}
-      onView={(part) => void navigate({ search: { ...view, ...part }, replace: true, resetScroll: false })}
+      onView={(part) =>
+        // Back returns to the period before; a search or an order is no step of its own.
+        void navigate({ search: { ...view, ...part }, replace: !('year' in part), resetScroll: false })
+      }
     />
   );
 }

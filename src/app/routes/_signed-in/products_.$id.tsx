@@ -12,6 +12,7 @@ function Product() {
   const { id } = Route.useParams();
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const onView = (part: Partial<typeof view>) => void navigate({ search: { ...view, ...part }, replace: true });
+  const onView = (part: Partial<typeof view>) =>
+    void navigate({ search: { ...view, ...part }, replace: !('year' in part), resetScroll: false });
   return <ProductPage key={id} id={id} view={view} onView={onView} />;
 }

@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PartyPage } from '#app/features/parties/party-page.tsx';
-import { PartyDetailView } from '#domain/analytics/analytics-view.ts';
+import { PeriodView } from '#domain/dates/period-filter.ts';
 
 export const Route = createFileRoute('/_signed-in/suppliers_/$id')({
-  validateSearch: PartyDetailView,
+  validateSearch: PeriodView,
   staticData: { feature: 'view_suppliers' },
   component: Supplier,
 });
 
 function Supplier() {
   const { id } = Route.useParams();
-  const { year } = Route.useSearch();
+  const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const onYear = (next: typeof year) => void navigate({ search: { year: next }, replace: true });
-  return <PartyPage key={id} side="supplier" id={id} year={year} onYear={onYear} />;
+  const onView = (search: PeriodView) => void navigate({ search, resetScroll: false });
+  return <PartyPage key={id} side="supplier" id={id} view={view} onView={onView} />;
 }

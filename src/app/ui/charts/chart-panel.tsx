@@ -11,10 +11,12 @@ type Props = {
   legend?: ReactNode;
   /** The actions on the table. */
   tools?: ReactNode;
+  /** Without the chart, for values that are too few for one. */
+  isOnlyTable?: boolean;
 };
 
 /** Shows a chart or its table. */
-export function ChartPanel({ title, chart, table, legend, tools }: Props) {
+export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = false }: Props) {
   const { t } = useLingui();
   const [view, setView] = useState('chart');
   return (
@@ -24,20 +26,22 @@ export function ChartPanel({ title, chart, table, legend, tools }: Props) {
           {title}
         </Title>
         <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            aria-label={t`Ver como`}
-            value={view}
-            onChange={setView}
-            data={[
-              { value: 'chart', label: t`Gráfica` },
-              { value: 'table', label: t`Tabla` },
-            ]}
-          />
+          {!isOnlyTable && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t`Ver como`}
+              value={view}
+              onChange={setView}
+              data={[
+                { value: 'chart', label: t`Gráfica` },
+                { value: 'table', label: t`Tabla` },
+              ]}
+            />
+          )}
           {tools}
         </Group>
       </Group>
-      {view === 'table' ? (
+      {isOnlyTable || view === 'table' ? (
         table
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '#domain/dates/period.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import type { YearFilter } from '#domain/invoices/invoice.ts';
 
 /** A condition that a date is in a year, as a range, so that an index can be used. PostgreSQL has no year 0. */
@@ -10,7 +10,7 @@ export function isInYear(year: YearFilter, column = 'issue_date'): RawBuilder<bo
 }
 
 /** The same for the days of a period, both included. */
-export const isInPeriod = (period: YearFilter | Period, column = 'issue_date'): RawBuilder<boolean> =>
+export const isInPeriod = (period: PeriodFilter, column = 'issue_date'): RawBuilder<boolean> =>
   typeof period === 'string'
     ? isInYear(period, column)
     : sql<boolean>`${sql.ref(column)} between ${period.from}::date and ${period.to}::date`;

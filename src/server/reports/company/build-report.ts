@@ -2,7 +2,8 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import { formatPeriod } from '#domain/dates/calendar-date.ts';
-import { type ReportPeriod, reportFileName, reportTabs } from '#domain/reports/company-report.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
+import { reportFileName, reportTabs } from '#domain/reports/company-report.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { type Account, permissionsOf } from '../../accounts/users.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
@@ -17,7 +18,7 @@ import { hasInvoices } from './report-rows.ts';
 import type { WriteReport } from './report-writer.ts';
 
 export type ReportDependencies = { db: Database; folders: WorkFolders; writeReport: WriteReport };
-export type ReportRequest = { company_id: string; account: Account; period: ReportPeriod; now: Date };
+export type ReportRequest = { company_id: string; account: Account; period: PeriodFilter; now: Date };
 export type BuiltReport = { stream: Readable; size: number; name: string; type: string };
 
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
@@ -68,7 +69,7 @@ async function saveSnapshot(
   });
 }
 
-function emptyReport(period: ReportPeriod): Refusal {
+function emptyReport(period: PeriodFilter): Refusal {
   if (period === 'all') return new Refusal('report_empty');
   const when = typeof period === 'string' ? `en ${period}` : `del ${formatPeriod(period.from, period.to)}`;
   return new Refusal('report_empty', `No hay facturas ${when} para incluir en el reporte.`);

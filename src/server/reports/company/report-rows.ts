@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PartySide } from '#domain/analytics/figures.ts';
-import type { ReportPeriod } from '#domain/reports/company-report.ts';
+import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { PARTY_COLUMN, PARTY_TABLE } from '../../analytics/party-analytics.ts';
 import { INVOICE_COLUMNS } from '../../invoices/invoices.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { isInPeriod } from '../../platform/database/year-range.ts';
 
 /** A company and a period, by the issue dates of the documents. */
-export type ReportScope = { company_id: string; period: ReportPeriod };
+export type ReportScope = { company_id: string; period: PeriodFilter };
 
 const reportableInvoices = (trx: Trx, { company_id, period }: ReportScope) =>
   trx

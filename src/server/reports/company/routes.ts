@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { exportCompanyData } from '#contract/exports.ts';
-import { reportPeriodOf } from '#domain/reports/company-report.ts';
+import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../../platform/http/limits/limits.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
@@ -15,6 +15,6 @@ export function exportRoutes(serve: Serve, { now, ...deps }: ExportRoutesDepende
 
   serve.download(exportCompanyData, async ({ actor: { account }, company_id, query }) => {
     await limit.consume(company_id);
-    return runLimited(() => buildReport(deps, { company_id, account, period: reportPeriodOf(query), now: now() }));
+    return runLimited(() => buildReport(deps, { company_id, account, period: periodOfQuery(query), now: now() }));
   });
 }

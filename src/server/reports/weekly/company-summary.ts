@@ -17,7 +17,7 @@ export async function readCompanyFacts(trx: Trx, company_id: string, now: Date):
   const today = bogotaDate(now);
   const year = today.slice(0, 4);
   const readParties = (side: 'customer' | 'supplier') =>
-    readPartyAnalytics(trx, { company_id, side, year, search: '' });
+    readPartyAnalytics(trx, { company_id, side, period: year, search: '' });
   const { name } = await readOwnCompany(trx, company_id);
   return buildCompanyFacts({
     name,

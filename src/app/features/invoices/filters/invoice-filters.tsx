@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useYears } from '#app/data/use-years.ts';
+import { PeriodControl } from '#app/period/period-control.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
-import { YearSelect } from '#app/ui/select/year-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from '../invoices.module.css';
 import { DayChips } from './day-chips.tsx';
 import { isFiltered } from './no-filter.ts';
-import { PeriodSelect } from './period-select.tsx';
 import { useSortLabels } from './use-sort-labels.ts';
 
 type Props = {
@@ -57,12 +55,10 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
 function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
-  const years = useYears();
   const classification = InvoiceFilter.shape.classification;
   return (
     <>
-      <YearSelect year={view.year} years={years} onYear={(year) => onView({ year, from: undefined, to: undefined })} />
-      <PeriodSelect view={view} onDays={onView} />
+      <PeriodControl view={view} onView={onView} allowsOneDay />
       <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
       <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
       <LazySelect

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { lastTwelveMonths } from '#domain/dates/period.ts';
-import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { PeriodView } from '#domain/dates/period-filter.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { PeriodSelect } from './period-select.tsx';
+import { PeriodControl } from './period-control.tsx';
 
-let view = InvoiceView.parse({});
+let view = PeriodView.parse({});
 
 function Filter({ search }: { search: object }) {
-  const [now, setNow] = useState(InvoiceView.parse(search));
+  const [now, setNow] = useState(PeriodView.parse(search));
   view = now;
-  return <PeriodSelect view={now} onDays={(days) => setNow({ ...now, ...days })} />;
+  return <PeriodControl view={now} onView={setNow} />;
 }
 
 async function choose(search: object, option: string) {
@@ -51,4 +51,39 @@ test('days that a link named are shown', async () => {
   await renderWithStore(<Filter search={{ from: '2025-03-10', to: '2025-03-20' }} />);
   expect((await screen.findByRole('combobox', { name: 'Período' })).textContent).toContain('Entre dos fechas');
   expect(screen.getByLabelText('Hasta')).toHaveProperty('value', '2025-03-20');
+});
+
+test('the last twelve months are offered beside the parts of a year, and are of no one year', async () => {
+  await choose({ year: '2025' }, 'Últimos 12 meses');
+  expect(view).toEqual({ year: 'all', ...lastTwelveMonths(bogotaDate(new Date())) });
+});
+
+test('another year is a whole one', async () => {
+  await renderWithStore(<Filter search={{ year: '2025', from: '2025-03-10', to: '2025-03-20' }} />);
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Año' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Todos los años' }));
+  expect(view).toEqual({ year: 'all', from: undefined, to: undefined });
+  expect(screen.queryByLabelText('Desde')).toBeNull();
+});
+
+test('two days are a period once both are there and in order, and another year is no obstacle', async () => {
+  await choose({ year: '2025' }, 'Entre dos fechas');
+  const [first, last] = [screen.getByLabelText('Desde'), screen.getByLabelText('Hasta')];
+  await userEvent.type(first, '2026-03-10');
+  expect(view.from).toBeUndefined();
+  await userEvent.type(last, '2025-12-31');
+  expect(view.from).toBeUndefined();
+  expect(screen.getByText('«Desde» es posterior a «Hasta». Cambia una de las dos fechas.')).toBeTruthy();
+  await userEvent.clear(first);
+  await userEvent.type(first, '2024-12-15');
+  expect(view).toEqual({ year: 'all', from: '2024-12-15', to: '2025-12-31' });
+  expect(screen.queryByText(/es posterior/)).toBeNull();
+});
+
+test('the digits of a year that is being typed are no period', async () => {
+  await choose({ year: '2025' }, 'Entre dos fechas');
+  await userEvent.type(screen.getByLabelText('Hasta'), '2025-03-20');
+  await userEvent.type(screen.getByLabelText('Desde'), '0020-03-10');
+  expect(view.from).toBeUndefined();
+  expect(screen.getByLabelText('Desde')).toHaveProperty('value', '0020-03-10');
 });

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useYears } from '#app/data/use-years.ts';
+import { YearSelect } from '#app/ui/select/year-select.tsx';
+import type { PeriodView } from '#domain/dates/period-filter.ts';
+import { DayFields } from './day-fields.tsx';
+import { PeriodSelect } from './period-select.tsx';
+
+type Props = {
+  view: PeriodView;
+  onView: (view: PeriodView) => void;
+  /** The invoice list can have a first day without a last one. */
+  allowsOneDay?: boolean;
+};
+
+/** The period of a screen: a year, a part of it, the last twelve months or any two days. */
+export function PeriodControl({ view, onView, allowsOneDay = false }: Props) {
+  const [wantsDays, setWantsDays] = useState(false);
+  const years = useYears();
+  const change = (next: PeriodView, isCustom = false) => {
+    setWantsDays(isCustom);
+    onView(next);
+  };
+  return (
+    <>
+      <YearSelect year={view.year} years={years} onYear={(year) => change({ year, from: undefined, to: undefined })} />
+      <PeriodSelect view={view} wantsDays={wantsDays} onView={change} onCustom={() => setWantsDays(true)}>
+        <DayFields
+          from={view.from}
+          to={view.to}
+          allowsOneDay={allowsOneDay}
+          onDays={(days) => change({ year: yearOf(view, days), ...days }, true)}
+        />
+      </PeriodSelect>
+    </>
+  );
+}
+
+type Days = Pick<PeriodView, 'from' | 'to'>;
+
+/** The selected year stays as long as both days are in it: otherwise nothing would match. */
+const yearOf = ({ year }: PeriodView, { from, to }: Days): PeriodView['year'] =>
+  [from, to].every((day) => day === undefined || day.startsWith(year)) ? year : 'all';
