@@ -122,7 +122,10 @@ describe('the template', () => {
   test.each([
     ['El vencimiento es anterior a la emisión. Compáralo con el PDF.', { due_date: '01/01/2026' }],
     ['El total a pagar no coincide con sus partes. Compáralo con el PDF.', { total: 1_190_003 }],
-    ['El dígito de verificación del emisor (900123456-7) no es correcto. Compáralo con su RUT.', { supplier_nit: '900123456-7' }],
+    [
+      'El dígito de verificación del emisor (900123456-7) no es correcto. Compáralo con su RUT.',
+      { supplier_nit: '900123456-7' },
+    ],
   ])('is only a warning: %s', (detail, values) => {
     expect(documentOf(read({ ...SALE, ...values })).warnings).toContainEqual(expect.objectContaining({ detail }));
   });

@@ -49,7 +49,9 @@ test('an upload has its files, its time, its user and what became of everything 
       aDocument({ name: 'f.xml', outcome: 'duplicate', invoice_id: id, invoice_number: 'FE-3' }),
       aDocument({ name: 'g.xml', outcome: 'refused', detail: 'El XML está dañado.' }),
     ),
-    skipped: [{ name: 'nota.txt', detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' }],
+    skipped: [
+      { name: 'nota.txt', detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' },
+    ],
   };
   await openUpload(has([anUploadEntry([zip, { ...aResult('mala.xml'), error_message: 'No es una factura.' }])]));
   const history = await region();
