@@ -25,6 +25,7 @@ export function ComparisonSelect({ period }: { period: PeriodFilter }) {
         aria-label={t`Comparar con`}
         size="xs"
         miw={210}
+        maw={230}
         data={Comparison.options.map((value) => ({ value, label: labels[value] }))}
         value={comparison}
         onChange={(value) => setComparison(Comparison.parse(value))}

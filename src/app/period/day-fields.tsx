@@ -29,7 +29,7 @@ export function DayFields({ from, to, allowsOneDay, onDays }: Props) {
     onDays(days);
   };
   return (
-    <Group gap="xs" align="flex-start" style={{ gridColumn: '1 / -1', order: 1 }}>
+    <Group gap="xs" align="flex-start" style={{ gridColumn: '1 / -1' }} data-days>
       <TextInput
         type="date"
         label={t`Desde`}

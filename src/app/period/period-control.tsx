@@ -8,12 +8,12 @@ import { PeriodSelect } from './period-select.tsx';
 type Props = {
   view: PeriodView;
   onView: (view: PeriodView) => void;
-  /** The invoice list can have a first day without a last one. */
-  allowsOneDay?: boolean;
+  /** One of the filters above the invoice list, which can have a first day without a last one. */
+  isFilter?: boolean;
 };
 
 /** The period of a screen: a year, a part of it, the last twelve months or any two days. */
-export function PeriodControl({ view, onView, allowsOneDay = false }: Props) {
+export function PeriodControl({ view, onView, isFilter = false }: Props) {
   const [wantsDays, setWantsDays] = useState(false);
   const years = useYears();
   const change = (next: PeriodView, isCustom = false) => {
@@ -23,11 +23,17 @@ export function PeriodControl({ view, onView, allowsOneDay = false }: Props) {
   return (
     <>
       <YearSelect year={view.year} years={years} onYear={(year) => change({ year, from: undefined, to: undefined })} />
-      <PeriodSelect view={view} wantsDays={wantsDays} onView={change} onCustom={() => setWantsDays(true)}>
+      <PeriodSelect
+        view={view}
+        wantsDays={wantsDays}
+        isFilter={isFilter}
+        onView={change}
+        onCustom={() => setWantsDays(true)}
+      >
         <DayFields
           from={view.from}
           to={view.to}
-          allowsOneDay={allowsOneDay}
+          allowsOneDay={isFilter}
           onDays={(days) => change({ year: yearOf(view, days), ...days }, true)}
         />
       </PeriodSelect>

@@ -9,17 +9,21 @@ type Props = {
   view: PeriodView;
   /** The person chose to type two days. */
   wantsDays: boolean;
+  /** One of the filters above a list: as wide as its column. */
+  isFilter: boolean;
   onView: (view: PeriodView) => void;
   onCustom: () => void;
   /** The fields of the two days. */
   children: ReactNode;
 };
 
+/** In pixels: «Bimestre 5: septiembre a octubre» is whole. */
+const LONGEST_NAME = 256;
 const WHOLE = 'all';
 const CUSTOM = 'custom';
 
 /** A part of the selected year, a recent period when no year is selected, the last twelve months, or any two days. */
-export function PeriodSelect({ view: { year, from, to }, wantsDays, onView, onCustom, children }: Props) {
+export function PeriodSelect({ view: { year, from, to }, wantsDays, isFilter, onView, onCustom, children }: Props) {
   const { t } = useLingui();
   const options = usePeriodOptions(year);
   const chosen = options.find((option) => option.from === from && option.to === to);
@@ -41,6 +45,7 @@ export function PeriodSelect({ view: { year, from, to }, wantsDays, onView, onCu
       <LazySelect
         aria-label={t`Período`}
         miw={160}
+        {...(isFilter ? {} : { w: LONGEST_NAME, maw: '100%' })}
         data={data}
         value={isCustom ? CUSTOM : chosen ? keyOf(chosen) : WHOLE}
         onChange={choose}

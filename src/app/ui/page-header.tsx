@@ -15,7 +15,9 @@ export function PageHeader({ title, subtitle, children }: Props) {
           </Text>
         )}
       </Stack>
-      <Group gap="xs">{children}</Group>
+      <Group gap="xs" justify="flex-end">
+        {children}
+      </Group>
     </Group>
   );
 }

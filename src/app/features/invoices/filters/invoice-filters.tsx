@@ -58,7 +58,7 @@ function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const classification = InvoiceFilter.shape.classification;
   return (
     <>
-      <PeriodControl view={view} onView={onView} allowsOneDay />
+      <PeriodControl view={view} onView={onView} isFilter />
       <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
       <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
       <LazySelect
