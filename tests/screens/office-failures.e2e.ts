@@ -120,7 +120,7 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
 test('imports: after 120 questions it says that it goes on by itself', async () => {
   const stop = await inParallel('/imports/*-*-*-*-*', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), status: 'processing' } });
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'processing' } });
   });
   const tab = await context.newPage();
   // Four minutes of waiting: what waits two seconds in this tab waits for no time.
@@ -146,7 +146,10 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
   const me = await inParallel('/auth/me', async (route) => {
     const answer = await route.fetch();
     const user = await answer.json();
-    await route.fulfill({ json: { ...user, permissions: { ...user.permissions, download_tabs: [] } } });
+    await route.fulfill({
+      response: answer,
+      json: { ...user, permissions: { ...user.permissions, download_tabs: [] } },
+    });
   });
   await page.goto(at('/downloads'));
   await says(page, 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.');
