@@ -63,6 +63,7 @@ export const PROBLEM_STATUS = {
   role_not_available: 422,
   /** The new password is easy to guess; `detail` gives the reason. */
   weak_password: 422,
+  consent_required: 422,
   /** Another user has changed the row since this device last received it; the response has it as `current`. */
   conflict: 409,
   /** The same idempotency key came with another body. */
@@ -157,6 +158,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   already_pro: 'Ya tienes el plan Pro.',
   trial_used: 'Tu empresa ya usó la prueba de Pro.',
   role_not_available: 'Tu plan no incluye este rol.',
+  consent_required: 'Autoriza el tratamiento de tus datos para continuar. Si no ves dónde, actualiza la página.',
   weak_password: 'Esta contraseña es fácil de adivinar. Elige otra.',
   conflict: 'Alguien cambió esta factura antes que tú.',
   key_reused: 'Este cambio ya se envió con otros datos.',

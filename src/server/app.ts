@@ -52,12 +52,13 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const readEmails = mailbox && createReadEmails(mailbox, postOffice);
 
   const { publicUrl, contactEmail } = config;
+  const legalPages = { termsUrl: config.termsUrl, privacyUrl: config.privacyUrl };
   const temporaryFiles = await openTemporaryFiles(path.join(config.dataDir, 'tmp'), { isAlone: !config.databaseUrl });
   const shared: NounDependencies = {
     ...deps,
     now,
     lifecycle,
-    account: { db, postOffice, publicUrl, contactEmail, now, wait: deps.wait },
+    account: { db, postOffice, publicUrl, contactEmail, legalPages, now, wait: deps.wait },
     intake: createUploadIntake({ temporaryFiles, slowest: timeouts?.slowest ?? MINIMUM_SPEED, now }),
     quotas: createStorageQuotas(db, now),
     rephrase: createRephrase(config.textModel, lifecycle.onFailure),

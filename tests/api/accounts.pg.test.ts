@@ -1,6 +1,7 @@
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 import { accessSuite } from './accounts/access-suite.ts';
 import { accountsSuite } from './accounts/accounts-suite.ts';
+import { consentSuite } from './accounts/consent-suite.ts';
 import { emailChangeSuite } from './accounts/email-change-suite.ts';
 import { invitationSuite } from './accounts/invitation-suite.ts';
 import { neutralSuite } from './accounts/neutral-suite.ts';
@@ -11,6 +12,7 @@ import { planSuite } from './uploads/plan-suite.ts';
 accessSuite(openPostgresTestDatabase);
 accountsSuite(openPostgresTestDatabase);
 invitationSuite(openPostgresTestDatabase);
+consentSuite(openPostgresTestDatabase);
 emailChangeSuite(openPostgresTestDatabase);
 planSuite(openPostgresTestDatabase);
 isolationSuite(openPostgresTestDatabase);

@@ -36,7 +36,7 @@ export const signUp = endpoint({
   access: 'public',
   body: SignUp,
   response: Message,
-  problems: ['weak_password', 'too_many_attempts'],
+  problems: ['weak_password', 'consent_required', 'too_many_attempts'],
 });
 
 export const resendVerification = endpoint({

@@ -19,7 +19,11 @@ export const acceptInvitation = endpoint({
   path: '/auth/accept-invitation',
   summary: 'Accept an invitation, once: the user exists from then on. Without a new password the given one counts.',
   access: 'public',
-  body: z.object({ token: InvitationToken, new_password: z.optional(Password) }),
+  body: z.object({
+    token: InvitationToken,
+    new_password: z.optional(Password),
+    consent: z.optional(z.boolean()),
+  }),
   response: z.object({ message: z.string() }),
-  problems: ['weak_password', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
+  problems: ['weak_password', 'consent_required', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
 });

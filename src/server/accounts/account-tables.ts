@@ -73,6 +73,9 @@ type Users = {
   is_titular: boolean;
   verified_at: InstantOrNull;
   read_only_since: InstantOrNull;
+  consented_at: InstantOrNull;
+  consented_terms_url: ColumnType<string | null, string | null | undefined, string | null>;
+  consented_privacy_url: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Instant;
 };
 

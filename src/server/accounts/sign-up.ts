@@ -6,6 +6,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { BackgroundMailer } from '../platform/mailer/background-mailer.ts';
 import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
+import { type Consent, type LegalPages, readConsent } from './consent.ts';
 import { createVerifyToken } from './email-tokens.ts';
 import { knownAccountEmail } from './emails/known-account-email.ts';
 import { verificationEmail } from './emails/verification-email.ts';
@@ -19,6 +20,7 @@ export type AccountDependencies = {
   postOffice: BackgroundMailer;
   publicUrl: string;
   contactEmail: string;
+  legalPages: LegalPages;
   now: () => Date;
   /** Waits before an attempt is checked (limits/delay.ts); a timer by default, tests pass their own. */
   wait?: ((ms: number) => Promise<unknown>) | undefined;
@@ -27,26 +29,34 @@ export type AccountDependencies = {
 /**
  * Creates a company and its titular, and sends an e-mail to confirm the address. Only that e-mail says whether the
  * address already has an account. No response says whether another company has the NIT: it is provisional (M10). Throws
- * `weak_password`.
+ * `weak_password` or `consent_required`.
  */
 export async function signUpCompany(deps: AccountDependencies, form: SignUp): Promise<void> {
+  const consent = readConsent(deps.legalPages, form.consent, deps.now());
   await refuseWeakPassword(form.password, form);
   const password_hash = await hashPassword(form.password);
-  const email = await deps.db.asOwner((trx) => createUnverifiedAccount(trx, deps, { ...form, password_hash }));
+  const email = await deps.db.asOwner((trx) => createUnverifiedAccount(trx, deps, { form, password_hash, consent }));
   deps.postOffice.send(email);
 }
 
-type NewAccount = SignUp & { password_hash: string };
+type NewAccount = { form: SignUp; password_hash: string; consent: Consent | undefined };
 
 async function createUnverifiedAccount(
   trx: Trx,
   { publicUrl, now }: AccountDependencies,
-  { password_hash, ...form }: NewAccount,
+  { form, password_hash, consent }: NewAccount,
 ): Promise<OutgoingEmail> {
   const tax_id = companyNitFrom(form);
   if (!(await claimEmail(trx, form.email))) return knownAccountEmail({ to: form.email, publicUrl });
   const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
-  const user = { company_id, email: form.email, password_hash, role: 'regular_user', is_titular: true } as const;
+  const user = {
+    company_id,
+    email: form.email,
+    password_hash,
+    role: 'regular_user',
+    is_titular: true,
+    ...consent,
+  } as const;
   const link = verificationLink(publicUrl, await createVerifyToken(trx, await insertUser(trx, user), now()));
   return verificationEmail({ to: form.email, company_name: form.company_name, link });
 }

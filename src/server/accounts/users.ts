@@ -5,6 +5,7 @@ import { effectivePermissions } from '#domain/companies/plan.ts';
 import { READ_ONLY_DAYS } from '#domain/companies/trial.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import type { Consent } from './consent.ts';
 
 type NewUser = {
   /** Set for an invited user, whose id exists before the user. */
@@ -16,7 +17,7 @@ type NewUser = {
   is_titular: boolean;
   is_verified?: boolean;
   read_only_since?: string | null;
-};
+} & Partial<Consent>;
 
 /** Violates the unique index `users_email` when the address is taken. */
 export async function insertUser(

@@ -5,6 +5,7 @@ import { lockCompanyUsers } from '../../companies/users/manage-company-users.ts'
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type Consent, type LegalPages, readConsent } from '../consent.ts';
 import { refuseWeakPassword } from '../passwords/assess-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { claimEmail } from '../sign-up.ts';
@@ -18,28 +19,32 @@ export async function readInvitation(db: Database, token: string, now: Date) {
   return invitation;
 }
 
-type Acceptance = { token: string; new_password?: string | undefined };
+type Acceptance = { token: string; new_password?: string | undefined; consent?: boolean | undefined };
 
 /**
  * Creates the user of an invitation, once per link: opening the e-mail proves that the user owns the address. An
  * unconfirmed sign-up with that address is deleted. Without `new_password` the password of the invitation is used.
- * Returns the user's id. Throws `weak_password`, `invitation_invalid`, or `email_taken` when the address got an account
+ * Returns the user's id. Throws `weak_password`, `consent_required`, `invitation_invalid`, or `email_taken` when the address got an account
  * in the meantime.
  */
 export async function acceptInvitation(
-  { db, now }: { db: Database; now: () => Date },
-  { token, new_password }: Acceptance,
+  { db, now, legalPages }: { db: Database; now: () => Date; legalPages: LegalPages },
+  { token, new_password, consent }: Acceptance,
 ): Promise<string> {
   // The link is checked first: hashing is expensive, and a guessed token must not start it.
   const owner = await readInvitation(db, token, now());
+  const given = readConsent(legalPages, consent, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
-  return db.asOwner((trx) => createInvitedUser(trx, { token, password_hash, now: now() }));
+  return db.asOwner((trx) => createInvitedUser(trx, { token, password_hash, now: now(), consent: given }));
 }
 
-type AcceptedInvitation = { token: string; password_hash: string | undefined; now: Date };
+type AcceptedInvitation = { token: string; password_hash: string | undefined; now: Date; consent: Consent | undefined };
 
-async function createInvitedUser(trx: Trx, { token, password_hash, now }: AcceptedInvitation): Promise<string> {
+async function createInvitedUser(
+  trx: Trx,
+  { token, password_hash, now, consent }: AcceptedInvitation,
+): Promise<string> {
   const invitation = await consumeInvitation(trx, token, now);
   if (!invitation) throw new Refusal('invitation_invalid');
   const { company_id, id, email, role } = invitation;
@@ -57,6 +62,7 @@ async function createInvitedUser(trx: Trx, { token, password_hash, now }: Accept
     role,
     is_titular: false,
     is_verified: true,
+    ...consent,
     read_only_since: isWithinLimit ? null : now.toISOString(),
   });
   await endInvitationLinksTo(trx, email);

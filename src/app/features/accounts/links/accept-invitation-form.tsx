@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { ConsentField } from '../consent-field.tsx';
 import { useAcceptInvitation } from './use-accept-invitation.ts';
 
 type Props = { token: string; email: string; company_name: string; onAccepted: () => void };
@@ -47,6 +48,7 @@ export function AcceptInvitationForm({ token, email, company_name, onAccepted }:
           checked={keepsPassword}
           onChange={(event) => form.setKeepsPassword(event.currentTarget.checked)}
         />
+        <ConsentField {...form.consent} />
         <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isOnline}>
           <Trans>Aceptar la invitación</Trans>
         </Button>

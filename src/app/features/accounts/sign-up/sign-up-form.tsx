@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { ConsentField } from '../consent-field.tsx';
 import { TaxIdFields } from './tax-id-fields.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { t } = useLingui();
-  const { fields, errors, failure, isBusy, set, submit } = useSignUp(onRegistered);
+  const { fields, errors, failure, isBusy, consent, set, submit } = useSignUp(onRegistered);
   const bind = (name: keyof typeof fields) => ({
     name,
     required: true,
@@ -42,6 +43,7 @@ export function SignUpForm({ onRegistered }: { onRegistered: (email: string) => 
           autoComplete="new-password"
           {...bind('confirmation')}
         />
+        <ConsentField {...consent} />
         <Button type="submit" fullWidth mt="xs" loading={isBusy}>
           <Trans>Crear cuenta</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { signUp } from '#contract/accounts/auth.ts';
+import { useConsent } from '../use-consent.ts';
 import { EMPTY_SIGN_UP, type FieldErrors, readSignUp, type SignUpFields } from './sign-up-fields.ts';
 
 /** The state of the sign-up form; `onRegistered` receives the address of the verification e-mail. */
@@ -13,6 +14,7 @@ export function useSignUp(onRegistered: (email: string) => void) {
   const requiredTexts = useRequiredTexts();
   const [fields, setFields] = useState(EMPTY_SIGN_UP);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const consent = useConsent();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -24,10 +26,12 @@ export function useSignUp(onRegistered: (email: string) => void) {
   const submit = async () => {
     const read = readSignUp(fields, { required: requiredTexts(fields), mismatch: t`Las contraseñas no coinciden.` });
     setFailure(undefined);
+    const isConsentGiven = consent.check();
     if ('errors' in read) return setErrors(read.errors);
+    if (!isConsentGiven) return;
     setIsBusy(true);
     try {
-      await call(signUp, { body: read.payload });
+      await call(signUp, { body: { ...read.payload, ...(consent.isGiven && { consent: true }) } });
       onRegistered(read.payload.email);
     } catch (error) {
       const fallback = t`No fue posible crear la cuenta.`;
@@ -38,7 +42,7 @@ export function useSignUp(onRegistered: (email: string) => void) {
       setIsBusy(false);
     }
   };
-  return { fields, errors, failure, isBusy, set, submit };
+  return { fields, errors, failure, isBusy, consent: consent.field, set, submit };
 }
 
 /** Returns what an empty field asks for. */

@@ -34,6 +34,7 @@ import { feedStarts } from './0032-feed-starts.ts';
 import { creditNoteSign } from './0033-credit-note-sign.ts';
 import { foreignRows } from './0034-foreign-rows.ts';
 import { givenRate } from './0035-given-rate.ts';
+import { consent } from './0036-consent.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   creditNoteSign,
   foreignRows,
   givenRate,
+  consent,
 ];
