@@ -9,7 +9,7 @@ import { EventList } from './facts/event-list.tsx';
 import { FileList } from './facts/file-list.tsx';
 import { Legal } from './facts/legal.tsx';
 import { Lines } from './facts/lines.tsx';
-import { Parties } from './facts/parties.tsx';
+import { Parties, PartiesLine } from './facts/parties.tsx';
 import { Payment } from './facts/payment.tsx';
 import { Totals } from './facts/totals.tsx';
 import classes from './invoice-detail.module.css';
@@ -31,7 +31,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <DetailHeader invoice={detail} row={row} isPanel={isPanel} />
       {storedAt !== undefined && <StoredAt at={storedAt} />}
       <Notices detail={detail} />
-      <Parties detail={detail} />
+      <PartiesLine detail={detail} />
       <Lines detail={detail} />
       <div className={classes['columns']}>
         <div>
@@ -45,6 +45,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
           <Legal detail={detail} />
         </div>
       </div>
+      <Parties detail={detail} />
     </article>
   );
 });
