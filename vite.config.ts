@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from '#app/manifest.ts';
 import { landingPage } from './scripts/landing-page.ts';
 import { linguiMacro } from './scripts/lingui-macro.ts';
+import { pdfjsFiles } from './scripts/pdfjs-files.ts';
 
 /** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
 function appVersion(): Plugin {
@@ -36,8 +37,8 @@ const installable = () =>
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-      // What the server alone sends.
-      globIgnores: ['sw-off.js', 'landing.html'],
+      // What the server alone sends, and the viewer of PDFs: a PDF needs the network anyway.
+      globIgnores: ['sw-off.js', 'landing.html', 'assets/pdf*.js', 'pdfjs/**'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
   });
@@ -46,13 +47,14 @@ const installable = () =>
 const FIRST_ROUTES = ['/_signed-in', '/_signed-in/invoices'];
 
 /**
- * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, and the packages
- * and modules that several other pages share. Each other page, and each part that is loaded when it opens, is a file.
+ * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, the viewer of PDFs,
+ * and the packages and modules that several other pages share. Each other page, and each part that is loaded when it opens, is a file.
  */
 const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
   groups: [
     { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
     { name: 'start', tags: ['$initial'], priority: 3 },
+    { name: 'pdf', test: /node_modules[\\/]pdfjs-dist/, priority: 2 },
     { name: 'charts', test: /node_modules[\\/](@nivo|@react-spring|d3-)/, priority: 2 },
     { name: 'controls', test: /node_modules/, minShareCount: 2, priority: 1 },
     { name: 'shared', minShareCount: 2, priority: 0 },
@@ -74,6 +76,7 @@ const client: UserConfig = {
     lingui(),
     appVersion(),
     landingPage(),
+    pdfjsFiles(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.

@@ -18,7 +18,7 @@ export function PartiesLine({ detail: { supplier, customer } }: { detail: Invoic
           <dt>{title}</dt>
           <dd>
             {party.name ?? t`Sin nombre`}
-            {party.nit !== null && <span className={classes['dim']}>{idText(party)}</span>}
+            {party.nit !== null && <span className={classes['partyId']}>{idText(party)}</span>}
           </dd>
         </div>
       ))}
