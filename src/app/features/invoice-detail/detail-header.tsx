@@ -13,6 +13,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
+import { Neighbours } from './neighbours.tsx';
 
 type Props = {
   invoice: Invoice;
@@ -31,6 +32,7 @@ export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
       {(!isPanel || actions !== undefined) && (
         <div className={classes['actions']}>
           {!isPanel && <BackLink />}
+          {!isPanel && <Neighbours id={invoice.id} />}
           {actions}
         </div>
       )}
