@@ -28,14 +28,14 @@ async function open(detail: InvoiceDetail = anInvoiceDetail(), isPanel = false) 
 }
 
 const data = () => screen.queryByRole('region', { name: 'Totales' });
-const paper = () => screen.queryByRole('region', { name: 'Documento' });
+const shownDocument = () => screen.queryByRole('region', { name: 'Documento' });
 const shortcut = (key: string) => shortcuts.getSnapshot().find(({ keys }) => keys.includes(key));
 
 test.each([true, false])('where there is no room the data or the document is shown (panel: %s)', async (isPanel) => {
   await open(undefined, isPanel);
-  expect([data() !== null, paper() !== null]).toEqual([true, false]);
+  expect([data() !== null, shownDocument() !== null]).toEqual([true, false]);
   await userEvent.click(screen.getByRole('radio', { name: 'Documento' }));
-  expect([data() !== null, paper() !== null]).toEqual([false, true]);
+  expect([data() !== null, shownDocument() !== null]).toEqual([false, true]);
   // The status stays at hand.
   expect(screen.getByRole('heading', { name: /^FE-1/ })).toBeTruthy();
 });
@@ -44,23 +44,23 @@ test('V switches, and the help lists it', async () => {
   await open(undefined, true);
   expect(shortcut('v')?.label).toBe('Ver los datos o el documento');
   act(() => shortcut('v')?.run());
-  expect(paper()).not.toBeNull();
+  expect(shownDocument()).not.toBeNull();
   act(() => shortcut('v')?.run());
-  expect(paper()).toBeNull();
+  expect(shownDocument()).toBeNull();
 });
 
 test('the choice is remembered on the device', async () => {
   dataAlone.set(false);
   await open(undefined, true);
-  expect(paper()).not.toBeNull();
+  expect(shownDocument()).not.toBeNull();
 });
 
 test('on a wide page the document stands beside the data, until it is put away', async () => {
   makeWide();
   await open();
-  expect([data() !== null, paper() !== null]).toEqual([true, true]);
+  expect([data() !== null, shownDocument() !== null]).toEqual([true, true]);
   await userEvent.click(screen.getByRole('radio', { name: 'Datos' }));
-  expect([data() !== null, paper() !== null]).toEqual([true, false]);
+  expect([data() !== null, shownDocument() !== null]).toEqual([true, false]);
   expect(localStorage.getItem('cuadra-document-beside')).toBe('off');
 });
 
@@ -68,7 +68,7 @@ test('a panel has no room for both, however wide the window is', async () => {
   makeWide();
   await open(undefined, true);
   expect(screen.queryByRole('radio', { name: 'Datos y documento' })).toBeNull();
-  expect([data() !== null, paper() !== null]).toEqual([true, false]);
+  expect([data() !== null, shownDocument() !== null]).toEqual([true, false]);
 });
 
 test('lines come before addresses, after one line with names and NITs', async () => {
@@ -94,7 +94,7 @@ test('«Imprimir» prints the document alone', async () => {
   await waitFor(() => expect(screen.queryByText('Representación de Cuadra')).toBeNull());
 });
 
-test("the browser's own command prints the same on the page, and not beside the list", async () => {
+test("the browser's own command prints the same", async () => {
   await open();
   act(() => void globalThis.dispatchEvent(new Event('beforeprint')));
   expect(screen.getByText('Representación de Cuadra')).toBeTruthy();

@@ -5,7 +5,7 @@ import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { Representation } from './representation.tsx';
 
-async function paperOf(detail: InvoiceDetail): Promise<string> {
+async function printedTextOf(detail: InvoiceDetail): Promise<string> {
   await renderWithStore(<Representation detail={detail} />);
   return screen.getByTestId('page').textContent?.replace(/\s+/g, ' ') ?? '';
 }
@@ -82,9 +82,9 @@ const rich = (): InvoiceDetail =>
     software_provider: '800197268',
   });
 
-test('every value of a document is on the paper', async () => {
+test('every value of a document is printed', async () => {
   const detail = rich();
-  const paper = await paperOf(detail);
+  const printed = await printedTextOf(detail);
   const expected = [
     'Factura de venta FE-990',
     'Fecha de emisión05/11/2026, 10:20:30',
@@ -120,13 +120,13 @@ test('every value of a document is on the paper', async () => {
     'Autorización18764000001 · del FE1 al FE5000 · vigente del 01/01/2026 al 01/01/2027',
     'Proveedor tecnológico800.197.268-4',
   ];
-  expect(expected.filter((text) => !paper.includes(text))).toEqual([]);
+  expect(expected.filter((text) => !printed.includes(text))).toEqual([]);
 });
 
-test('the paper is ours and does not pass for that of the issuer', async () => {
-  const paper = await paperOf(anInvoiceDetail());
-  expect(paper).toContain('Representación de Cuadra No es la representación gráfica del emisor.');
-  expect(paper).toContain('La hicimos con los datos del XML.');
+test('the printed page is ours and does not pass for that of the issuer', async () => {
+  const printed = await printedTextOf(anInvoiceDetail());
+  expect(printed).toContain('Representación de Cuadra No es la representación gráfica del emisor.');
+  expect(printed).toContain('La hicimos con los datos del XML.');
 });
 
 test('the QR code leads to the document at DIAN', async () => {
@@ -146,7 +146,7 @@ test('a document that DIAN cannot know has no QR code', async () => {
 });
 
 test('a credit note names what it corrects and why, with its CUDE', async () => {
-  const paper = await paperOf(
+  const printed = await printedTextOf(
     anInvoiceDetail({
       document_kind: 'credit_note',
       invoice_number: 'NC-1',
@@ -155,10 +155,10 @@ test('a credit note names what it corrects and why, with its CUDE', async () => 
       corrections: [{ code: '2', reason: 'Anulación', reference: 'FE-9' }],
     }),
   );
-  expect(paper).toContain('Nota crédito NC-1');
-  expect(paper).toContain('Documentos relacionadosFE-9 30/10/2026 abc123');
-  expect(paper).toContain('MotivoAnulación');
-  expect(paper).toContain('CUDEabcd');
+  expect(printed).toContain('Nota crédito NC-1');
+  expect(printed).toContain('Documentos relacionadosFE-9 30/10/2026 abc123');
+  expect(printed).toContain('MotivoAnulación');
+  expect(printed).toContain('CUDEabcd');
 });
 
 test('a support document is issued by the buyer', async () => {
@@ -170,7 +170,7 @@ test('a support document is issued by the buyer', async () => {
 });
 
 test('a foreign document has its own currency, and its total in pesos with the rate', async () => {
-  const paper = await paperOf(
+  const printed = await printedTextOf(
     anInvoiceDetail({
       document_kind: 'export_invoice',
       currency: 'USD',
@@ -180,27 +180,27 @@ test('a foreign document has its own currency, and its total in pesos with the r
       exchange_date: '2026-11-04',
     }),
   );
-  expect(paper).toContain('MonedaUSD');
-  expect(paper).toContain('TotalUS$ 119,50');
-  expect(paper).toContain('En pesos: $ 490.000 · tasa de cambio $ 4.100,42 (2026-11-04)');
+  expect(printed).toContain('MonedaUSD');
+  expect(printed).toContain('TotalUS$ 119,50');
+  expect(printed).toContain('En pesos: $ 490.000 · tasa de cambio $ 4.100,42 (2026-11-04)');
 });
 
-test('a rate that a person gave is named as such, and cannot be changed on the paper', async () => {
+test('a rate that a person gave is named as such, and cannot be changed there', async () => {
   const given_rate = { rate: 4_000, by: 'ana@ejemplo.co', at: '2026-11-21T15:00:00Z' };
   const detail = anInvoiceDetail({ currency: 'USD', total_cop: 476_000_000, given_rate, may_give_rate: true });
-  expect(await paperOf(detail)).toContain('Tasa escrita por ana@ejemplo.co el 21/11/2026.');
+  expect(await printedTextOf(detail)).toContain('Tasa escrita por ana@ejemplo.co el 21/11/2026.');
   expect(within(screen.getByTestId('page')).queryByRole('button')).toBeNull();
 });
 
 test('a test document and a rejected one say so', async () => {
-  const paper = await paperOf(
+  const printed = await printedTextOf(
     anInvoiceDetail({
       environment: 'test',
       source: 'pdf',
       validation: { code: '04', date: '2026-11-21', time: null, notifications: [] },
     }),
   );
-  expect(paper).toContain('Documento de prueba: no tiene validez');
-  expect(paper).toContain('Rechazada por la DIAN 21/11/2026');
-  expect(paper).toContain('La hicimos con lo que leímos de un PDF.');
+  expect(printed).toContain('Documento de prueba: no tiene validez');
+  expect(printed).toContain('Rechazada por la DIAN 21/11/2026');
+  expect(printed).toContain('La hicimos con lo que leímos de un PDF.');
 });

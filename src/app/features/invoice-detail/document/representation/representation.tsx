@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
-import { PaperFact } from './paper-fact.tsx';
-import { PaperLegal } from './paper-legal.tsx';
-import { PaperLines } from './paper-lines.tsx';
-import { PaperNotes } from './paper-notes.tsx';
-import { PaperParty } from './paper-party.tsx';
-import { PaperPayment } from './paper-payment.tsx';
-import { PaperSums } from './paper-sums.tsx';
+import { PrintedFact } from './printed-fact.tsx';
+import { PrintedLegal } from './printed-legal.tsx';
+import { PrintedLines } from './printed-lines.tsx';
+import { PrintedNotes } from './printed-notes.tsx';
+import { PrintedParty } from './printed-party.tsx';
+import { PrintedPayment } from './printed-payment.tsx';
+import { PrintedSums } from './printed-sums.tsx';
 import classes from './representation.module.css';
 import { useDocumentTitles } from './use-document-titles.ts';
 
@@ -23,24 +23,24 @@ export const Representation = memo(function Representation({ detail }: Props) {
   const { t } = useLingui();
   const { supplier, customer, issued_by } = detail;
   return (
-    <div className={classes['paper']}>
+    <div className={classes['representation']}>
       <Mark detail={detail} />
       <Head detail={detail} />
       <div className={classes['pair']}>
-        <PaperParty
+        <PrintedParty
           party={supplier}
           title={issued_by === 'supplier' ? t`Proveedor, emisor del documento` : t`Proveedor`}
         />
-        <PaperParty
+        <PrintedParty
           party={customer}
           title={issued_by === 'customer' ? t`Cliente, emisor del documento` : t`Cliente, adquirente`}
         />
       </div>
-      <PaperPayment detail={detail} />
-      <PaperLines detail={detail} />
-      <PaperSums detail={detail} />
-      <PaperNotes detail={detail} />
-      <PaperLegal detail={detail} />
+      <PrintedPayment detail={detail} />
+      <PrintedLines detail={detail} />
+      <PrintedSums detail={detail} />
+      <PrintedNotes detail={detail} />
+      <PrintedLegal detail={detail} />
     </div>
   );
 });
@@ -79,9 +79,9 @@ function Head({ detail }: Props) {
         </p>
       )}
       <dl className={classes['facts']}>
-        <PaperFact name={t`Fecha de emisión`}>{formatDate(issue_date) + time}</PaperFact>
-        <PaperFact name={t`Vencimiento`}>{due_date === null ? null : formatDate(due_date)}</PaperFact>
-        <PaperFact name={t`Moneda`}>{currency}</PaperFact>
+        <PrintedFact name={t`Fecha de emisión`}>{formatDate(issue_date) + time}</PrintedFact>
+        <PrintedFact name={t`Vencimiento`}>{due_date === null ? null : formatDate(due_date)}</PrintedFact>
+        <PrintedFact name={t`Moneda`}>{currency}</PrintedFact>
       </dl>
     </div>
   );

@@ -5,11 +5,11 @@ import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { cufeName } from '../../facts/cufe-line.tsx';
 import { ValidationText } from '../../facts/legal.tsx';
 import { DianQr } from './dian-qr.tsx';
-import { PaperFact } from './paper-fact.tsx';
+import { PrintedFact } from './printed-fact.tsx';
 import classes from './representation.module.css';
 
 /** The complete CUFE, what is known of the document at DIAN, and the QR code that opens it there. */
-export function PaperLegal({ detail }: { detail: InvoiceDetail }) {
+export function PrintedLegal({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const authorisation = useAuthorisationText(detail);
   const { cufe, uuid_scheme, dian_url, software_provider } = detail;
@@ -21,14 +21,14 @@ export function PaperLegal({ detail }: { detail: InvoiceDetail }) {
         </div>
       )}
       <dl className={classes['facts']}>
-        <PaperFact name={cufeName(uuid_scheme)}>{cufe !== null && <code>{cufe}</code>}</PaperFact>
-        <PaperFact name={t`Validación`}>
+        <PrintedFact name={cufeName(uuid_scheme)}>{cufe !== null && <code>{cufe}</code>}</PrintedFact>
+        <PrintedFact name={t`Validación`}>
           <ValidationText detail={detail} />
-        </PaperFact>
-        <PaperFact name={t`Autorización`}>{authorisation}</PaperFact>
-        <PaperFact name={t`Proveedor tecnológico`}>
+        </PrintedFact>
+        <PrintedFact name={t`Autorización`}>{authorisation}</PrintedFact>
+        <PrintedFact name={t`Proveedor tecnológico`}>
           {software_provider === null ? null : formatNit(software_provider)}
-        </PaperFact>
+        </PrintedFact>
       </dl>
     </div>
   );

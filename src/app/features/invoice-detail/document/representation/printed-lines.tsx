@@ -9,7 +9,7 @@ import { taxLabel } from '../../facts/totals.tsx';
 import classes from './representation.module.css';
 
 /** Every line of the document, in its order. */
-export function PaperLines({ detail: { lines, currency } }: { detail: InvoiceDetail }) {
+export function PrintedLines({ detail: { lines, currency } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   if (lines.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function PaperLines({ detail: { lines, currency } }: { detail: InvoiceDet
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their order, and their own numbers may repeat.
-          <PaperLine key={index} line={line} index={index} currency={currency} />
+          <PrintedLine key={index} line={line} index={index} currency={currency} />
         ))}
       </tbody>
     </table>
@@ -36,7 +36,7 @@ export function PaperLines({ detail: { lines, currency } }: { detail: InvoiceDet
 
 type LineProps = { line: DetailLine; index: number; currency: string };
 
-function PaperLine({ line, index, currency }: LineProps) {
+function PrintedLine({ line, index, currency }: LineProps) {
   const { t } = useLingui();
   const { line_id, description, code, quantity, unit, unit_price, reference_price, line_total, withholdings } = line;
   const notes = useLineNotes()(line);

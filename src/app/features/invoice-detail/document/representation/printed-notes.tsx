@@ -3,11 +3,11 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { DetailAllowance, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { formatMoney } from '#domain/money.ts';
 import { formatRate } from '../../facts/format-figures.ts';
-import { PaperFact } from './paper-fact.tsx';
+import { PrintedFact } from './printed-fact.tsx';
 import classes from './representation.module.css';
 
 /** What the totals consist of beside lines and taxes, and the notes of the issuer. */
-export function PaperNotes({ detail }: { detail: InvoiceDetail }) {
+export function PrintedNotes({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const { allowance_charges, prepayments, notes, currency } = detail;
   if (allowance_charges.length + prepayments.length + notes.length === 0) return null;
@@ -27,9 +27,9 @@ export function PaperNotes({ detail }: { detail: InvoiceDetail }) {
     [id, date === null ? null : formatDate(date), formatMoney(amount, currency)].filter(Boolean).join(' ');
   return (
     <dl className={classes['facts']}>
-      <PaperFact name={t`Descuentos y cargos`}>{allowance_charges.map(allowanceText).join(' · ')}</PaperFact>
-      <PaperFact name={t`Anticipos`}>{prepayments.map(prepaymentText).join(' · ')}</PaperFact>
-      <PaperFact name={t`Notas`}>{notes.join(' · ')}</PaperFact>
+      <PrintedFact name={t`Descuentos y cargos`}>{allowance_charges.map(allowanceText).join(' · ')}</PrintedFact>
+      <PrintedFact name={t`Anticipos`}>{prepayments.map(prepaymentText).join(' · ')}</PrintedFact>
+      <PrintedFact name={t`Notas`}>{notes.join(' · ')}</PrintedFact>
     </dl>
   );
 }

@@ -8,7 +8,7 @@ import classes from './representation.module.css';
 type Props = { title: string; taxes: readonly DetailTax[]; currency: string };
 
 /** One row for each tax and rate: base and amount. */
-export function PaperTaxes({ title, taxes, currency }: Props) {
+export function PrintedTaxes({ title, taxes, currency }: Props) {
   const { t } = useLingui();
   if (taxes.length === 0) return null;
   return (

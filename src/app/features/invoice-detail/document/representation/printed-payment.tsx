@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { usePaymentForm, usePaymentMeans } from '../../facts/use-payment-means.ts';
-import { PaperFact } from './paper-fact.tsx';
+import { PrintedFact } from './printed-fact.tsx';
 import classes from './representation.module.css';
 
 /** How it is paid, the order, and the documents that it corrects or refers to. */
-export function PaperPayment({ detail }: { detail: InvoiceDetail }) {
+export function PrintedPayment({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const formName = usePaymentForm();
   const payments = usePaymentTexts(detail);
@@ -22,9 +22,9 @@ export function PaperPayment({ detail }: { detail: InvoiceDetail }) {
   return (
     <dl className={classes['facts']}>
       {facts.map(({ name, text }) => (
-        <PaperFact key={name} name={name}>
+        <PrintedFact key={name} name={name}>
           {text}
-        </PaperFact>
+        </PrintedFact>
       ))}
     </dl>
   );

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DetailParty } from '#domain/invoices/invoice-detail.ts';
 import { idText } from '../../facts/parties.tsx';
-import { PaperFact } from './paper-fact.tsx';
+import { PrintedFact } from './printed-fact.tsx';
 import classes from './representation.module.css';
 
 /** All that the document has about one party. */
-export function PaperParty({ party, title }: { party: DetailParty; title: string }) {
+export function PrintedParty({ party, title }: { party: DetailParty; title: string }) {
   const { t } = useLingui();
   const { address, city, department, country, phone, email, responsibilities, trade_name } = party;
   const place = [address, city, department, country].filter(Boolean).join(', ');
@@ -17,9 +17,9 @@ export function PaperParty({ party, title }: { party: DetailParty; title: string
       {party.nit !== null && <p>{idText(party)}</p>}
       {place !== '' && <p>{place}</p>}
       <dl className={classes['facts']}>
-        <PaperFact name={t`Teléfono`}>{phone}</PaperFact>
-        <PaperFact name={t`Correo`}>{email}</PaperFact>
-        <PaperFact name={t`Responsabilidades`}>{responsibilities.join(', ')}</PaperFact>
+        <PrintedFact name={t`Teléfono`}>{phone}</PrintedFact>
+        <PrintedFact name={t`Correo`}>{email}</PrintedFact>
+        <PrintedFact name={t`Responsabilidades`}>{responsibilities.join(', ')}</PrintedFact>
       </dl>
     </div>
   );

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Money } from '#app/ui/money.tsx';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { Converted, Giver } from '../../facts/peso-total.tsx';
-import { PaperTaxes } from './paper-taxes.tsx';
+import { PrintedTaxes } from './printed-taxes.tsx';
 import classes from './representation.module.css';
 
 /** Taxes by rate beside the totals, as the document states them. */
-export function PaperSums({ detail }: { detail: InvoiceDetail }) {
+export function PrintedSums({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const { taxes, withholdings, currency, total_cop, given_rate } = detail;
   return (
     <div className={classes['pair']}>
       <div>
-        <PaperTaxes title={t`Impuestos`} taxes={taxes} currency={currency} />
-        <PaperTaxes title={t`Retenciones (informativas: no se restan)`} taxes={withholdings} currency={currency} />
+        <PrintedTaxes title={t`Impuestos`} taxes={taxes} currency={currency} />
+        <PrintedTaxes title={t`Retenciones (informativas: no se restan)`} taxes={withholdings} currency={currency} />
       </div>
       <div>
         <h3>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One value of the document with its name; not rendered when the document has none. */
-export function PaperFact({ name, children }: { name: string; children: ReactNode }) {
+export function PrintedFact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null;
   return (
     <div>
