@@ -48,7 +48,9 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
         {storedAt !== undefined && <StoredAt at={storedAt} />}
         {view !== 'document' && <Data detail={detail} />}
       </article>
-      {view !== 'data' && <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={print} />}
+      {view !== 'data' && (
+        <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
+      )}
       {isPrinting && <PrintSheet detail={detail} />}
     </div>
   );

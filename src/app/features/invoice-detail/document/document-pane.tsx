@@ -5,14 +5,25 @@ import { OwnDocument } from './own-document.tsx';
 import { PdfDocument } from './pdf/pdf-document.tsx';
 import { pdfFileOf } from './pdf-file-of.ts';
 
-type Props = { detail: InvoiceDetail; isBeside: boolean; onPrint: () => void };
+type Props = {
+  detail: InvoiceDetail;
+  /** It scrolls beside the data. */
+  isBeside: boolean;
+  /** Undefined where the page has a button for it. */
+  onPrint: (() => void) | undefined;
+};
 
 /** The document itself: its PDF, or our representation of its data where it has none. */
 export function DocumentPane({ detail, isBeside, onPrint }: Props) {
   const { t } = useLingui();
   const file = pdfFileOf(detail);
   return (
-    <section className={classes['pane']} data-beside={isBeside || undefined} aria-label={t`Documento`}>
+    <section
+      className={classes['pane']}
+      data-beside={isBeside || undefined}
+      tabIndex={isBeside ? 0 : undefined}
+      aria-label={t`Documento`}
+    >
       {file ? (
         <PdfDocument key={`${detail.id} ${file.sha256}`} detail={detail} file={file} onPrint={onPrint} />
       ) : (

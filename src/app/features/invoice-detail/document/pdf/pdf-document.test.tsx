@@ -40,7 +40,7 @@ async function open({ bytes = aPdf(TWO_PAGES), file, wire }: Options = {}) {
   const detail = anInvoiceDetail({ files: [pdf] });
   const answer = { bytes: new Uint8Array(bytes), headers: { 'content-type': 'application/pdf' } };
   const usedWire = wire ?? aWire({ [`GET /api/invoices/:id/files/${pdf.sha256}`]: () => answer });
-  await renderWithStore(<PdfDocument detail={detail} file={pdf} onPrint={() => {}} />, { wire: usedWire });
+  await renderWithStore(<PdfDocument detail={detail} file={pdf} onPrint={undefined} />, { wire: usedWire });
   return { detail, requests: () => usedWire.requests.filter(({ url }) => url.includes('/files/')) };
 }
 

@@ -7,7 +7,7 @@ import { PdfPages } from './pdf-pages.tsx';
 import { PdfProblemNotice } from './pdf-problem-notice.tsx';
 import { usePdf } from './use-pdf.ts';
 
-type Props = { detail: InvoiceDetail; file: InvoiceFile; onPrint: () => void };
+type Props = { detail: InvoiceDetail; file: InvoiceFile; onPrint: (() => void) | undefined };
 
 /** The PDF that came with the document; while it cannot be shown, the reason and our own representation. */
 export function PdfDocument({ detail, file, onPrint }: Props) {
