@@ -47,14 +47,13 @@ const installable = () =>
 const FIRST_ROUTES = ['/_signed-in', '/_signed-in/invoices'];
 
 /**
- * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, the viewer of PDFs,
- * and the packages and modules that several other pages share. Each other page, and each part that is loaded when it opens, is a file.
+ * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, and the packages
+ * and modules that several other pages share. Each other page, and each part that is loaded when it opens, is a file.
  */
 const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
   groups: [
     { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 4 },
     { name: 'start', tags: ['$initial'], priority: 3 },
-    { name: 'pdf', test: /node_modules[\\/]pdfjs-dist/, priority: 2 },
     { name: 'charts', test: /node_modules[\\/](@nivo|@react-spring|d3-)/, priority: 2 },
     { name: 'controls', test: /node_modules/, minShareCount: 2, priority: 1 },
     { name: 'shared', minShareCount: 2, priority: 0 },
