@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from '#app/manifest.ts';
 import { landingPage } from './scripts/landing-page.ts';
 import { linguiMacro } from './scripts/lingui-macro.ts';
+import { pdfjsFiles } from './scripts/pdfjs-files.ts';
 
 /** Names the build in its page; a server tells it with each answer, and a page sees that it is no longer the newest. */
 function appVersion(): Plugin {
@@ -36,8 +37,8 @@ const installable = () =>
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-      // What the server alone sends.
-      globIgnores: ['sw-off.js', 'landing.html'],
+      // What the server alone sends, and the viewer of PDFs: a PDF needs the network anyway.
+      globIgnores: ['sw-off.js', 'landing.html', 'assets/pdf*.js', 'pdfjs/**'],
       maximumFileSizeToCacheInBytes: 3_000_000,
     },
   });
@@ -74,6 +75,7 @@ const client: UserConfig = {
     lingui(),
     appVersion(),
     landingPage(),
+    pdfjsFiles(),
     installable(),
   ],
   // Without it `vite` would forward nothing and the development page could not sign in.

@@ -1,5 +1,6 @@
 import type { Feature } from '#domain/accounts/permissions.ts';
 import type { User } from '#domain/accounts/user.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Store } from '#store/store.ts';
 
 /** What the guard of the protected screens knows: who is signed in, if anybody, and the books that are shown. */
@@ -15,5 +16,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the guard brought the user somewhere else; told once. */
     notice?: 'no_feature';
+    /** The list that an invoice was opened from, in the history entry of its page. */
+    invoiceList?: InvoiceView;
   }
 }

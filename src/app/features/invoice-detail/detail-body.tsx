@@ -3,13 +3,19 @@ import { memo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { DetailActions } from './detail-actions.tsx';
 import { DetailHeader } from './detail-header.tsx';
+import { DocumentPane } from './document/document-pane.tsx';
+import { DocumentSwitch } from './document/document-switch.tsx';
+import { PrintSheet } from './document/print-sheet.tsx';
+import { useDocumentView } from './document/use-document-view.ts';
+import { usePrinting } from './document/use-printing.ts';
 import { Corrections } from './facts/corrections.tsx';
 import { EventList } from './facts/event-list.tsx';
 import { FileList } from './facts/file-list.tsx';
 import { Legal } from './facts/legal.tsx';
 import { Lines } from './facts/lines.tsx';
-import { Parties } from './facts/parties.tsx';
+import { Parties, PartiesLine } from './facts/parties.tsx';
 import { Payment } from './facts/payment.tsx';
 import { Totals } from './facts/totals.tsx';
 import classes from './invoice-detail.module.css';
@@ -26,12 +32,36 @@ type Props = {
 
 /** Memoized: renders again only when its props change. */
 export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel }: Props) {
+  const documentView = useDocumentView(isPanel);
+  const { isPrinting, print } = usePrinting(!isPanel);
+  const { view } = documentView;
+  const actions = (
+    <>
+      <DocumentSwitch {...documentView} />
+      {!isPanel && <DetailActions detail={detail} onPrint={print} />}
+    </>
+  );
   return (
-    <article className={classes['page']}>
-      <DetailHeader invoice={detail} row={row} isPanel={isPanel} />
-      {storedAt !== undefined && <StoredAt at={storedAt} />}
+    <div className={classes['split']} data-view={view}>
+      <article className={classes['page']}>
+        <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
+        {storedAt !== undefined && <StoredAt at={storedAt} />}
+        {view !== 'document' && <Data detail={detail} />}
+      </article>
+      {view !== 'data' && (
+        <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
+      )}
+      {isPrinting && <PrintSheet detail={detail} />}
+    </div>
+  );
+});
+
+/** Everything that is known of the invoice: lines first, addresses last. */
+function Data({ detail }: { detail: InvoiceDetail }) {
+  return (
+    <>
       <Notices detail={detail} />
-      <Parties detail={detail} />
+      <PartiesLine detail={detail} />
       <Lines detail={detail} />
       <div className={classes['columns']}>
         <div>
@@ -45,9 +75,10 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
           <Legal detail={detail} />
         </div>
       </div>
-    </article>
+      <Parties detail={detail} />
+    </>
   );
-});
+}
 
 function StoredAt({ at }: { at: number }) {
   const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Badge } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ClassificationSelect } from '#app/data/classification-select.tsx';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
@@ -13,6 +13,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
+import { Neighbours } from './neighbours.tsx';
 
 type Props = {
   invoice: Invoice;
@@ -20,23 +21,19 @@ type Props = {
   row: InvoiceRow | undefined;
   /** A panel beside the list needs no back link. */
   isPanel: boolean;
+  /** Controls above the number. */
+  actions?: ReactNode;
 };
 
-export function DetailHeader({ invoice, row, isPanel }: Props) {
+export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
   const Heading = isPanel ? 'h2' : 'h1';
   return (
     <header className={classes['header']}>
-      {!isPanel && (
+      {(!isPanel || actions !== undefined) && (
         <div className={classes['actions']}>
-          <BackLink />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconPrinter size={16} />}
-            onClick={() => globalThis.print()}
-          >
-            <Trans>Imprimir</Trans>
-          </Button>
+          {!isPanel && <BackLink />}
+          {!isPanel && <Neighbours id={invoice.id} />}
+          {actions}
         </div>
       )}
       <div className={classes['title']}>

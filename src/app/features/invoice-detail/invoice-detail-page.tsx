@@ -7,12 +7,12 @@ import { ListPreview } from './list-preview.tsx';
 import { NoInvoice } from './no-invoice.tsx';
 import { useInvoiceDetail } from './use-invoice-detail.ts';
 
-type Props = { id: string; isPanel?: boolean; around?: readonly string[] };
+type Props = { id: string; isPanel?: boolean; neighbourIds?: readonly string[] };
 const NONE: readonly string[] = [];
 
 /** All data of one invoice; without a network, the data stored on this device. */
-export function InvoiceDetailPage({ id, isPanel = false, around = NONE }: Props) {
-  const { isRead, row, detail, takenAt, fetchState } = useInvoiceDetail(id, around);
+export function InvoiceDetailPage({ id, isPanel = false, neighbourIds = NONE }: Props) {
+  const { isRead, row, detail, takenAt, fetchState } = useInvoiceDetail(id, neighbourIds);
   const { t } = useLingui();
   const invoice = row ?? detail;
   const name = invoice ? invoiceDisplayName(invoice) : t`Factura`;

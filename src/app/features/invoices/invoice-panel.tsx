@@ -3,7 +3,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { invoiceListState } from '#app/data/invoice-list-state.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from './invoice-panel.module.css';
 
 /** `neighbourIds` are the invoices a few rows away. */
@@ -14,6 +16,8 @@ const PREFETCH_COUNT = 4;
 
 type Props = {
   id: string;
+  /** The list that it stands beside. */
+  view: InvoiceView;
   /** From 0; -1 when the list does not contain it. */
   place: number;
   /** All ids of the list; undefined while they are not known. */
@@ -24,7 +28,7 @@ type Props = {
 };
 
 /** One invoice beside the list, which stays usable. */
-export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: Props) {
+export function InvoicePanel({ id, view, place, ids = [], Detail, onStep, onClose }: Props) {
   const { t } = useLingui();
   const at = place + 1;
   const { length: total } = ids;
@@ -38,6 +42,7 @@ export function InvoicePanel({ id, place, ids = [], Detail, onStep, onClose }: P
         <Link
           to="/invoices/$id"
           params={{ id }}
+          state={invoiceListState(view)}
           preload={false}
           className={classes['page']}
           aria-label={t`Abrir en su página`}

@@ -108,7 +108,9 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
           <Suspense>{(selection.ids.size > 0 || bulkActions.progress) && <BulkBar {...controller.bulk} />}</Suspense>
         </Stack>
         <Suspense fallback={<aside />}>
-          {controller.open !== undefined && <InvoicePanel {...controller.panel} id={controller.open} Detail={Detail} />}
+          {controller.open !== undefined && (
+            <InvoicePanel {...controller.panel} id={controller.open} view={view} Detail={Detail} />
+          )}
         </Suspense>
       </div>
     </>

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
 import { type StartedApp, useAddApp } from './use-add-app.ts';
 
 type Props = { onClose: () => void; onAdded: (recovery_codes: string[] | undefined) => void };

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { invoiceListState } from '#app/data/invoice-list-state.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Store } from '#store/store.ts';
@@ -36,7 +37,14 @@ function Invoices() {
       view={view}
       Detail={Detail}
       onView={(search, how) => void navigate({ search, replace: how === 'replace', resetScroll: false })}
-      onPage={(id, how) => void navigate({ to: '/invoices/$id', params: { id }, replace: how === 'replace' })}
+      onPage={(id, how) =>
+        void navigate({
+          to: '/invoices/$id',
+          params: { id },
+          state: invoiceListState(view),
+          replace: how === 'replace',
+        })
+      }
       onBack={() => history.back()}
     />
   );

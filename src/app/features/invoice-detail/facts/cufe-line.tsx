@@ -11,7 +11,7 @@ export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail
   const copy = useCopy();
   const texts = useCheckTexts();
   const short = cufe === null ? '' : `${cufe.slice(0, 4)}…${cufe.slice(-4)}`;
-  const name = /^CU[DF][ES]/.exec(uuid_scheme ?? '')?.[0] ?? 'CUFE';
+  const name = cufeName(uuid_scheme);
   return (
     <Fact name={name}>
       {cufe !== null && (
@@ -33,6 +33,9 @@ export function CufeLine({ detail: { cufe, cufe_check, uuid_scheme } }: { detail
     </Fact>
   );
 }
+
+/** CUFE, CUDE or CUDS, from the scheme of the document: "CUDE-SHA384". */
+export const cufeName = (scheme: string | null): string => /^CU[DF][ES]/.exec(scheme ?? '')?.[0] ?? 'CUFE';
 
 /** Only a CUFE computed with the technical key counts as proof (docs/dian.md#cufe). */
 function useCheckTexts(): Record<CufeCheck, string> {

@@ -35,7 +35,7 @@ export function Legal({ detail }: { detail: InvoiceDetail }) {
   );
 }
 
-function ValidationText({ detail: { validation } }: { detail: InvoiceDetail }) {
+export function ValidationText({ detail: { validation } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   if (validation === null) return t`Sin validación DIAN en el archivo`;
   const date = validation.date === null ? '' : formatDate(validation.date);

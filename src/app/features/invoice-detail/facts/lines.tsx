@@ -90,7 +90,8 @@ function LineNotes({ line }: { line: DetailLine }) {
   return useLineNotes()(line).map((text) => <small key={text}>{text}</small>);
 }
 
-function useLineNotes(): (line: DetailLine) => string[] {
+/** Returns what stands under the description of a line: a gift, its discounts and charges, the notes of the issuer. */
+export function useLineNotes(): (line: DetailLine) => string[] {
   const { t } = useLingui();
   return ({ is_gift, allowances, notes }) => [
     ...(is_gift ? [t`Sin cobro`] : []),
@@ -103,5 +104,5 @@ function useLineNotes(): (line: DetailLine) => string[] {
   ];
 }
 
-const taxText = ({ taxes }: DetailLine): string =>
+export const taxText = ({ taxes }: DetailLine): string =>
   taxes.map(({ code, rate }) => (rate === null ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`)).join(', ');

@@ -4,6 +4,28 @@ import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail
 import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 
+/** Who sold to whom, in one line: name and NIT. The addresses are in Parties. */
+export function PartiesLine({ detail: { supplier, customer } }: { detail: InvoiceDetail }) {
+  const { t } = useLingui();
+  const parties = [
+    { title: t`Proveedor`, party: supplier },
+    { title: t`Cliente`, party: customer },
+  ];
+  return (
+    <dl className={classes['partiesLine']}>
+      {parties.map(({ title, party }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            {party.name ?? t`Sin nombre`}
+            {party.nit !== null && <span className={classes['partyId']}>{idText(party)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function Parties({ detail: { supplier, customer, issued_by } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   return (
@@ -40,7 +62,8 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
 /** DIAN's codes of identity types. docs/dian.md#parties. */
 const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', '41': 'Pasaporte', '42': 'ID' };
 
-function idText({ nit, id_type }: DetailParty): string {
+/** Returns the kind of the identity and its number: "NIT 900.123.456-8". */
+export function idText({ nit, id_type }: DetailParty): string {
   const isNit = id_type === null || id_type === '31';
   const number = nit ?? '';
   return `${ID_NAMES[id_type ?? '31'] ?? 'ID'} ${isNit ? formatNit(number) : number}`;

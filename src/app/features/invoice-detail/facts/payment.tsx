@@ -3,13 +3,14 @@ import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { Fact, Facts } from './facts.tsx';
 import { Section } from './section.tsx';
-import { usePaymentMeans } from './use-payment-means.ts';
+import { usePaymentForm, usePaymentMeans } from './use-payment-means.ts';
 
 export function Payment({ detail }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const means = usePaymentMeans();
+  const formName = usePaymentForm();
   const { payment_form, payment_means, due_date, order_reference } = detail;
-  const form = payment_form === null ? null : payment_form === '1' ? t`Contado` : t`Crédito`;
+  const form = payment_form === null ? null : formName(payment_form);
   if (form === null && payment_means === null && due_date === null && order_reference === null) return null;
   return (
     <Section title={t`Pago`}>

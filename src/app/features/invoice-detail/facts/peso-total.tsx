@@ -43,7 +43,8 @@ function NoRate({ detail: { exchange_rate } }: { detail: InvoiceDetail }) {
 
 type ConvertedProps = { detail: InvoiceDetail; total: number };
 
-function Converted({ detail: { exchange_rate, exchange_date, given_rate }, total }: ConvertedProps) {
+/** The total in pesos, and the rate that it was converted with. */
+export function Converted({ detail: { exchange_rate, exchange_date, given_rate }, total }: ConvertedProps) {
   const { t } = useLingui();
   const rate = given_rate?.rate ?? exchange_rate;
   const date = given_rate === null ? exchange_date : null;
@@ -56,10 +57,10 @@ function Converted({ detail: { exchange_rate, exchange_date, given_rate }, total
   );
 }
 
-type GiverProps = { given: GivenRate; onChange: (() => void) | undefined };
+type GiverProps = { given: GivenRate; onChange?: (() => void) | undefined };
 
 /** Tells that a person, and not the document, gave the rate. */
-function Giver({ given: { by, at }, onChange }: GiverProps) {
+export function Giver({ given: { by, at }, onChange }: GiverProps) {
   const { t } = useLingui();
   const { date } = formatInstant(Date.parse(at));
   return (

@@ -57,7 +57,7 @@ test('a rate with a decimal comma is saved, and the total in pesos takes the pla
   expect(seen()).toContain('En pesos: $ 490.697 · tasa de cambio $ 4.123,5');
   expect(seen()).toContain('Tasa escrita por ana@ejemplo.co el 21/11/2026.');
   // The list of this device receives the row too.
-  expect(pulls().length).toBeGreaterThan(before);
+  await waitFor(() => expect(pulls().length).toBeGreaterThan(before));
 });
 
 test.each([

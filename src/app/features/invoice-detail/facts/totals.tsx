@@ -70,5 +70,6 @@ function Sum({ name, amount, currency, isTotal = false }: SumProps): ReactNode {
   );
 }
 
-const taxLabel = ({ code, rate }: DetailTax): string =>
+/** Returns a tax with its rate: "IVA 19%". */
+export const taxLabel = ({ code, rate }: DetailTax): string =>
   rate === null || rate === 0 ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`;

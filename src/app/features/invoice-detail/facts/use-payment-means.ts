@@ -19,3 +19,9 @@ export function usePaymentMeans(): (code: string) => string {
   };
   return (code) => names[code] ?? t`Código ${code}`;
 }
+
+/** Returns the name of DIAN's forms of payment. docs/dian.md#fields. */
+export function usePaymentForm(): (form: '1' | '2') => string {
+  const { t } = useLingui();
+  return (form) => (form === '1' ? t`Contado` : t`Crédito`);
+}

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { pdfFileOf } from './document/pdf-file-of.ts';
+import { useDownload } from './use-download.ts';
+
+type Props = { detail: InvoiceDetail; onPrint: () => void };
+
+/** What can be taken from the page of an invoice: its PDF where it has one, and the printed document. */
+export function DetailActions({ detail, onPrint }: Props) {
+  const download = useDownload(detail.id);
+  const pdf = pdfFileOf(detail);
+  return (
+    <>
+      {pdf && (
+        <Button size="xs" variant="default" leftSection={<IconDownload size={16} />} onClick={() => void download(pdf)}>
+          <Trans>Descargar PDF</Trans>
+        </Button>
+      )}
+      <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={onPrint}>
+        {pdf ? <Trans>Imprimir</Trans> : <Trans>Imprimir o guardar como PDF</Trans>}
+      </Button>
+    </>
+  );
+}
