@@ -92,6 +92,8 @@ for (const [name, period] of Object.entries(PERIODS)) {
   const { median, blocked } = await measure(db, period);
   const isSlow = name === 'bimester' && median > BIMESTER_TARGET_MS;
   if (isSlow) process.exitCode = 1;
-  console.log(`${isSlow ? '✗' : '✓'} ${name}: ${median.toFixed(0)} ms, other requests wait ${blocked.toFixed(0)} ms at most`);
+  console.log(
+    `${isSlow ? '✗' : '✓'} ${name}: ${median.toFixed(0)} ms, other requests wait ${blocked.toFixed(0)} ms at most`,
+  );
 }
 await db.close();
