@@ -113,6 +113,9 @@ test('somebody new looks around in the example, on every screen, and takes it aw
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: title }).waitFor();
     await banner().waitFor();
   }
+  await page.goto(at('/taxes?year=all'));
+  await page.getByRole('region', { name: 'IVA generado', exact: true }).waitFor();
+  await banner().waitFor();
   await page.goto(at('/users'));
   await says(page, 'Borra el ejemplo para usar esta sección.');
   expect(requested).toEqual([]);

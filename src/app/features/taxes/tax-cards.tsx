@@ -9,6 +9,13 @@ import { DocumentsLink } from './documents-link.tsx';
 
 type Props = { taxes: TaxAnalytics; period: PeriodFilter };
 
+/** What the difference means for who files. */
+function NetNote({ net }: { net: number }) {
+  const { t } = useLingui();
+  if (net === 0) return t`Sin diferencia`;
+  return net < 0 ? t`A favor, antes de reteIVA y otros saldos` : t`Por pagar, antes de reteIVA y saldos a favor`;
+}
+
 export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props) {
   const { t } = useLingui();
   return (
@@ -18,9 +25,7 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         figure={<Money amount={net_iva.total_iva} />}
         icon={<IconScale />}
       >
-        {net_iva.total_iva < 0
-          ? t`A favor, antes de reteIVA y otros saldos`
-          : t`Por pagar, antes de reteIVA y saldos a favor`}
+        <NetNote net={net_iva.total_iva} />
       </FigureCard>
       <FigureCard
         label={t`IVA generado`}

@@ -55,7 +55,7 @@ function Page() {
 }
 
 const cop = (pesos: number) => formatCop(pesos).replace(/\s/g, ' ');
-const card = async (name: string) => within((await screen.findAllByRole('region', { name }))[0] ?? document.body);
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const cellsOf = (table: string, row: RegExp): (string | null)[] =>
   within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }))
     .getAllByRole('cell')
