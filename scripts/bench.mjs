@@ -25,10 +25,11 @@ const ON_POSTGRES = {
   'upload-postgres': 'upload',
   'sheets-postgres': 'sheets',
   offline: 'offline',
+  taxes: 'taxes',
   report: 'report',
 };
 /** Benches with server code inside: they run with the Node flags of `npm start`. */
-const AS_STARTED = new Set(['sheets', 'sheets-postgres', 'report']);
+const AS_STARTED = new Set(['sheets', 'sheets-postgres', 'report', 'taxes']);
 const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const startFlags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
 

@@ -34,6 +34,7 @@ const TITLES: Record<string, string> = {
   '/customers/$id': 'Cliente',
   '/products': 'Productos',
   '/products/$id': 'Producto',
+  '/taxes': 'Impuestos',
   '/downloads': 'Descargas',
   '/companies': 'Empresas',
   '/users': 'Usuarios',
@@ -105,6 +106,7 @@ test.each([
   ['/users', 'Necesitas conexión para ver los usuarios.'],
   ['/admin', 'Necesitas conexión para ver los correos certificados.'],
   ['/products/$id', 'Necesitas conexión para ver la analítica.'],
+  ['/taxes', 'Necesitas conexión para ver la analítica.'],
   ['/suppliers/$id', 'Necesitas conexión para ver la analítica.'],
   ['/invoices/$id', 'Necesitas conexión para ver el detalle.'],
 ])('%s, never opened before, names the missing connection', async (path, text) => {

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
 import type { User } from '#domain/accounts/user.ts';
 import { effectivePermissions, type PermissionHolder, Plan } from '#domain/companies/plan.ts';
@@ -65,6 +65,7 @@ const TABLE: Record<string, Row> = {
   },
   '/products': { ...ofCompany(), plans: ['pro'] },
   '/products/$id': { ...ofCompany(), plans: ['pro'], address: '/products/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
+  '/taxes': ofCompany(),
   '/users': ofCompany(['super_user', 'admin', 'titular']),
   '/pro-upgrade': ofCompany(),
   '/downloads': ofCompany(),
@@ -149,4 +150,17 @@ test('M9 a super admin without a second factor lands where one is set up', async
   const user = aUser({ role: 'super_admin', needs_second_factor: true });
   for (const address of ['/', '/login', OVERVIEW, '/dashboard', '/superadmin/nit-claims', '/superadmin/security'])
     expect(await land(address, user)).toBe('/superadmin/security');
+});
+
+test.each([
+  ['', { year: '2026', from: '2026-11-01', to: '2026-12-31' }],
+  ['?year=all', { year: 'all' }],
+  ['?year=2025&from=2025-03-01&to=2025-04-30', { year: '2025', from: '2025-03-01', to: '2025-04-30' }],
+  ['?year=26', { year: 'all' }],
+])('the taxes read %s from their address: without a period the running bimester', async (search, period) => {
+  vi.useFakeTimers({ now: new Date('2026-12-31T23:00:00-05:00'), toFake: ['Date'] });
+  const router = createAppRouter({ user: aUser() }, createMemoryHistory({ initialEntries: [`/taxes${search}`] }));
+  await router.load();
+  expect(router.state.matches.at(-1)?.search).toEqual(period);
+  vi.useRealTimers();
 });

@@ -32,6 +32,7 @@ import { Route as SignedInProductsRouteImport } from './routes/_signed-in/produc
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
+import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
@@ -156,6 +157,11 @@ const SignedInSyncRoute = SignedInSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
+  id: '/taxes',
+  path: '/taxes',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInUploadRoute = SignedInUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
+  '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
   '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/taxes'
     | '/upload'
     | '/users'
     | '/superadmin/nit-claims'
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/taxes'
     | '/upload'
     | '/users'
     | '/superadmin/nit-claims'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
+    | '/_signed-in/taxes'
     | '/_signed-in/upload'
     | '/_signed-in/users'
     | '/_platform/superadmin/nit-claims'
@@ -593,6 +605,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSyncRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/taxes': {
+      id: '/_signed-in/taxes'
+      path: '/taxes'
+      fullPath: '/taxes'
+      preLoaderRoute: typeof SignedInTaxesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/upload': {
       id: '/_signed-in/upload'
       path: '/upload'
@@ -695,6 +714,7 @@ interface SignedInRouteChildren {
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
+  SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
@@ -717,6 +737,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
+  SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,

@@ -21,6 +21,7 @@ export const APP_PATHS: readonly string[] = [
   '/customers/$id',
   '/products',
   '/products/$id',
+  '/taxes',
   '/downloads',
   '/companies',
   '/users',

@@ -39,6 +39,11 @@ const at = (path: string) => page.goto(`${desktop.server.origin}${path}`);
 const amount = await amountOf('R1');
 const upToDate = page.getByText('Estás al día. No hay facturas sin clasificar.');
 
+/** A bimester without invoices says so in place of the table. */
+const taxFigures = page
+  .getByRole('table', { name: 'IVA por tarifa' })
+  .or(page.getByText(/^No hay ingresos ni gastos en/));
+
 const jobs: Job[] = [
   {
     name: `${COUNT} unclassified invoices by keyboard`,
@@ -71,6 +76,28 @@ const jobs: Job[] = [
       const october = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^oct/ }) });
       await hands.click(october.getByRole('link').nth(1));
       await page.getByText(`${COUNT / 2} facturas`).waitFor();
+    },
+  },
+  {
+    name: 'VAT by rate of the running bimester from the dashboard',
+    most: { keys: 0, clicks: 1 },
+    run: async (hands) => {
+      await at('/dashboard');
+      await openTaxes(hands);
+    },
+  },
+  {
+    name: 'VAT by rate of another bimester from the dashboard',
+    most: { keys: 0, clicks: 2 },
+    run: async (hands) => {
+      await at('/dashboard');
+      await openTaxes(hands);
+      const bimesters = page.getByRole('navigation', { name: 'Bimestres' }).getByRole('link');
+      const other = bimesters.nth((await bimesters.count()) - 2);
+      const name = (await other.textContent()) ?? '';
+      await hands.click(other);
+      await bimesters.and(page.locator('[aria-current="page"]')).filter({ hasText: name }).waitFor();
+      await taxFigures.waitFor();
     },
   },
   {
@@ -114,6 +141,12 @@ for (const { name, most, run } of jobs) {
 await context.close();
 await desktop.close();
 process.exit(failures > 0 ? 1 : 0);
+
+async function openTaxes(hands: Hands): Promise<void> {
+  await hands.click(page.getByRole('link', { name: 'Ver IVA del bimestre' }));
+  await page.getByRole('heading', { level: 1, name: 'Impuestos' }).waitFor();
+  await taxFigures.waitFor();
+}
 
 /** All invoices are unclassified, and the list shows only those. */
 async function openUnclassified(): Promise<void> {

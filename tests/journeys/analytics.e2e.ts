@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
+import type { TaxAnalytics } from '#domain/analytics/tax-analytics.ts';
 import { formatCop } from '#domain/money.ts';
 import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
@@ -242,6 +244,62 @@ test('products: sold or purchased in the address, average and history of the pri
   expect(errors).toEqual([]);
 });
 
+/** The figures as the server has them: the API suites compare them with the documents. */
+async function taxesOf(query: string): Promise<TaxAnalytics> {
+  const headers = { authorization: `Bearer ${desktop.account.token}` };
+  const response = await fetch(`${desktop.server.origin}/api/analytics/taxes?${query}`, { headers });
+  return getTaxAnalytics.response.parse(await response.json());
+}
+
+test('taxes: the running bimester in one click, another in two, each figure with its documents, and without a network', async () => {
+  const page = await enter();
+  const errors = watchErrors(page);
+  await page.getByRole('link', { name: 'Ver IVA del bimestre' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Impuestos' }).waitFor();
+  await page.waitForURL(/\/taxes\?year=\d{4}&from=\d{4}-\d\d-01&to=/);
+  const bimesters = page.getByRole('navigation', { name: 'Bimestres' }).getByRole('link');
+  const running = await bimesters.and(page.locator('[aria-current="page"]')).textContent();
+  expect(await bimesters.allTextContents()).toHaveLength(6);
+  expect(await bimesters.last().textContent()).toBe(running);
+  await bimesters.nth(4).click();
+  await bimesters.nth(4).and(page.locator('[aria-current="page"]')).waitFor();
+  await page.goBack();
+  await bimesters.last().and(page.locator('[aria-current="page"]')).waitFor();
+
+  const { sales, purchases, net_iva } = await taxesOf('year=2026');
+  await visit(page, '/taxes?year=2026', () => shows(page, 'IVA generado', formatCop(sales.total_iva)));
+  await shows(page, 'IVA descontable', formatCop(purchases.total_iva));
+  await shows(page, 'IVA generado menos descontable', formatCop(net_iva.total_iva));
+  await says(page, 'Informativo: no reemplaza tu declaración.');
+  await says(page, /^1 documento en USD no trae tasa de cambio/);
+  await expectAccessible(page, 'taxes');
+  const total = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Total gravado', exact: true }) });
+  await total.getByRole('link', { name: `${purchases.documents} documentos`, exact: true }).click();
+  await page.waitForURL('**/invoices?year=2026**classification=expense**');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Descargar Excel' }).click();
+  await page.waitForURL('**/downloads?year=2026');
+
+  await page.goto(`${desktop.server.origin}/taxes?year=1999`);
+  await says(page, 'No hay ingresos ni gastos en 1999. Elige otro periodo o clasifica tus facturas.');
+  await expectAccessible(page, 'no taxes');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Página, acción o factura' }).fill('impuestos');
+  await page.getByRole('option', { name: 'Impuestos' }).waitFor();
+  await page.keyboard.press('Enter');
+  await bimesters.last().and(page.locator('[aria-current="page"]')).waitFor();
+
+  await context.setOffline(true);
+  await page.goto(`${desktop.server.origin}/taxes?year=2026`);
+  await shows(page, 'IVA generado', formatCop(sales.total_iva));
+  await says(page, /^Datos al /);
+  await page.goto(`${desktop.server.origin}/taxes?year=2019`);
+  await says(page, 'Necesitas conexión para ver la analítica.');
+  await expectAccessible(page, 'taxes that are not here');
+  await context.setOffline(false);
+  expect(errors).toEqual([]);
+});
+
 test('one period on every screen: by keyboard, in the address, kept by links, the menu and Back, and compared', async () => {
   const page = await enter();
   const errors = watchErrors(page);
@@ -383,6 +441,8 @@ test.each(['light', 'dark'] as const)(
     await expectAccessible(page, `supplier ${colorScheme}`);
     await visit(page, '/products?year=2026', () => card(page, 'Cantidad').waitFor());
     await expectAccessible(page, `products ${colorScheme}`);
+    await visit(page, '/taxes?year=2026', () => card(page, 'IVA generado').waitFor());
+    await expectAccessible(page, `taxes ${colorScheme}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
     await visit(page, '/companies', () => rows(page, 'Empresas').first().waitFor({ state: 'attached' }));

@@ -60,7 +60,7 @@ function watchInvoices(): string[] {
   const requested: string[] = [];
   context.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(invoices|dashboard|suppliers|customers|products|upload|export)/.test(pathname))
+    if (/^\/api\/(invoices|dashboard|suppliers|customers|products|analytics|upload|export)/.test(pathname))
       requested.push(`${request.method()} ${pathname}`);
   });
   return requested;
@@ -76,7 +76,14 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   await page.getByRole('region', { name: 'Balance', exact: true }).waitFor();
   await expectAccessible(page, 'the dashboard of the example');
   expect(await explore().count()).toBe(0);
-  expect(await menu().allTextContents()).toEqual(['Tablero', 'Facturas', 'Proveedores', 'Clientes', 'Productos']);
+  expect(await menu().allTextContents()).toEqual([
+    'Tablero',
+    'Facturas',
+    'Proveedores',
+    'Clientes',
+    'Productos',
+    'Impuestos',
+  ]);
   await says(page, 'Comercial Ejemplo S.A.S.');
   const requested = watchInvoices();
 
@@ -106,6 +113,9 @@ test('somebody new looks around in the example, on every screen, and takes it aw
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: title }).waitFor();
     await banner().waitFor();
   }
+  await page.goto(at('/taxes?year=all'));
+  await page.getByRole('region', { name: 'IVA generado', exact: true }).waitFor();
+  await banner().waitFor();
   await page.goto(at('/users'));
   await says(page, 'Borra el ejemplo para usar esta sección.');
   expect(requested).toEqual([]);

@@ -4,6 +4,7 @@ import { listUsers } from '#contract/accounts/users.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
 import { pullSnapshot } from '#contract/sync.ts';
@@ -76,4 +77,15 @@ test('what the example has not is refused in words, and what is no question of o
   });
   // The body is validated here as on the server.
   await expect(call(setInvoiceStatus, { params: { id }, body: { status: 'pagada' as 'paid' } })).rejects.toThrow();
+});
+
+test('the taxes are those of the documents that count', async () => {
+  const { call, rows } = await aSample();
+  const dashboard = await call(getDashboard, { query: {} });
+  const { sales, purchases, net_iva } = await call(getTaxAnalytics, { query: {} });
+  const counted = (await rows()).filter(({ classification }) => classification !== 'none');
+  expect(sales.documents + purchases.documents).toBe(counted.length);
+  expect(sales.iva_19.iva).toBeGreaterThan(0);
+  expect(sales.total_iva).toBeLessThan(dashboard.total_income);
+  expect(net_iva.total_iva).toBeCloseTo(sales.total_iva - purchases.total_iva, 2);
 });

@@ -6,6 +6,7 @@ import { getDashboard } from '#contract/analytics/analytics.ts';
 import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
@@ -15,6 +16,7 @@ import { listUploads } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
+import { computeTaxAnalytics, type DocumentedInvoice } from '#domain/analytics/tax-analytics.ts';
 import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import { type DemoInvoiceRow, demoParties, demoParty, demoProduct, demoProducts } from '#domain/demo/demo-analytics.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
@@ -148,6 +150,14 @@ function analyticsHandlers(store: Store) {
     const invoices = invoicesOf(day);
     return rows.map((row) => ({ ...row, products: invoices.get(row.id)?.row.products ?? [] }));
   };
+  const documentedRows = async (): Promise<DocumentedInvoice[]> => {
+    const { rows, day } = await readState(store);
+    const invoices = invoicesOf(day);
+    return rows.flatMap((row) => {
+      const document = invoices.get(row.id)?.document;
+      return document ? [{ ...row, document }] : [];
+    });
+  };
   const orNotFound = <T>(answer: T | undefined): T => {
     if (answer === undefined) throw notFound('not_found');
     return answer;
@@ -175,6 +185,9 @@ function analyticsHandlers(store: Store) {
     ),
     bindHandler(getProductAnalytics, async ({ query }) =>
       demoProducts(await rowsOf(), { product_type: query.product_type, period: periodOfQuery(query) }),
+    ),
+    bindHandler(getTaxAnalytics, async ({ query }) =>
+      computeTaxAnalytics(await documentedRows(), periodOfQuery(query)),
     ),
     bindHandler(getProduct, async ({ params: { id }, query }) =>
       orNotFound(demoProduct(await rowsOf(), id, { product_type: query.product_type, period: periodOfQuery(query) })),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { createDemoInvoices } from '#domain/demo/create-demo-invoices.ts';
 import type { DemoInvoiceRow } from '#domain/demo/demo-analytics.ts';
+import type { DianDocument } from '#domain/dian/document.ts';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { TrashedInvoice } from '#domain/invoices/trash.ts';
@@ -34,14 +35,16 @@ export function createDemoState(day: string): DemoState {
   return { day, rev: rows.length, rows, trashed: [] };
 }
 
-/** Returns the data that does not change: details and products by id, generated from the day. */
-export function createInvoiceCatalog(): (day: string) => Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }> {
-  const known = new Map<string, Map<string, { detail: InvoiceDetail; row: DemoInvoiceRow }>>();
+type DemoDocument = { detail: InvoiceDetail; row: DemoInvoiceRow; document: DianDocument };
+
+/** Returns the data that does not change: details, products and documents by id, generated from the day. */
+export function createInvoiceCatalog(): (day: string) => Map<string, DemoDocument> {
+  const known = new Map<string, Map<string, DemoDocument>>();
   return (day) => {
     const demoInvoices =
       known.get(day) ??
       new Map(
-        createDemoInvoices(day).map(({ row, detail, products }) => [row.id, { detail, row: { ...row, products } }]),
+        createDemoInvoices(day).map(({ row, products, ...rest }) => [row.id, { ...rest, row: { ...row, products } }]),
       );
     known.set(day, demoInvoices);
     return demoInvoices;

@@ -5,6 +5,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconPackage,
+  IconReceiptTax,
   IconSettings,
   IconTruckDelivery,
   IconUpload,
@@ -26,6 +27,7 @@ export type NavEntry = {
     | '/suppliers'
     | '/customers'
     | '/products'
+    | '/taxes'
     | '/users'
     | '/downloads'
     | '/admin';
@@ -77,6 +79,8 @@ export function useNavEntries(): NavEntry[] {
       feature: 'view_products',
       isSecondary: true,
     },
+    // Without a period: it opens with the running bimester.
+    { to: '/taxes', label: t`Impuestos`, icon: <IconReceiptTax />, feature: 'view_dashboard', isSecondary: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
     { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
     {

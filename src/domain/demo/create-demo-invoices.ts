@@ -16,7 +16,7 @@ import { createRandom } from './random.ts';
 import { renderUblXml } from './ubl-invoice.ts';
 
 /** One demo document, in the shape the server would return. */
-export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[] };
+export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: ProductLine[]; document: DianDocument };
 
 /**
  * About 40 invented invoices of an invented company; the newest is of `day` or shortly before
@@ -31,7 +31,7 @@ export function createDemoInvoices(day: string): DemoInvoice[] {
     const [parsed] = read.ok ? read.documents : [];
     if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
     const row = { ...toInvoiceRow(parsed), status: demoStatus(document, day, random), rev: index + 1 };
-    return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed) };
+    return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed), document: parsed };
   });
   for (const { detail } of demoInvoices) detail.linked = findLinked(detail, demoInvoices);
   return demoInvoices;

@@ -1,6 +1,7 @@
 import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { type PeriodQuery, periodOfQuery } from '#domain/dates/period-filter.ts';
@@ -8,6 +9,7 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readParty, readPartyAnalytics } from './party-analytics.ts';
 import { readProduct, readProductAnalytics } from './product-analytics.ts';
+import { readTaxAnalytics } from './tax-analytics.ts';
 
 export function analyticsRoutes(serve: Serve): void {
   serve.read(getSupplierAnalytics, async (trx, { company_id, query }) =>
@@ -28,6 +30,7 @@ export function analyticsRoutes(serve: Serve): void {
   serve.read(getProduct, async (trx, { company_id, params, query }) =>
     requireFound(await readProduct(trx, params.id, { ...scopeOf(query), company_id })),
   );
+  serve.read(getTaxAnalytics, (trx, { company_id, query }) => readTaxAnalytics(trx, { ...scopeOf(query), company_id }));
 }
 
 /** The query with its period in place of `year`, `from` and `to`. */

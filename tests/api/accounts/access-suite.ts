@@ -62,6 +62,7 @@ export const ROWS: Record<Name, Row> = {
   stepUp: everyPlan('rsatS'),
   resetUserSecondFactor: MANAGERS,
   getDashboard: MEMBERS,
+  getTaxAnalytics: MEMBERS,
   getSupplierAnalytics: FROM_BASIC,
   getSupplier: FROM_BASIC,
   getCustomerAnalytics: FROM_BASIC,

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
-const ANALYSES = ['/dashboard', '/suppliers/analytics', '/customers/analytics', '/products/analytics'];
+const ANALYSES = [
+  '/dashboard',
+  '/suppliers/analytics',
+  '/customers/analytics',
+  '/products/analytics',
+  '/analytics/taxes',
+];
 const DETAILS = ['/suppliers/ID', '/customers/ID', '/products/ID'];
 const ID = '00000000-0000-4000-8000-000000000000';
 

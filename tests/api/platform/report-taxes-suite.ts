@@ -6,10 +6,11 @@ import { breakDownTaxesInPesos, type TaxBreakdown } from '#domain/invoices/tax-b
 import { decodeText } from '#server/documents/decode-text.ts';
 import { runImport } from '#server/spreadsheets/run-import.ts';
 import { companiesOfTaxes, type TaxedFile } from '#tests/figures/a-company-of-taxes.ts';
+import { importTaxedFiles } from '#tests/figures/import-taxed-files.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aRow, aTemplate, sendSheet } from '#tests/harness/documents/a-sheet.ts';
 import { type ReadReport, type ReadRow, readReport } from '#tests/harness/documents/read-report.ts';
-import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 import { queryTaxSums, type TaxSum } from '#tests/harness/server/tax-sums.ts';
 
 /** The column of each figure of queryTaxSums. */
@@ -54,7 +55,7 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
         fc.asyncProperty(companiesOfTaxes, async (make) => {
           const member = await api.aMember();
           const files = make(member.nit);
-          const invoices = await importFiles(member, files);
+          const invoices = await importTaxedFiles(api, member, files);
           const { sheets, problem } = await readReport(api, member.token);
           if (problem) throw new Error(problem.code);
           const sums = await api.db.withSnapshot(member.company_id, (trx) => queryTaxSums(trx, member.company_id));
@@ -123,21 +124,6 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
         },
       ]);
     });
-
-    async function importFiles({ token }: Member, files: readonly TaxedFile[]): Promise<Invoice[]> {
-      const list = async (): Promise<Invoice[]> =>
-        (await api.request('GET', '/invoices?page_size=200', { token })).body.items;
-      await api.upload(
-        token,
-        files.map(({ number, xml }) => ({ name: `${number}.xml`, content: xml })),
-      );
-      for (const { id, invoice_number } of await list()) {
-        const { classification } = files.find(({ number }) => number === invoice_number) ?? {};
-        if (!classification) continue;
-        await api.request('PATCH', `/invoices/${id}/classification`, { token, body: { classification } });
-      }
-      return list();
-    }
   });
 }
 

@@ -56,6 +56,7 @@ import { getDashboard } from '#contract/analytics/analytics.ts';
 import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
+import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import { listAudit } from '#contract/audit.ts';
 import {
   changeCompany,
@@ -218,6 +219,7 @@ export const ALL_ENDPOINTS = {
   getCustomer,
   getProductAnalytics,
   getProduct,
+  getTaxAnalytics,
   exportCompanyData,
   pullChanges,
   pullSnapshot: pullSnapshot,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconReceiptTax, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
 import { ComparisonSelect } from '#app/period/comparison-select.tsx';
@@ -27,6 +27,9 @@ export function DashboardPage({ view, onView }: Props) {
     <Stack gap="md">
       <PageHeader title={t`Tablero`} subtitle={<DataAsOf {...state} failure={failure} />}>
         <AnalyticsPeriod view={view} onView={onView} />
+        <Button component={Link} to="/taxes" variant="default" leftSection={<IconReceiptTax size={16} />}>
+          <Trans>Ver IVA del bimestre</Trans>
+        </Button>
         {allows(user.permissions, 'access_upload') && (
           <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
             <Trans>Subir facturas</Trans>

@@ -8,11 +8,11 @@ let cursorCount = 0;
  * Reads the rows of a query in chunks, for results of any size. The next chunk is fetched while the consumer processes
  * the current one. A chunk is emptied when the consumer requests the next one.
  */
-export async function* readRows<O>(trx: Trx, query: Expression<O>): AsyncGenerator<O[]> {
+export async function* readRows<O>(trx: Trx, query: Expression<O>, size = FETCH_SIZE): AsyncGenerator<O[]> {
   cursorCount += 1;
   const cursor = sql.id(`rows_${cursorCount}`);
   await sql`declare ${cursor} no scroll cursor for ${query}`.execute(trx);
-  const fetch = () => sql<O>`fetch ${sql.lit(FETCH_SIZE)} from ${cursor}`.execute(trx).then(({ rows }) => rows);
+  const fetch = () => sql<O>`fetch ${sql.lit(size)} from ${cursor}`.execute(trx).then(({ rows }) => rows);
   let next = fetch();
   for (;;) {
     const rows = await next;

@@ -19,8 +19,8 @@ export const TAGS: readonly Tag[] = [
   { name: 'Imports', description: 'Spreadsheets with invoices.', prefixes: ['/imports'] },
   {
     name: 'Analytics',
-    description: 'Totals by month, supplier, customer and product.',
-    prefixes: ['/dashboard', '/suppliers', '/customers', '/products'],
+    description: 'Totals by month, supplier, customer, product and tax.',
+    prefixes: ['/dashboard', '/suppliers', '/customers', '/products', '/analytics/'],
   },
   { name: 'Reports', description: 'The Excel report.', prefixes: ['/export/'] },
   {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { useSyncStatus } from '#app/sync-status/use-sync-status.ts';
+import { useSyncStatus } from './use-sync-status.ts';
 
-/** Invoice lines exist only on the server, so pending changes are not counted here. */
+/** Invoice lines and documents exist only on the server, so pending changes are not counted in figures of them. */
 export function NotCountedNote() {
   const status = useSyncStatus();
   if (!status || status.pending === 0) return null;
