@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** In pixels: «Bimestre 5: septiembre a octubre» is whole. */
-const LONGEST_NAME = 256;
+const LONGEST_NAME = 276;
 const WHOLE = 'all';
 const CUSTOM = 'custom';
 
