@@ -39,7 +39,7 @@ const at = (path: string) => page.goto(`${desktop.server.origin}${path}`);
 const amount = await amountOf('R1');
 const upToDate = page.getByText('Estás al día. No hay facturas sin clasificar.');
 
-/** A bimester without invoices says so in place of the table. */
+/** The text in place of the table of a bimester without invoices. */
 const taxFigures = page
   .getByRole('table', { name: 'IVA por tarifa' })
   .or(page.getByText(/^No hay ingresos ni gastos en/));

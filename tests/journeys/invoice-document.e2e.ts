@@ -96,7 +96,7 @@ test('without a PDF our own representation is shown and printed, also without a 
   await context.setOffline(false);
 });
 
-test('without a network a PDF is not there, and says so over our representation', async () => {
+test('without a network the reason stands over our representation', async () => {
   await openInvoice('R1');
   await page.getByRole('img', { name: 'Página 1 de 1 del PDF' }).waitFor();
   await context.setOffline(true);

@@ -18,7 +18,7 @@ export type ComparedFigure = {
   isLoading: boolean;
 };
 
-/** By how much a figure differs from the other period. The sign and the arrow tell the direction, no colour does. */
+/** By how much a figure differs from the other period. The sign and the arrow show the direction, no colour does. */
 export function ComparisonText({ base, ...figure }: ComparedFigure) {
   const { t } = useLingui();
   const name = baseName(base);

@@ -15,7 +15,7 @@ const CURRENCIES: Record<string, readonly [unit: string, example: string]> = {
   CLP: ['un peso chileno', '4,35'],
 };
 
-/** Tells what to write: "Escribe los pesos por un dólar, por ejemplo 4123,50." */
+/** What to write: "Escribe los pesos por un dólar, por ejemplo 4123,50." */
 export function rateInstruction(currency: string): string {
   const known = CURRENCIES[currency.toUpperCase()];
   if (!known) return `Escribe los pesos por una unidad de ${currency}, con coma para los decimales.`;

@@ -7,7 +7,7 @@ export type TypedRate = { type: 'ok'; rate: string } | { type: 'error'; detail: 
 
 /**
  * Reads the pesos per unit of a currency as a person types them: "4.123,50", "4123.5", "$ 4.123". A text that may mean two
- * numbers is refused with both, and so is a rate that nobody can believe.
+ * numbers is refused with both, and so is an implausible rate.
  */
 export function readTypedRate(currency: string, typed: string): TypedRate {
   const reading = readDecimal(typed);

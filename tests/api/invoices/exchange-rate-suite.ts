@@ -52,7 +52,7 @@ export function exchangeRateSuite(openDatabase: OpenDatabase): void {
       expect(JSON.stringify(await products(owner))).toContain('412350');
     });
 
-    test('the detail tells who gave it and when; the document stays what its issuer wrote', async () => {
+    test('the detail has who gave it and when; the document stays what its issuer wrote', async () => {
       const owner = await withInvoice({ exchangeRate: '1.00' });
       expect(await codesOf(owner)).toContain('exchange_rate_implausible');
       await give(owner, '4123.50');
@@ -237,7 +237,7 @@ export function exchangeRateSuite(openDatabase: OpenDatabase): void {
         expect(JSON.stringify(await products(owner))).toContain('400000');
       });
 
-      test('that says the same keeps the given rate', async () => {
+      test('with the same content keeps the given rate', async () => {
         const owner = await withInvoice();
         await give(owner, '4123.5');
         const container = { name: 'ad.xml', content: attachedDocumentXml(textOf(owner.xml)) };

@@ -221,7 +221,7 @@ test('one month is a table without a chart, and its amounts lead to their days',
   );
 });
 
-test('a period without invoices says which', async () => {
+test('a period without invoices is named in the empty text', async () => {
   await openPeriod(MARCH, byPeriod({ '2025-03-01': figures() }));
   const text = 'Aún no hay movimientos en marzo de 2025. Sube tus facturas para ver el tablero.';
   expect(await screen.findByText(text)).toBeTruthy();

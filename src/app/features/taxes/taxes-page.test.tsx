@@ -133,7 +133,7 @@ test('documents that are in no amount are named: those without a rate of exchang
   expect(cellsOf('IVA por tarifa', /^Sin tarifa conocida/)[2]).toBe(`${formatCop(190)}1 documento`);
 });
 
-test('a period without income and expense says so', async () => {
+test('a period without income and expense shows the empty text', async () => {
   await renderWithStore(<Page />, { wire: wire(analytics()) });
   await screen.findByText(
     'No hay ingresos ni gastos en septiembre a octubre de 2026. Elige otro periodo o clasifica tus facturas.',

@@ -59,7 +59,7 @@ export function Converted({ detail: { exchange_rate, exchange_date, given_rate }
 
 type GiverProps = { given: GivenRate; onChange?: (() => void) | undefined };
 
-/** Tells that a person, and not the document, gave the rate. */
+/** The person who gave the rate, and when: the document states none. */
 export function Giver({ given: { by, at }, onChange }: GiverProps) {
   const { t } = useLingui();
   const { date } = formatInstant(Date.parse(at));

@@ -106,7 +106,7 @@ test("another person's rate is shown, and the own one may replace it", async () 
   expect(bodies.map(({ base_rev }) => base_rev - detail.rev)).toEqual([0, 1]);
 });
 
-test('without a network the form says so and keeps what was typed', async () => {
+test('without a network the form shows the reason and keeps what was typed', async () => {
   const { totals } = await open();
   await type(totals, '4123,5');
   goOffline();

@@ -111,7 +111,7 @@ test('a PDF that is too big is not requested', async () => {
   expect(requests()).toHaveLength(0);
 });
 
-test('without a network it says so, shows our representation, and tries again on request', async () => {
+test('without a network the reason and our representation are shown, and a button tries again', async () => {
   let isReached = false;
   const bytes = aPdf(TWO_PAGES);
   const wire = aWire({

@@ -138,7 +138,7 @@ test('the QR code leads to the document at DIAN', async () => {
   expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^(M\d+ \d+h1v1h-1z)+$/);
 });
 
-test('a document that DIAN cannot know has no QR code', async () => {
+test('a document that is not in the catalogue of DIAN has no QR code', async () => {
   await renderWithStore(
     <Representation detail={anInvoiceDetail({ dian_url: null, cufe: null, cufe_check: 'absent' })} />,
   );

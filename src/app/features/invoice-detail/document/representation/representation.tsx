@@ -17,7 +17,7 @@ type Props = { detail: InvoiceDetail };
 
 /**
  * The data of an invoice as a document that can be read and printed. Cuadra makes it: it is not the graphic
- * representation of the issuer, and says so.
+ * representation of the issuer, as its first line states.
  */
 export const Representation = memo(function Representation({ detail }: Props) {
   const { t } = useLingui();
