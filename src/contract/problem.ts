@@ -179,7 +179,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   import_refused: 'No pudimos importar el archivo. Revísalo e intenta nuevamente.',
   import_foreign_rows: 'El archivo trae facturas que no están a nombre de tu empresa. Indica qué hacer con ellas.',
   import_needs_mapping: 'No reconocemos las columnas del archivo. Dinos cuál es cuál.',
-  template_unavailable: 'Esta plantilla aún no está disponible. Usa la de Cuadra.',
+  template_unavailable: 'Esta plantilla aún no está disponible.',
   too_many_attempts: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
   too_slow: 'La conexión es demasiado lenta. Intenta nuevamente cuando mejore.',
   not_ready: 'El servicio se está iniciando. Intenta nuevamente.',

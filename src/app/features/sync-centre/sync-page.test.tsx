@@ -99,7 +99,7 @@ describe('files', () => {
   test('are held back and let go again', async () => {
     const store = await openSync({ fill: files });
     await press('Pausar las 2 subidas');
-    expect(await screen.findAllByText('En pausa')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('En pausa')).toHaveLength(2));
     expect(await store.meta.get('uploads_paused')).toBeTruthy();
     await press('Reanudar las 2 subidas');
     await waitFor(async () => expect(await store.meta.get('uploads_paused')).toBeUndefined());

@@ -101,7 +101,7 @@ test('one answer for all is stored with the invoices as soon as the server has t
   await userEvent.click(forAll.getByRole('button', { name: 'Gasto' }));
   await waitFor(() => expect(forAll.getByRole('button', { name: 'Gasto', pressed: true })).toBeTruthy());
   await press('Subir archivos');
-  expect(await screen.findAllByText('Quedó como gasto.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Quedó como gasto.')).toHaveLength(2));
   expect(screen.queryByRole('group', { name: /Decide sobre/ })).toBeNull();
   expect((await store.invoices.toArray()).map(({ classification }) => classification)).toEqual(['expense', 'expense']);
 });
@@ -134,7 +134,7 @@ test('stored documents that still ask show their parties, and one answer for all
     2,
   );
   await userEvent.click(forAll.getByRole('button', { name: 'Ingreso' }));
-  expect(await screen.findAllByText('Quedó como ingreso.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Quedó como ingreso.')).toHaveLength(2));
   expect(await store.invoices.filter(({ classification }) => classification === 'income').count()).toBe(2);
   await press('Deshacer');
   expect(await screen.findByRole('region', { name: /^2 facturas esperan tu decisión/ })).toBeTruthy();
