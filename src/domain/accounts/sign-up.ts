@@ -44,7 +44,7 @@ export const SignUp = z
     phone_number: z
       .string()
       .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,20}$/, 'Escribe un teléfono válido, por ejemplo 300 123 4567.')),
-    /** Whether the person accepts the pages of this server (`GET /settings`): needed where it has any. */
+    /** Whether the person authorises the treatment of their data: needed where `GET /settings` has a privacy policy. */
     consent: z.optional(z.boolean()),
     /** Sign-up grants `regular_user`, whatever this field contains (docs/plans.md#model). */
     role: z._default(z.string().check(z.maxLength(40)), 'regular_user'),

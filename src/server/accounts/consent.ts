@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** The pages that the operator has configured (docs/operations.md#configuration); a new user accepts those there are. */
+/** The pages that the operator has configured (docs/operations.md#configuration). */
 export type LegalPages = { termsUrl?: string | undefined; privacyUrl?: string | undefined };
 
 /**
@@ -10,11 +10,11 @@ export type LegalPages = { termsUrl?: string | undefined; privacyUrl?: string | 
 export type Consent = {
   consented_at: string;
   consented_terms_url: string | null;
-  consented_privacy_url: string | null;
+  consented_privacy_url: string;
 };
 
 /**
- * Returns the proof to store with a new user; undefined where the server has no pages to accept. Throws
+ * Returns the proof to store with a new user; undefined where the server has no privacy policy to agree to. Throws
  * `consent_required`.
  */
 export function readConsent(
@@ -22,11 +22,11 @@ export function readConsent(
   isGiven: boolean | undefined,
   now: Date,
 ): Consent | undefined {
-  if (termsUrl === undefined && privacyUrl === undefined) return undefined;
+  if (privacyUrl === undefined) return undefined;
   if (!isGiven) throw new Refusal('consent_required');
   return {
     consented_at: now.toISOString(),
     consented_terms_url: termsUrl ?? null,
-    consented_privacy_url: privacyUrl ?? null,
+    consented_privacy_url: privacyUrl,
   };
 }

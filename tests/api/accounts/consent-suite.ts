@@ -47,7 +47,6 @@ export function consentSuite(openDatabase: OpenDatabase): void {
     test.each([{}, { consent: false }])('without it nobody signs up: %j', async (more) => {
       const form = aForm(more);
       expect(await signUp(configured, form)).toMatchObject(REFUSED);
-      expect(await signUp(withTerms, form)).toMatchObject(REFUSED);
       expect(await consentOf(form.email)).toBeUndefined();
     });
 
@@ -59,15 +58,14 @@ export function consentSuite(openDatabase: OpenDatabase): void {
         consented_terms_url: PAGES.TERMS_URL,
         consented_privacy_url: PAGES.PRIVACY_URL,
       });
-      const other = aForm({ consent: true });
-      expect((await signUp(withTerms, other)).status).toBe(200);
-      expect(await consentOf(other.email)).toMatchObject({ consented_privacy_url: null });
     });
 
-    test('a server without pages has nothing to accept', async () => {
-      const form = aForm();
-      expect((await signUp(plain, form)).status).toBe(200);
-      expect(await consentOf(form.email)).toMatchObject({ consented_at: null, consented_terms_url: null });
+    test('a server without a privacy policy has nothing to agree to', async () => {
+      for (const api of [plain, withTerms]) {
+        const form = aForm();
+        expect((await signUp(api, form)).status).toBe(200);
+        expect(await consentOf(form.email)).toMatchObject({ consented_at: null, consented_terms_url: null });
+      }
     });
 
     test('an invited person decides too; the link still works after the refusal', async () => {

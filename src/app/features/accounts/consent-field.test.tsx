@@ -31,17 +31,20 @@ async function openForm(): Promise<boolean[]> {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Crear' }));
 
-test('a server without pages shows nothing and sends no consent', async () => {
-  const sent = await openForm();
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  await send();
-  expect(sent).toEqual([false]);
-});
+test.each([null, terms_url])(
+  'without a privacy policy nothing is shown and no consent is sent (terms: %s)',
+  async (terms) => {
+    setPublicSettings({ contact_email, terms_url: terms, privacy_url: null });
+    const sent = await openForm();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await send();
+    expect(sent).toEqual([false]);
+  },
+);
 
 test.each([
   [{ terms_url, privacy_url }, ['política de privacidad', 'términos y condiciones']],
   [{ terms_url: null, privacy_url }, ['política de privacidad']],
-  [{ terms_url, privacy_url: null }, ['términos y condiciones']],
 ])('%j is linked, and needed before the form is sent', async (pages, names) => {
   setPublicSettings({ contact_email, ...pages });
   const sent = await openForm();

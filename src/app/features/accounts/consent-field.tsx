@@ -4,16 +4,14 @@ import type { ReactNode } from 'react';
 import { usePublicSettings } from '#app/settings/public-settings.ts';
 import type { ConsentState } from './use-consent.ts';
 
-/** The authorisation that Ley 1581 of 2012 demands, and the terms; not shown where the server has no pages for them. */
+/** The authorisation that Ley 1581 of 2012 demands, with the terms; not shown where the server has no privacy policy. */
 export function ConsentField({ isGiven, error, onGiven }: ConsentState) {
   const settings = usePublicSettings();
-  const { terms_url, privacy_url } = settings ?? { terms_url: null, privacy_url: null };
-  const label = consentText(terms_url, privacy_url);
-  if (label === undefined) return null;
+  if (!settings?.privacy_url) return null;
   return (
     <Checkbox
       name="consent"
-      label={label}
+      label={<ConsentText privacyUrl={settings.privacy_url} termsUrl={settings.terms_url} />}
       checked={isGiven}
       error={error}
       onChange={(event) => onGiven(event.currentTarget.checked)}
@@ -21,28 +19,21 @@ export function ConsentField({ isGiven, error, onGiven }: ConsentState) {
   );
 }
 
-function consentText(terms: string | null, privacy: string | null): ReactNode {
-  if (terms !== null && privacy !== null)
+function ConsentText({ privacyUrl, termsUrl }: { privacyUrl: string; termsUrl: string | null }) {
+  if (termsUrl === null)
     return (
       <Trans>
         Autorizo el tratamiento de mis datos personales (Ley 1581 de 2012) según la{' '}
-        <Page url={privacy}>política de privacidad</Page> y acepto los <Page url={terms}>términos y condiciones</Page>.
+        <Page url={privacyUrl}>política de privacidad</Page>.
       </Trans>
     );
-  if (privacy !== null)
-    return (
-      <Trans>
-        Autorizo el tratamiento de mis datos personales (Ley 1581 de 2012) según la{' '}
-        <Page url={privacy}>política de privacidad</Page>.
-      </Trans>
-    );
-  if (terms !== null)
-    return (
-      <Trans>
-        Acepto los <Page url={terms}>términos y condiciones</Page>.
-      </Trans>
-    );
-  return undefined;
+  return (
+    <Trans>
+      Autorizo el tratamiento de mis datos personales (Ley 1581 de 2012) según la{' '}
+      <Page url={privacyUrl}>política de privacidad</Page> y acepto los{' '}
+      <Page url={termsUrl}>términos y condiciones</Page>.
+    </Trans>
+  );
 }
 
 const Page = ({ url, children }: { url: string; children: ReactNode }) => (

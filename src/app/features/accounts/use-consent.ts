@@ -6,15 +6,15 @@ import { usePublicSettings } from '#app/settings/public-settings.ts';
 export type ConsentState = { isGiven: boolean; error: string | undefined; onGiven: (isGiven: boolean) => void };
 
 /**
- * The consent to the pages of this server. `check` returns whether the form may be sent: where the server has no pages
- * nothing is needed; else a missing consent shows its error.
+ * The consent to the privacy policy of this server. `check` returns whether the form may be sent: where the server has
+ * no policy nothing is needed; else a missing consent shows its error.
  */
 export function useConsent() {
   const { t } = useLingui();
   const settings = usePublicSettings();
   const [isGiven, setIsGiven] = useState(false);
   const [error, setError] = useState<string>();
-  const isNeeded = Boolean(settings?.terms_url ?? settings?.privacy_url);
+  const isNeeded = Boolean(settings?.privacy_url);
   const check = (): boolean => {
     const isMissing = isNeeded && !isGiven;
     setError(isMissing ? t`Marca esta casilla para continuar.` : undefined);
