@@ -6,7 +6,7 @@ import { formatNit } from '#domain/companies/nit.ts';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import classes from './taxes.module.css';
 
-/** Only on paper: the company, the period and the time. */
+/** The head of a printed page: the company, the period and the time. */
 export function PrintHead({ period }: { period: PeriodFilter }) {
   const { t } = useLingui();
   const { company } = useSignedIn().user;

@@ -50,8 +50,8 @@ async function convertOne(trx: Trx, key: InvoiceKey, { document, given_rate }: C
 }
 
 /**
- * Those whose total in pesos does not come from the document: a person gave the rate, or there is none. They are locked,
- * so that no rate is given while they are converted.
+ * The invoices whose total in pesos does not come from the document: a person gave the rate, or there is none. Their rows
+ * are locked, so that no rate is given while they are converted.
  */
 const listUnconverted = async (trx: Trx, company_id: string, ids: readonly string[]) =>
   ids.length === 0

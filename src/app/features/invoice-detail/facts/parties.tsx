@@ -4,7 +4,7 @@ import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail
 import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 
-/** Who sold to whom, in one line: name and NIT. The addresses are in Parties. */
+/** Names and NITs of supplier and customer in one line. `Parties` has the addresses. */
 export function PartiesLine({ detail: { supplier, customer } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
   const parties = [
