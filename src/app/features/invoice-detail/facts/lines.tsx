@@ -62,7 +62,7 @@ function useExportColumns(currency: string) {
 
 function Line({ line, currency }: { line: DetailLine; currency: string }) {
   const { t } = useLingui();
-  const { description, code, quantity, unit, unit_price, line_total } = line;
+  const { description, code } = line;
   return (
     <tr>
       <td>
@@ -70,18 +70,7 @@ function Line({ line, currency }: { line: DetailLine; currency: string }) {
         <LineNotes line={line} />
         {code !== null && <small>{t`Código ${code}`}</small>}
       </td>
-      <td data-figure data-label={t`Cantidad`}>
-        {quantity !== null && `${formatExactQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
-      </td>
-      <td data-figure data-label={t`Precio`}>
-        {unit_price !== null && formatPrice(unit_price, currency)}
-      </td>
-      <td data-figure data-label={t`Impuestos`}>
-        {taxText(line)}
-      </td>
-      <td data-figure data-label={t`Total`}>
-        <Money amount={line_total} currency={currency} fw={550} />
-      </td>
+      <LineFigures line={line} currency={currency} weight={550} />
     </tr>
   );
 }
@@ -106,3 +95,27 @@ export function useLineNotes(): (line: DetailLine) => string[] {
 
 export const taxText = ({ taxes }: DetailLine): string =>
   taxes.map(({ code, rate }) => (rate === null ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`)).join(', ');
+
+type FiguresProps = { line: DetailLine; currency: string; weight?: number };
+
+/** The cells of a line's figures, on the screen and printed. */
+export function LineFigures({ line, currency, weight = 400 }: FiguresProps) {
+  const { t } = useLingui();
+  const { quantity, unit, unit_price, line_total } = line;
+  return (
+    <>
+      <td data-figure data-label={t`Cantidad`}>
+        {quantity !== null && `${formatExactQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
+      </td>
+      <td data-figure data-label={t`Precio`}>
+        {unit_price !== null && formatPrice(unit_price, currency)}
+      </td>
+      <td data-figure data-label={t`Impuestos`}>
+        {taxText(line)}
+      </td>
+      <td data-figure data-label={t`Total`}>
+        <Money amount={line_total} currency={currency} fw={weight} />
+      </td>
+    </>
+  );
+}

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatExactQuantity } from '#app/ui/format/format-quantity.ts';
-import { Money } from '#app/ui/money.tsx';
 import type { DetailLine, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
-import { unitName } from '../../facts/dian-names.ts';
 import { formatPrice } from '../../facts/format-figures.ts';
-import { taxText, useLineNotes } from '../../facts/lines.tsx';
+import { LineFigures, useLineNotes } from '../../facts/lines.tsx';
 import { taxLabel } from '../../facts/totals.tsx';
 import classes from './representation.module.css';
 
@@ -38,7 +35,7 @@ type LineProps = { line: DetailLine; index: number; currency: string };
 
 function PrintedLine({ line, index, currency }: LineProps) {
   const { t } = useLingui();
-  const { line_id, description, code, quantity, unit, unit_price, reference_price, line_total, withholdings } = line;
+  const { line_id, description, code, reference_price, withholdings } = line;
   const notes = useLineNotes()(line);
   const reference = reference_price === null ? null : formatPrice(reference_price, currency);
   return (
@@ -53,18 +50,7 @@ function PrintedLine({ line, index, currency }: LineProps) {
         {reference !== null && <small>{t`Precio de referencia ${reference}`}</small>}
         {withholdings.length > 0 && <small>{withholdings.map(taxLabel).join(', ')}</small>}
       </td>
-      <td data-figure data-label={t`Cantidad`}>
-        {quantity !== null && `${formatExactQuantity(quantity)} ${unit === null ? '' : unitName(unit)}`}
-      </td>
-      <td data-figure data-label={t`Precio`}>
-        {unit_price !== null && formatPrice(unit_price, currency)}
-      </td>
-      <td data-figure data-label={t`Impuestos`}>
-        {taxText(line)}
-      </td>
-      <td data-figure data-label={t`Total`}>
-        <Money amount={line_total} currency={currency} />
-      </td>
+      <LineFigures line={line} currency={currency} />
     </tr>
   );
 }
