@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type Shortcut, shortcuts } from './shortcuts.ts';
 
 /** Registers shortcuts while the caller is mounted. The help shows the labels. */
 export function useShortcuts(requested: readonly Shortcut[]): void {
   const latest = useRef(requested);
-  useEffect(() => {
+  // Before a key can be pressed, so that it acts on what the screen shows.
+  useLayoutEffect(() => {
     latest.current = requested;
   });
   // The keys change rarely; the handlers are read when a key is pressed.

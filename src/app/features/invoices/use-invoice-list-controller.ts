@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -214,7 +214,7 @@ function useOpenInvoice({ view, onView, onPage, onBack, hasSpace }: Options) {
 /** Returns one constant object whose functions call the latest `actions`. */
 function useStableCallbacks(actions: RowActions): RowActions {
   const latest = useRef(actions);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = actions;
   });
   const canRemove = actions.remove !== undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { changeList, changeUrl, currentId, moveTo, neighbourId, startList } from './current-invoice.ts';
 
 type Options = {
@@ -48,12 +48,13 @@ export function useCurrentInvoice({ listKey, ids, openId, onOpenId }: Options) {
 
 /**
  * Focuses the current row on request, when the row that had the focus is gone, and when another invoice became current
- * while the focus is in the list.
+ * while the focus is in the list. Runs before an event can come in: a later effect would see the focus that a person has
+ * just moved together with the invoice that was current before, and take the focus back.
  */
 function useRowFocus(current: string | undefined) {
   const requestedId = useRef<string>(undefined);
   const focusedId = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (current === undefined) return;
     const { activeElement } = document;
     const rowId = activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'];
