@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ server, device } = await aSyncedDevice([first, second]));
 });
 
-const setStatus = (id: string, status: 'sent' | 'paid') =>
+const setStatus = (id: string, status: 'draft' | 'sent' | 'paid') =>
   enqueue(device.store, 'invoice.set-status', { id, status }, device.clock.now);
 const classify = (id: string) =>
   enqueue(device.store, 'invoice.set-classification', { id, classification: 'expense' }, device.clock.now);
