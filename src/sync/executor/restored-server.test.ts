@@ -153,7 +153,9 @@ test('a decision made before the rows are compared does not override what the pe
   await setStatus(first.id, 'draft');
   for (let round = 0; round < 4; round += 1) await device.engine.syncNow();
   expect(statusOnServer(first.id)).toBe('paid');
-  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([['parked', 'paid']]);
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([
+    ['parked', 'paid'],
+  ]);
 });
 
 test('a restart of the server alone changes nothing for a device', async () => {
