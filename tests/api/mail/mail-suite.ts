@@ -7,11 +7,12 @@ import { MESSAGE_NOT_READ } from '#server/mail-in/message/not-read-texts.ts';
 import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
+import { aZip, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
 import { generatedMail } from '#tests/harness/mail/generated-mail.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { historiesOf } from '#tests/harness/server/read-history.ts';
 
 const names = { ...recordsOf('papelera.example'), ...recordsOf('estafa.example'), ...recordsOf('otra.example') };
 
@@ -37,6 +38,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
     afterAll(() => api.close());
 
+    const sources = documentsOf(() => api);
+    const { history } = historiesOf(() => api);
     const receiving = (kind?: Parameters<typeof aReceiver>[1]) => aReceiver(api, kind);
     /** As the mail server leaves it in the mailbox when it was sent to this company's address. */
     const take = ({ address }: Receiver, { bytes, ...raw }: RawMessage) =>
@@ -70,6 +73,11 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const before = (await api.request('GET', '/sync/changes', { token: receiver.token })).body;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
       expect(await numbers(receiver)).toEqual(['M1']);
+      const { items } = await sources.list(receiver);
+      // Nobody sent it from the app, although it is imported in the name of the titular.
+      expect((await history({ token: receiver.token, id: items[0].id })).items).toMatchObject([
+        { field: 'created', source: 'mail', user_id: null, user_email: null },
+      ]);
       expect(await logged(receiver)).toMatchObject([
         {
           status: 'processed',
