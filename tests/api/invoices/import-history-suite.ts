@@ -65,6 +65,18 @@ export function importHistorySuite(openDatabase: OpenDatabase): void {
       expect(await rows(member.company_id)).toEqual([]);
     });
 
+    test('has a file that is sent again in another archive once', async () => {
+      const member = await api.aMember();
+      const xml = aReceivedXml(member.nit, { number: 'FE79' });
+      const { id } = await sources.sendOne(member, xml);
+      const members = { [xml.name]: textOf(xml), 'anexo.pdf': '%PDF-1.4 nothing that can be read' };
+      for (const note of ['uno', 'dos']) {
+        const response = await sources.send(member, aZip(`${note}.zip`, { ...members, 'nota.txt': note }));
+        expect(response.map(({ outcome }) => outcome).sort()).toEqual(['attached', 'duplicate']);
+      }
+      expect(await lines({ ...member, id })).toEqual([`file | null | anexo.pdf | upload | ${member.email}`]);
+    });
+
     test('of a spreadsheet starts with its name, for any number of rows without one of their own', async () => {
       const member = await api.aMember();
       const sheet = Array.from({ length: 30 }, (_, index) => aRow(member.nit, { number: String(index + 1) }));
