@@ -39,12 +39,14 @@ function useRejectionText() {
   const { store } = useSignedIn();
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
-  return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
+  return async ({ operation, about, refusal, label = '' }: OutboxRow): Promise<string> => {
     const detail = refusal?.detail ? ` ${refusal.detail}` : '';
     const row = await store.invoices.get(about);
-    const document = row ?? { id: about, invoice_number: '', document_kind: 'invoice' as const };
+    const document = row ?? { id: about, invoice_number: label, document_kind: 'invoice' as const };
     const name = nameOf(document);
     const noun = nounOf(document);
+    if (refusal?.code === 'document_not_stored')
+      return t`Tu cambio de la ${name} no se aplicó: no quedó guardada.` + detail;
     const texts: Partial<Record<string, string>> = {
       'upload.file': t`No pudimos subir los archivos. Intenta nuevamente.`,
       'invoice.delete': t`No pudimos eliminar la ${name}. Intenta nuevamente.`,

@@ -3,8 +3,7 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
-import { isAlreadyApplied } from '../operations/is-already-applied.ts';
-import { readChange } from '../operations/operations.ts';
+import { isAsSeen } from '../outbox/is-as-seen.ts';
 import { seenNow } from '../outbox/plan-changes.ts';
 import { isPending } from '../outbox/project.ts';
 import { baseRowOf, readKnownRows } from '../outbox/shown-rows.ts';
@@ -54,11 +53,4 @@ export function resumeAfterPull(store: Store): Promise<boolean> {
       return resumed.length > 0;
     }),
   );
-}
-
-/** Whether the row has the values that the person saw of the fields that the change decides, or wanted. */
-function isAsSeen(row: OutboxRow, base: Invoice): boolean {
-  const change = readChange(row);
-  if (!change || isAlreadyApplied(change, base)) return true;
-  return change.decides.every((field) => row.seen?.[field] === base[field]);
 }

@@ -1,6 +1,5 @@
 import { logEvent } from '#store/events/log-event.ts';
 import type { HandedRow } from '#store/rows/handed-row.ts';
-import { isInvoice } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import type { InvoiceOperationName } from '../operations/operations.ts';
 import { readChange } from '../operations/operations.ts';
@@ -35,7 +34,7 @@ export const discardHandedChange = (store: Store, decided: Decided, now = Date.n
 
 async function applyToInvoice(store: Store, handed: HandedChange, now: number): Promise<ApplyResult> {
   const row = await store.invoices.get(handed.about);
-  const state = handedStateOf(handed, isInvoice(row) ? row : undefined);
+  const state = handedStateOf(handed, row);
   const change = readChange(handed);
   if (!change || state === 'unknown') return { type: 'error', problem: 'unknown' };
   if (state === 'already') return { type: 'ok' };

@@ -1,5 +1,5 @@
 import type { HandedRow } from '#store/rows/handed-row.ts';
-import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { readChange } from '../operations/operations.ts';
 import type { HandedChange } from './handover-format.ts';
@@ -21,7 +21,7 @@ export function listHandedChanges(store: Store, changes: readonly HandedChange[]
       store.handed.bulkGet(changes.map(({ op_id }) => op_id)),
     ]);
     return changes.map((change, index) => {
-      const now = isInvoice(rows[index]) ? rows[index] : undefined;
+      const now = rows[index];
       return { change, now, state: decided[index]?.decision ?? handedStateOf(change, now) };
     });
   });

@@ -17,6 +17,8 @@ const change = (seq: number, about: string, state: PendingState, hasFile = false
   last_error: null,
   invoice: undefined,
   upload: undefined,
+  after: undefined,
+  followers: 0,
   label: undefined,
   hasFile,
   canDiscard: true,
