@@ -66,11 +66,10 @@ export async function hidePreviews(store: Store, removed: readonly UploadRow[]):
 
 const identitiesIn = ({ reading }: UploadRow): string[] => reading?.documents.map(({ identity }) => identity) ?? [];
 
-/** The identities that these documents share with rows of this device, also with previews that the user has deleted. */
+/** The identities of the rows of these documents' days, and of all rows whose deletion waits. */
 async function readKnownIdentities(store: Store, documents: readonly DocumentPreview[]): Promise<Set<string>> {
   const known = await readIdentitiesOn(store, new Set(documents.map(({ issue_date }) => issue_date)));
-  const bases = await store.shadow.bulkGet(documents.map(({ identity }) => documentKey(identity)));
-  for (const [index, { identity }] of documents.entries()) if (bases[index]?.row) known.add(identity);
+  await store.shadow.each(({ row }) => void (row && known.add(documentIdentity(row))));
   return known;
 }
 
