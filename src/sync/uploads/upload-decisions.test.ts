@@ -40,7 +40,7 @@ beforeEach(async () => {
 const idOf = async (number: string) =>
   (await store.invoices.toArray()).find(({ invoice_number }) => invoice_number === number)?.id ?? '';
 const pay = async (number: string) => enqueue(store, 'invoice.set-status', { id: await idOf(number), status: 'paid' });
-const classify = async (number: string, classification: 'expense' | 'expense') =>
+const classify = async (number: string, classification: 'income' | 'expense') =>
   enqueue(store, 'invoice.set-classification', { id: await idOf(number), classification });
 const remove = async (number: string) => enqueue(store, 'invoice.delete', { id: await idOf(number) });
 const atServer = (number: string) =>

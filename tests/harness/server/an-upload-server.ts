@@ -77,6 +77,16 @@ export class AnUploadServer {
     return this.#done.get(id);
   }
 
+  /** The id of the invoice of this number, also in the trash; empty without one. */
+  idOf(number: string): string {
+    return [...this.stored.rows.values()].find(({ invoice }) => invoice.invoice_number === number)?.invoice.id ?? '';
+  }
+
+  /** Another device uploads the document of this number. */
+  enterElsewhere(number: string): void {
+    this.#enter(number);
+  }
+
   #enterAll(numbers: readonly string[]) {
     const entered = numbers.map((number) => this.#enter(number));
     const documents = entered.map(({ document }) => document);
@@ -91,7 +101,7 @@ export class AnUploadServer {
     const own = { name: number, invoice_number: number, warnings: [], question } satisfies Partial<UploadedDocument>;
     if (this.refused.has(number))
       return { document: { ...own, outcome: 'refused', invoice_id: null, detail: `No se puede leer ${number}.` } };
-    const known = [...this.stored.rows.values()].find(({ invoice }) => invoice.invoice_number === number);
+    const known = this.stored.rows.get(this.idOf(number));
     if (known?.deleted) {
       const detail = `${number} está en la papelera.`;
       return { document: { ...own, outcome: 'duplicate_in_trash', invoice_id: known.invoice.id, detail } };
