@@ -46,7 +46,7 @@ function useRejectionText() {
     const name = nameOf(document);
     const noun = nounOf(document);
     if (refusal?.code === 'document_not_stored')
-      return t`Tu cambio de la ${name} no se aplicó: no quedó guardada.` + detail;
+      return t`La ${name} no quedó guardada, así que tu cambio no se aplicó.` + detail;
     const texts: Partial<Record<string, string>> = {
       'upload.file': t`No pudimos subir los archivos. Intenta nuevamente.`,
       'invoice.delete': t`No pudimos eliminar la ${name}. Intenta nuevamente.`,

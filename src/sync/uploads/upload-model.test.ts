@@ -32,7 +32,7 @@ const decision = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('drop two' as const, 'elsewhere' as const), number }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lost answer' as const), number, to }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), number }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'insist' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'retry' as const) }) },
 );
 type StepOf<A> = A extends fc.Arbitrary<infer S> ? S : never;
 type Step = StepOf<typeof step> | StepOf<typeof decision>;
@@ -73,8 +73,8 @@ async function take(phone: Phone, one: Step): Promise<unknown> {
       return server.refused.add(`FE-${one.number}`);
     case 'discard':
       return promises.discardRejected(phone);
-    case 'insist':
-      return promises.insist(phone);
+    case 'retry':
+      return promises.retryRejected(phone);
     case 'restart':
       store.close();
       phone.store = new Store(store.name);

@@ -43,7 +43,7 @@ export class Promises {
   }
 
   /** The person keeps what was rejected, as it is shown now. */
-  async insist({ store, clock }: Phone): Promise<void> {
+  async retryRejected({ store, clock }: Phone): Promise<void> {
     for (const { seq, op_id } of await this.#rejected(store)) {
       const { number = '' } = this.#promised.get(op_id) ?? {};
       const seen = await this.#look(store, number);

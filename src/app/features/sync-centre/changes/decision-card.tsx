@@ -70,7 +70,8 @@ function Refusal({ change, texts, actions, onDiscard }: CardProps) {
   const { rejectionText } = useChangeErrorText();
   const words = texts.words(change);
   // A file without its bytes cannot be sent again, nor a change of an invoice that the server does not have.
-  const mayGoAgain = change.refusal?.code !== 'bytes_gone' && (!isDocumentKey(change.about) || change.invoice !== undefined);
+  const mayGoAgain =
+    change.refusal?.code !== 'bytes_gone' && (!isDocumentKey(change.about) || change.invoice !== undefined);
   return (
     <Frame
       icon={<IconAlertTriangle size={20} aria-hidden />}

@@ -15,7 +15,7 @@ export function useChangeErrorText() {
   };
   const rejectionText = ({ refusal }: Pick<PendingChange, 'refusal'>): string => {
     const { code = '', detail = '' } = refusal ?? {};
-    const notStored = t`Tu cambio no se aplicó: la factura de este archivo no quedó guardada.`;
+    const notStored = t`La factura no quedó guardada, así que tu cambio no se aplicó.`;
     const own: Partial<Record<string, string>> = {
       // Rejected by earlier builds.
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
