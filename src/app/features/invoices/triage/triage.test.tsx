@@ -355,6 +355,7 @@ test('it is selected, classified and deleted together with the others', async ()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
   await waitFor(async () => expect(await previewOf(store)).toBeUndefined());
   expect(await decisions(store)).toEqual(['invoice.delete']);
+  await screen.findByText('Eliminaste 2 facturas.');
   await press('{Control>}z{/Control}');
   await waitFor(async () => expect(await previewOf(store)).toMatchObject({ classification: 'expense' }));
 });
