@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import { createObservable } from '#domain/create-observable.ts';
+import { rekeyPreviews } from './invoices/rekey-previews.ts';
 import { trackWrittenRows } from './invoices/written-rows.ts';
 import type { BlobRow } from './rows/blob-row.ts';
 import type { DetailRow } from './rows/detail-row.ts';
@@ -54,6 +55,7 @@ export class Store extends Dexie {
       uploads: 'id, place, state, twin',
     });
     this.version(6).stores({ reserve: 'id', handed: 'op_id' });
+    this.version(7).stores({}).upgrade(rekeyPreviews);
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { isInvoice } from '#store/rows/invoice-row.ts';
+import { isPreview } from '#store/rows/invoice-row.ts';
 
 type DeviceFigures<T> = {
   /** The server has no response for this screen, and this device keeps none. */
@@ -22,7 +22,9 @@ export function useDeviceFigures<T>({ isNeeded, key, compute }: DeviceFigures<T>
   const canCompute = isNeeded && takenAt !== null;
   const computed = useLiveQuery(
     async () =>
-      canCompute ? { key, figures: compute((await store.invoices.toArray()).filter(isInvoice)) } : undefined,
+      canCompute
+        ? { key, figures: compute((await store.invoices.toArray()).filter((row) => !isPreview(row))) }
+        : undefined,
     [store, key, canCompute],
   );
   const figures = canCompute && computed?.key === key ? computed.figures : undefined;

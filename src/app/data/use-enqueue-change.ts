@@ -1,3 +1,4 @@
+import { currentIds } from '#store/invoices/current-ids.ts';
 import type { InputFor, InvoiceOperationName } from '#sync/operations/operations.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { useSignedIn } from '../session/session-context.tsx';
@@ -10,7 +11,8 @@ import { useSignedIn } from '../session/session-context.tsx';
 export function useEnqueueChange() {
   const { store } = useSignedIn();
   return async <N extends InvoiceOperationName>(name: N, input: InputFor<N>): Promise<boolean> => {
-    const { outcome } = await enqueue(store, name, input);
+    const [id = input.id] = await currentIds(store, [input.id]);
+    const { outcome } = await enqueue(store, name, { ...input, id });
     return outcome === 'queued' || outcome === 'unchanged';
   };
 }

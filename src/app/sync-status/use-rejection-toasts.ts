@@ -39,11 +39,13 @@ function useRejectionText() {
   const { store } = useSignedIn();
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
-  return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
+  return async ({ operation, about, refusal, label = '' }: OutboxRow): Promise<string> => {
     const row = await store.invoices.get(about);
-    const document = row ?? { id: about, invoice_number: '', document_kind: 'invoice' as const };
+    const document = row ?? { id: about, invoice_number: label, document_kind: 'invoice' as const };
     const name = nameOf(document);
     const noun = nounOf(document);
+    if (refusal?.code === 'document_not_stored')
+      return t`La ${name} no quedó guardada, así que tu cambio no se aplicó. ${refusal.detail}`;
     // The server's own text says what to do; trying again is the way only without one.
     const detail = refusal?.detail || t`Intenta nuevamente.`;
     const texts: Partial<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { RowId } from '../files/document-key.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum([
@@ -27,8 +28,8 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   to: Day,
   due_from: Day,
   due_to: Day,
-  /** The id of the invoice in the panel beside the list. */
-  open: z.catch(z.optional(z.uuid()), undefined),
+  /** The id of the row in the panel beside the list. */
+  open: z.catch(z.optional(RowId), undefined),
 });
 export type InvoiceView = z.infer<typeof InvoiceView>;
 

@@ -8,7 +8,7 @@ export type InvoiceRow = Invoice & {
   /** Present only while a change of this row is pending or parked: a sparse index (docs/offline.md#data-model). */
   pend?: 1;
   change_state?: ChangeState;
-  /** Read on this device in a file that waits to be sent: the server has no such row, and the user cannot change it. */
+  /** Read on this device in a file that waits to be sent: the server has no such row, and its id is a `documentKey`. */
   upload_id?: string;
   /** The document of such a row (`documentIdentity`); the server's invoice of the same document replaces the row. */
   preview_of?: string;
@@ -16,6 +16,3 @@ export type InvoiceRow = Invoice & {
 
 /** Whether the row was only read in a file that waits, so that it is no invoice of the server yet. */
 export const isPreview = (row: Pick<InvoiceRow, 'upload_id'>): boolean => row.upload_id !== undefined;
-
-/** A row that can be changed: one that exists and is no preview. */
-export const isInvoice = (row: InvoiceRow | undefined): row is InvoiceRow => row !== undefined && !isPreview(row);

@@ -23,7 +23,10 @@ export type OutboxRow = {
   seq: number;
   /** The Idempotency-Key it is sent with. */
   op_id: string;
-  /** Id of the row it changes: the lane in which changes keep their order. */
+  /**
+   * Id of the row it changes: the lane in which changes keep their order. A change about the key of a document waits for
+   * the upload of its file (docs/offline.md#decisions-before-the-upload).
+   */
   about: string;
   operation: string;
   input: unknown;

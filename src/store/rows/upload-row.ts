@@ -32,8 +32,10 @@ export type UploadRow = {
   reading?: FileReading | null;
   /** The user's answers about its documents that do not name the company. */
   foreign_answers?: ForeignAnswers;
-  /** The preview rows of its documents in the list, until the server has responded. */
+  /** The preview rows of its documents in the list (`documentKey`), until the server has responded. */
   preview_ids: string[];
+  /** The invoices that its documents have become, by `documentKey`. */
+  invoice_ids?: Readonly<Record<string, string>>;
   /** Contains a document that already had a row: from another file, or from the server. */
   twin?: 1;
   result: UploadFileResult | null;

@@ -3,8 +3,7 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
-import { isAlreadyApplied } from '../operations/is-already-applied.ts';
-import { readChange } from '../operations/operations.ts';
+import { isAsSeen } from '../outbox/is-as-seen.ts';
 import { seenNow } from '../outbox/plan-changes.ts';
 import { isPending } from '../outbox/project.ts';
 import { areRowsCompared } from '../outbox/seen-position.ts';
@@ -41,8 +40,8 @@ export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedCompa
 
 /**
  * After a complete pull and a comparison, if one was due: a change that was refused because of an older feed is due at
- * once, however often it was tried before. Returns whether there is one. A change whose position the server refuses although it is the current one waits
- * as after any other refusal.
+ * once, however often it was tried before. Returns whether there is one. A change whose position the server refuses
+ * although it is the current one waits as after any other refusal.
  */
 export function resumeAfterPull(store: Store): Promise<boolean> {
   return withReserve(store, 'sending', () =>
@@ -56,11 +55,4 @@ export function resumeAfterPull(store: Store): Promise<boolean> {
       return resumed.length > 0;
     }),
   );
-}
-
-/** Whether the row has the values that the person saw of the fields that the change decides, or wanted. */
-function isAsSeen(row: OutboxRow, base: Invoice): boolean {
-  const change = readChange(row);
-  if (!change || isAlreadyApplied(change, base)) return true;
-  return change.decides.every((field) => row.seen?.[field] === base[field]);
 }

@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
@@ -25,9 +26,9 @@ export async function createReport(run: DrainRun, stopped: DrainReport['stopped'
   const { store, circuit, files } = run.context;
   const areFilesPaused = files === undefined || (await readMeta(store, 'uploads_paused')) !== undefined;
   const all = await store.outbox.orderBy('seq').toArray();
-  // Paused files have no due time.
+  // Paused files have no due time, and what waits for a file has none of its own.
   const rows = all
-    .filter((row) => !areFilesPaused || !hasFile(row))
+    .filter((row) => !isDocumentKey(row.about) && (!areFilesPaused || !hasFile(row)))
     .map((row) => (hasFile(row) ? { ...row, next_at: Math.max(row.next_at, run.filesNotBefore) } : row));
   const waiting = rows.filter(isPending).length;
   return {

@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Sender } from '../operations/define-operation.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
@@ -44,8 +45,12 @@ export function createRun(context: SyncContext, ignoreBackoff: boolean): DrainRu
   return run;
 }
 
+/** A change about a document that only this device has read waits for the upload of its file. */
 export const canSend = ({ context, ignoreBackoff, postponedLanes }: DrainRun, head: OutboxRow): boolean =>
-  head.state === 'pending' && !postponedLanes.has(head.about) && (ignoreBackoff || isDue(head, context.ports.now()));
+  head.state === 'pending' &&
+  !isDocumentKey(head.about) &&
+  !postponedLanes.has(head.about) &&
+  (ignoreBackoff || isDue(head, context.ports.now()));
 
 /** Sends the first change of a lane and counts the outcome. An error ends the round. */
 export async function sendHead(run: DrainRun, head: OutboxRow, sender: Sender): Promise<SendOutcome> {

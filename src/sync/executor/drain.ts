@@ -64,6 +64,8 @@ async function runLanesAndFiles(run: DrainRun): Promise<void> {
     // Do not release the lock while a file is still being sent.
     await sendingFiles;
   }
+  // What was decided about the documents of the files can be sent now.
+  await runDueLanes(run);
 }
 
 function nextRequest({ onRequest }: SyncContext): { next: Promise<void>; cancel: () => void } {

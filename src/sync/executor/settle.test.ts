@@ -82,7 +82,7 @@ test('a response that comes twice is written once into the log, and what followe
   await change('paid');
   const row = await head();
   await claim(device.store, row, 0);
-  const onSettled = vi.fn(async () => []);
+  const onSettled = vi.fn(async () => ({ changes: [], rows: [], unstored: [] }));
   const settlement = { rows: [{ id: invoice.id, row: { ...invoice, rev: 7 }, rev: 7 }], onSettled };
   await settleChange(device.store, { row, settlement, now: 0 });
   await change('draft');

@@ -2,8 +2,9 @@ import { logEvent } from '#store/events/log-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
-import type { NamedChange, Settlement } from '../operations/define-operation.ts';
+import type { Consequences, NamedChange, Settlement } from '../operations/define-operation.ts';
 import { checkChangeAllowed } from '../outbox/check-change-allowed.ts';
+import { adoptDocuments, rejectUnstored } from '../outbox/document-decisions.ts';
 import { mergeResponse } from '../outbox/merge-server-rows.ts';
 import { planChanges } from '../outbox/plan-changes.ts';
 import { readKnownRows, refreshRows } from '../outbox/shown-rows.ts';
@@ -35,6 +36,10 @@ export async function settleChange(store: Store, settled: SettledChange): Promis
 async function settleOne(store: Store, { row, settlement, now }: SettledChange): Promise<void> {
   const { rows, onSettled } = settlement;
   await mergeResponse(store, rows);
+  await adoptDocuments(
+    store,
+    rows.flatMap(({ id, row: invoice }) => (invoice && id !== row.about ? [invoice] : [])),
+  );
   const waiting = await store.outbox.get(row.seq);
   const isWaiting = waiting?.op_id === row.op_id;
   if (isWaiting) {
@@ -42,8 +47,13 @@ async function settleOne(store: Store, { row, settlement, now }: SettledChange):
     await logEvent(store, { at: now, kind: 'sent', about: row.about, detail: row.op_id });
   }
   await refreshRows(store, [...new Set([row.about, ...rows.map(({ id }) => id)])]);
-  const following = isWaiting ? await onSettled?.(store) : undefined;
-  if (following && following.length > 0) await enqueueFollowing(store, following, now);
+  if (isWaiting && onSettled) await applyConsequences(store, await onSettled(store), now);
+}
+
+async function applyConsequences(store: Store, { changes, rows, unstored }: Consequences, now: number): Promise<void> {
+  await rejectUnstored(store, unstored, now);
+  await refreshRows(store, rows);
+  if (changes.length > 0) await enqueueFollowing(store, changes, now);
 }
 
 /** The changes that the user decided before the response: they need the rows of the response. */

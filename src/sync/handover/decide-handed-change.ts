@@ -1,6 +1,6 @@
 import { logEvent } from '#store/events/log-event.ts';
+import { currentIds } from '#store/invoices/current-ids.ts';
 import type { HandedRow } from '#store/rows/handed-row.ts';
-import { isInvoice } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import type { InvoiceOperationName } from '../operations/operations.ts';
 import { readChange } from '../operations/operations.ts';
@@ -34,14 +34,15 @@ export const discardHandedChange = (store: Store, decided: Decided, now = Date.n
   mark(store, decided, { decision: 'discarded', at: now });
 
 async function applyToInvoice(store: Store, handed: HandedChange, now: number): Promise<ApplyResult> {
-  const row = await store.invoices.get(handed.about);
-  const state = handedStateOf(handed, isInvoice(row) ? row : undefined);
+  const [id = handed.about] = await currentIds(store, [handed.about]);
+  const row = await store.invoices.get(id);
+  const state = handedStateOf(handed, row);
   const change = readChange(handed);
   if (!change || state === 'unknown') return { type: 'error', problem: 'unknown' };
   if (state === 'already') return { type: 'ok' };
   // 'ready' is a known operation about an invoice, and `readChange` has parsed its input.
   const name = handed.operation as InvoiceOperationName;
-  const { outcome } = await enqueue(store, name, change.input as never, now);
+  const { outcome } = await enqueue(store, name, { ...(change.input as object), id } as never, now);
   return outcome === 'queued' || outcome === 'unchanged' ? { type: 'ok' } : { type: 'error', problem: outcome };
 }
 

@@ -1,16 +1,19 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { documentKey } from '#domain/files/document-key.ts';
 import { readMeta } from '#store/meta.ts';
 import { endSession } from '#store/pause-sync.ts';
 import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { aFile } from '#tests/harness/server/an-upload-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { PendingFiles } from '../outbox/export-pending.ts';
 import { clearSession } from '../session/session.ts';
 import { stripEndedSession } from '../session/strip-ended-session.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
+import { saveReading } from '../uploads/upload-queue.ts';
 import { applyHandedChange, discardHandedChange } from './decide-handed-change.ts';
 import { exportHandover } from './export-handover.ts';
 import { HANDOVER_LIST } from './handover-format.ts';
@@ -84,6 +87,25 @@ describe('a deleted user', () => {
       ['', null, 'tarde.xml'],
     ]);
     expect(await leaver.store.outbox.count()).toBe(4);
+  });
+
+  test('hands over what was decided about the documents of a file: it is applied after the file', async () => {
+    const file = aFile('FE-9');
+    await enqueueUploads(leaver.store, [file]);
+    const key = documentKey(file.reading?.documents[0]?.identity ?? '');
+    await enqueue(leaver.store, 'invoice.delete', { id: key });
+    const handover = await handed();
+    const at = handover.changes.length - 1;
+    expect((await statesOf(handover)).slice(-2)).toEqual([
+      ['upload.file', 'ready'],
+      ['invoice.delete', 'gone'],
+    ]);
+    expect(await apply(handover, at - 1)).toEqual({ type: 'ok' });
+    await saveReading(admin.store, (await admin.store.uploads.toArray())[0]?.id ?? '', file.reading ?? null);
+    expect(await apply(handover, at)).toEqual({ type: 'ok' });
+    expect(await admin.store.outbox.where('about').equals(key).toArray()).toMatchObject([
+      { operation: 'invoice.delete', user_id: admin.user.id },
+    ]);
   });
 
   test('while the device still has the invoice, the file says which party and values it had', async () => {

@@ -1,5 +1,7 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
+import { currentIds } from '#store/invoices/current-ids.ts';
 import type { HandedRow } from '#store/rows/handed-row.ts';
-import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { readChange } from '../operations/operations.ts';
 import type { HandedChange } from './handover-format.ts';
@@ -15,13 +17,17 @@ export type HandedEntry = { change: HandedChange; now: InvoiceRow | undefined; s
 
 /** In the order of the file. For a live query. */
 export function listHandedChanges(store: Store, changes: readonly HandedChange[]): Promise<HandedEntry[]> {
-  return store.transaction('r', [store.invoices, store.handed], async () => {
+  return store.transaction('r', [store.invoices, store.shadow, store.uploads, store.handed], async () => {
+    const ids = await currentIds(
+      store,
+      changes.map(({ about }) => about),
+    );
     const [rows, decided] = await Promise.all([
-      store.invoices.bulkGet(changes.map(({ about }) => about)),
+      store.invoices.bulkGet(ids),
       store.handed.bulkGet(changes.map(({ op_id }) => op_id)),
     ]);
     return changes.map((change, index) => {
-      const now = isInvoice(rows[index]) ? rows[index] : undefined;
+      const now = rows[index];
       return { change, now, state: decided[index]?.decision ?? handedStateOf(change, now) };
     });
   });
@@ -32,7 +38,10 @@ export function handedStateOf(handed: HandedChange, now: InvoiceRow | undefined)
   if (!change || change.about !== handed.about) return 'unknown';
   if (handed.operation === 'upload.file') return handed.file ? 'ready' : 'unknown';
   if (handed.operation === 'invoice.restore') return now ? 'already' : 'ready';
-  // A deletion of an invoice that is not here has had its effect.
-  if (!now) return handed.operation === 'invoice.delete' ? 'already' : 'gone';
+  if (!now) return isDeleted(handed) ? 'already' : 'gone';
   return JSON.stringify(change.project(now)) === JSON.stringify(now) ? 'already' : 'ready';
 }
+
+/** A deletion of an invoice that is not here has had its effect; one of a document waits for its file. */
+const isDeleted = ({ operation, about }: HandedChange): boolean =>
+  operation === 'invoice.delete' && !isDocumentKey(about);

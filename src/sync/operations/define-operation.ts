@@ -62,17 +62,30 @@ type OperationDefinition<Input, Answer> = {
   hasFile?: true;
   /** Whether it can be discarded now although it may have been sent. Without it, never. */
   canDiscardSent?: (store: Store, about: string) => Promise<boolean>;
+  /** Stores what the response says beside its rows, in the transaction that removes the change from the outbox. */
+  onSettled?: (store: Store, about: string, answer: Answer) => Promise<Consequences>;
   /**
-   * Stores what the response says beside its rows, in the transaction that removes the change from the outbox. Returns
-   * the changes that the user has decided for then.
+   * Stores what follows from a transition of these lanes, in the transaction that writes it to the outbox. Returns the ids
+   * of the rows to compute again: base rows of them may have changed.
    */
-  onSettled?: (store: Store, about: string, answer: Answer) => Promise<NamedChange[]>;
-  /** Stores what follows from a transition of these lanes, in the transaction that writes it to the outbox. */
-  onTransition?: (store: Store, about: readonly string[], transition: Transition) => Promise<void>;
+  onTransition?: (store: Store, about: readonly string[], transition: Transition) => Promise<readonly string[]>;
 };
 
+/** What follows from a response beside its rows. */
+export type Consequences = {
+  /** The changes that the user has decided for then. */
+  changes: readonly NamedChange[];
+  /** The ids of the rows to compute again: base rows of them may have changed. */
+  rows: readonly string[];
+  /** The documents of a file of which the server has made no invoice. */
+  unstored: readonly UnstoredDocument[];
+};
+
+/** `id`: its `documentKey`. `isRefused`: there will be no invoice of it; otherwise the server keeps the file. */
+export type UnstoredDocument = { id: string; isRefused: boolean; detail: string };
+
 /** A response that has arrived. Call `onSettled` in the transaction that removes the change from the outbox. */
-export type Settlement = { rows: readonly ServerRow[]; onSettled?: (store: Store) => Promise<NamedChange[]> };
+export type Settlement = { rows: readonly ServerRow[]; onSettled?: (store: Store) => Promise<Consequences> };
 
 export type Operation<Input> = Pick<
   OperationDefinition<Input, unknown>,

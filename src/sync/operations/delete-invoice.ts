@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { deleteInvoice as endpoint } from '#contract/invoices.ts';
+import { RowId } from '#domain/files/document-key.ts';
 import { defineOperation } from './define-operation.ts';
 
 export const deleteInvoice = defineOperation({
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: RowId }),
   about: ({ id }) => id,
   project: () => undefined,
   send: ({ call }, { id }, { op_id, base_rev }) =>

@@ -41,14 +41,19 @@ export const fileOperations: readonly string[] = [...registry].flatMap(([name, o
   operation.hasFile ? [name] : [],
 );
 
-/** Lets each operation store what follows from a transition of its rows. Call it in the transaction of the transition. */
+/**
+ * Lets each operation store what follows from a transition of its rows. Returns the ids of the rows to compute again. Call
+ * it in the transaction of the transition.
+ */
 export async function applyTransition(
   store: Store,
   rows: readonly Pick<OutboxRow, 'operation' | 'about'>[],
   transition: Transition,
-): Promise<void> {
+): Promise<string[]> {
+  const changed: string[] = [];
   for (const [name, { onTransition }] of registry) {
     const about = rows.filter(({ operation }) => operation === name).map((row) => row.about);
-    if (about.length > 0) await onTransition?.(store, about, transition);
+    if (about.length > 0) changed.push(...((await onTransition?.(store, about, transition)) ?? []));
   }
+  return changed;
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod/mini';
 import { setInvoiceClassification as endpoint } from '#contract/invoices.ts';
+import { RowId } from '#domain/files/document-key.ts';
 import { Classification } from '#domain/invoices/invoice.ts';
 import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import { defineOperation } from './define-operation.ts';
 
 export const setInvoiceClassification = defineOperation({
-  input: z.object({ id: z.uuid(), classification: Classification }),
+  input: z.object({ id: RowId, classification: Classification }),
   about: ({ id }) => id,
   project: (invoice, { classification }) => ({
     ...invoice,

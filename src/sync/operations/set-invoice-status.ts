@@ -1,10 +1,11 @@
 import { z } from 'zod/mini';
 import { setInvoiceStatus as endpoint } from '#contract/invoices.ts';
+import { RowId } from '#domain/files/document-key.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { defineOperation } from './define-operation.ts';
 
 export const setInvoiceStatus = defineOperation({
-  input: z.object({ id: z.uuid(), status: InvoiceStatus }),
+  input: z.object({ id: RowId, status: InvoiceStatus }),
   about: ({ id }) => id,
   project: (invoice, { status }) => ({ ...invoice, status }),
   send: ({ call }, { id, status }, { op_id, base_rev }) =>

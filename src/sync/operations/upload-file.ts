@@ -1,12 +1,20 @@
 import { z } from 'zod/mini';
 import type { UploadedFile } from '#contract/uploads.ts';
+import { documentKey } from '#domain/files/document-key.ts';
+import { documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswers } from '#domain/files/foreign-documents.ts';
 import type { Refusal } from '#store/rows/outbox-row.ts';
 import type { UploadProblem, UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 import { answersByInvoice, toAnsweredChanges } from './answered-changes.ts';
-import { defineOperation, type NamedChange, type Transition, Unsendable } from './define-operation.ts';
-import { deletePreviewsOf, hidePreviews, showPreviews } from './upload-previews.ts';
+import {
+  type Consequences,
+  defineOperation,
+  type Transition,
+  Unsendable,
+  type UnstoredDocument,
+} from './define-operation.ts';
+import { hidePreviews, showPreviews } from './upload-previews.ts';
 import { changeUploads, readUploads, trackProgress } from './upload-rows.ts';
 
 /**
@@ -33,29 +41,51 @@ export const uploadFile = defineOperation<{ id: string }, UploadedFile>({
   onTransition: async (store, ids, transition) => applyToUploads(store, await readUploads(store, ids), transition),
 });
 
-/** The server has the file: its rows replace the previews, and the bytes are deleted from this device. Returns what the user answered about them. */
-async function settleUpload(store: Store, id: string, answer: UploadedFile): Promise<NamedChange[]> {
+/** The server has the file: its rows replace the previews, and the bytes are deleted from this device. */
+async function settleUpload(store: Store, id: string, answer: UploadedFile): Promise<Consequences> {
   const { invoices, new_suppliers, new_customers, results } = answer;
   const [result = null] = results;
   const uploads = await readUploads(store, [id]);
   const before: ForeignAnswers = Object.assign({}, ...uploads.map(({ foreign_answers }) => foreign_answers));
   const answers = answersByInvoice(before, answer);
   await store.blobs.delete(id);
-  await deletePreviewsOf(store, invoices);
   const done = { state: 'done', percent: 100, problem: null, result, new_suppliers, new_customers } as const;
-  await changeUploads(store, uploads, { ...done, preview_ids: [], foreign_answers: { ...before, ...answers } });
-  await hidePreviews(store, uploads);
-  return toAnsweredChanges(answers);
+  const invoice_ids = Object.fromEntries(invoices.map((row) => [documentKey(documentIdentity(row)), row.id]));
+  const foreign_answers = { ...before, ...answers };
+  await changeUploads(store, uploads, { ...done, preview_ids: [], invoice_ids, foreign_answers });
+  const rows = await hidePreviews(store, uploads);
+  return { changes: toAnsweredChanges(answers), rows, unstored: listUnstored(uploads, answer) };
 }
 
-async function applyToUploads(store: Store, uploads: readonly UploadRow[], transition: Transition): Promise<void> {
+/** The documents of the file that have become no invoice, with what the server said about them or about the file. */
+function listUnstored(uploads: readonly UploadRow[], { invoices, results }: UploadedFile): UnstoredDocument[] {
+  const stored = new Set(invoices.map(documentIdentity));
+  const answered = results.flatMap(({ documents }) => documents).filter(({ detail }) => detail !== null);
+  return uploads
+    .flatMap(({ reading }) => reading?.documents ?? [])
+    .filter(({ identity }) => !stored.has(identity))
+    .map(({ identity, number }) => {
+      const own = answered.find(({ invoice_number }) => invoice_number === number) ?? answered[0];
+      const isRefused = own?.outcome === 'refused' || own?.outcome === 'duplicate_in_trash';
+      return { id: documentKey(identity), isRefused, detail: own?.detail ?? '' };
+    });
+}
+
+async function applyToUploads(
+  store: Store,
+  uploads: readonly UploadRow[],
+  transition: Transition,
+): Promise<readonly string[]> {
   switch (transition.type) {
     case 'claimed':
-      return changeUploads(store, uploads, { state: 'sending', percent: 0, problem: null });
+      await changeUploads(store, uploads, { state: 'sending', percent: 0, problem: null });
+      return [];
     case 'released':
-      return changeUploads(store, inState(uploads, 'sending'), { state: 'waiting' });
+      await changeUploads(store, inState(uploads, 'sending'), { state: 'waiting' });
+      return [];
     case 'postponed':
-      return changeUploads(store, uploads, { ...waitingState(transition.refusal), percent: 0 });
+      await changeUploads(store, uploads, { ...waitingState(transition.refusal), percent: 0 });
+      return [];
     case 'requeued':
       return requeueUploads(store, inState(uploads, 'failed'));
     case 'rejected':
@@ -77,9 +107,9 @@ const waitingState = (refusal: Refusal | null): Pick<UploadRow, 'state' | 'probl
 
 const toProblem = ({ status, code, detail }: Refusal): UploadProblem => ({ status, code, detail });
 
-async function requeueUploads(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+async function requeueUploads(store: Store, uploads: readonly UploadRow[]): Promise<string[]> {
   await changeUploads(store, uploads, { state: 'waiting', percent: 0, problem: null, is_dismissed: undefined });
-  await showPreviews(store, uploads);
+  return showPreviews(store, uploads);
 }
 
 /** Nothing is sent any more, so its documents are no longer shown. */
@@ -87,7 +117,7 @@ async function endUploads(
   store: Store,
   uploads: readonly UploadRow[],
   end: Pick<UploadRow, 'state' | 'problem'>,
-): Promise<void> {
+): Promise<string[]> {
   await changeUploads(store, uploads, { ...end, percent: 0, preview_ids: [] });
-  await hidePreviews(store, uploads);
+  return hidePreviews(store, uploads);
 }

@@ -1,7 +1,7 @@
 import { classify } from '#domain/dian/classify.ts';
+import { documentKey } from '#domain/files/document-key.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswer } from '#domain/files/foreign-documents.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import { readMeta } from '#store/meta.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
@@ -11,15 +11,18 @@ import type { Store } from '#store/store.ts';
 const LAST = '\uffff';
 
 /**
- * Adds a preview row to the invoices for each document read in files that wait to be sent: each document once, and none
- * that already has a row. Call it in the transaction that queues the uploads.
+ * Makes a preview the base row of each document read in files that wait to be sent: each document once, and none that
+ * already has a row. Returns the ids of the rows to compute again. Call it in the transaction that queues the uploads.
  */
-export async function showPreviews(store: Store, uploads: readonly UploadRow[]): Promise<void> {
+export async function showPreviews(store: Store, uploads: readonly UploadRow[]): Promise<string[]> {
   const documents = uploads.flatMap((upload) => (upload.reading?.documents ?? []).map((read) => ({ upload, read })));
-  if (documents.length === 0) return;
+  if (documents.length === 0) return [];
   const nits = (await readMeta(store, 'user'))?.company?.nits ?? [];
-  const known = await readIdentitiesOn(store, new Set(documents.map(({ read }) => read.issue_date)));
-  const rows: InvoiceRow[] = [];
+  const known = await readKnownIdentities(
+    store,
+    documents.map(({ read }) => read),
+  );
+  const rows: PreviewRow[] = [];
   const changes = new Map<string, Pick<UploadRow, 'preview_ids' | 'twin'>>();
   for (const { upload, read } of documents) {
     const { preview_ids } = changes.get(upload.id) ?? upload;
@@ -34,30 +37,40 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
     rows.push(row);
     changes.set(upload.id, { ...changes.get(upload.id), preview_ids: [...preview_ids, row.id] });
   }
-  await store.invoices.bulkPut(rows);
+  await store.shadow.bulkPut(rows.map((row) => ({ id: row.id, row })));
   await store.uploads.bulkUpdate(Array.from(changes, ([key, change]) => ({ key, changes: change })));
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Removes the preview rows of `removed`, and shows the same documents from other files that still wait. Remove the
- * uploads from the outbox first.
+ * Takes the base row from the documents that only `removed` showed; other files that still wait show theirs. Returns the
+ * ids of the rows to compute again. Remove the uploads from the outbox first.
  */
-export async function hidePreviews(store: Store, removed: readonly UploadRow[]): Promise<void> {
+export async function hidePreviews(store: Store, removed: readonly UploadRow[]): Promise<string[]> {
+  const identities = new Set(removed.flatMap((upload) => identitiesIn(upload)));
+  if (identities.size === 0) return [];
   const ids = removed.flatMap(({ preview_ids }) => preview_ids);
-  if (ids.length === 0) return;
   await store.invoices.bulkDelete(ids);
-  const identities = new Set(
-    removed.flatMap(({ reading }) => reading?.documents.map(({ identity }) => identity) ?? []),
-  );
+  await store.shadow.bulkPut(ids.map((id) => ({ id, row: null })));
   const twins = await store.uploads.where('twin').equals(1).toArray();
   await showPreviews(
     store,
     twins.filter(
-      ({ state, reading }) =>
-        (state === 'waiting' || state === 'sending') &&
-        reading?.documents.some(({ identity }) => identities.has(identity)),
+      (upload) =>
+        (upload.state === 'waiting' || upload.state === 'sending') &&
+        identitiesIn(upload).some((identity) => identities.has(identity)),
     ),
   );
+  return [...new Set([...ids, ...Array.from(identities, documentKey)])];
+}
+
+const identitiesIn = ({ reading }: UploadRow): string[] => reading?.documents.map(({ identity }) => identity) ?? [];
+
+/** The identities of the rows of these documents' days, and of all rows whose deletion waits. */
+async function readKnownIdentities(store: Store, documents: readonly DocumentPreview[]): Promise<Set<string>> {
+  const known = await readIdentitiesOn(store, new Set(documents.map(({ issue_date }) => issue_date)));
+  await store.shadow.each(({ row }) => void (row && known.add(documentIdentity(row))));
+  return known;
 }
 
 /** One query per day, for any number of documents with that date. */
@@ -70,10 +83,13 @@ async function readIdentitiesOn(store: Store, dates: ReadonlySet<string>): Promi
   return known;
 }
 
-function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): InvoiceRow {
+/** A preview as a base row: its marks are those of the shown row. */
+type PreviewRow = Omit<InvoiceRow, 'pend' | 'change_state'>;
+
+function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): PreviewRow {
   const { ambiguous, ...own } = classify({ ...read, document_kind: read.kind }, nits);
   return {
-    id: crypto.randomUUID(),
+    id: documentKey(read.identity),
     invoice_number: read.number,
     document_kind: read.kind,
     supplier_name: read.supplier.name,
@@ -92,19 +108,13 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): I
     due_date: read.due_date,
     cufe: read.cufe,
     rev: 0,
-    pend: 1,
-    change_state: 'waiting',
     upload_id,
     preview_of: read.identity,
   };
 }
 
 /** The preview with the class that the user has chosen before sending. */
-const answeredRow = (row: InvoiceRow, answer: Exclude<ForeignAnswer, 'skip'> | undefined): InvoiceRow =>
+const answeredRow = (row: PreviewRow, answer: Exclude<ForeignAnswer, 'skip'> | undefined): PreviewRow =>
   answer === undefined
     ? row
     : { ...row, classification: answer, direction: reclassifiedDirection(row.direction, answer) };
-
-/** Deletes the previews of documents that the server now has, so that no document is shown twice. */
-export const deletePreviewsOf = (store: Store, rows: readonly Invoice[]): Promise<number> =>
-  store.invoices.where('preview_of').anyOf(rows.map(documentIdentity)).delete();

@@ -3,6 +3,7 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { applyTransition, findOperation } from '../operations/operations.ts';
+import { listAbandoned } from './document-decisions.ts';
 import { refreshRows } from './shown-rows.ts';
 
 /**
@@ -18,15 +19,19 @@ export function discardChange(store: Store, seq: number, now = Date.now()): Prom
   });
 }
 
-/** Discards these changes. Call it in a transaction of all change tables, for changes that may be discarded. */
-export async function discardRows(store: Store, rows: readonly OutboxRow[], now: number): Promise<void> {
+/**
+ * Discards these changes, and with a file the decisions about its documents that no other file carries. Call it in a
+ * transaction of all change tables, for changes that may be discarded. Returns the number of those decisions.
+ */
+export async function discardRows(store: Store, rows: readonly OutboxRow[], now: number): Promise<number> {
   await store.outbox.bulkDelete(rows.map(({ seq }) => seq));
-  await applyTransition(store, rows, { type: 'discarded' });
-  await refreshRows(
-    store,
-    rows.map(({ about }) => about),
-  );
-  for (const { about, op_id } of rows) await logEvent(store, { at: now, kind: 'discarded', about, detail: op_id });
+  const documents = await applyTransition(store, rows, { type: 'discarded' });
+  const followers = await listAbandoned(store, documents);
+  await store.outbox.bulkDelete(followers.map(({ seq }) => seq));
+  await refreshRows(store, [...new Set([...rows.map(({ about }) => about), ...documents])]);
+  for (const { about, op_id } of [...rows, ...followers])
+    await logEvent(store, { at: now, kind: 'discarded', about, detail: op_id });
+  return followers.length;
 }
 
 async function canDiscard(store: Store, row: OutboxRow): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { logEvent } from '#store/events/log-event.ts';
-import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReopen } from '#store/with-reopen.ts';
 import { withFreedSpace, withReserve } from '../device/with-freed-space.ts';
@@ -74,7 +74,7 @@ function collectChanges(
   const before: InvoiceRow[] = [];
   for (const id of ids) {
     const { row } = known(id);
-    const request = isInvoice(row) && getChangeRequest(row);
+    const request = row && getChangeRequest(row);
     if (!request) continue;
     changes.push(toNamedChange(request));
     before.push(row);

@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
@@ -11,7 +12,7 @@ export type ChangedRow = { before: Invoice | undefined; after: InvoiceRow | unde
  */
 export function listChangedRows(store: Store): Promise<ChangedRow[]> {
   return store.transaction('r', [store.shadow, store.invoices], async () => {
-    const shadows = await store.shadow.toArray();
+    const shadows = await store.shadow.filter(({ id }) => !isDocumentKey(id)).toArray();
     const shown = await store.invoices.bulkGet(shadows.map((shadow) => shadow.id));
     const changed = shadows.map((shadow, index) => ({ before: shadow.row ?? undefined, after: shown[index] }));
     const previews = await store.invoices.where('pend').equals(1).filter(isPreview).toArray();

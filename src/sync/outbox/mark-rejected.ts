@@ -23,8 +23,8 @@ export async function markRejected(
       if (waiting?.op_id !== row.op_id) return;
       if (refusal.current) await mergeResponse(store, [{ id: row.about, row: refusal.current }]);
       await store.outbox.update(row.seq, { state: 'parked', refusal });
-      await applyTransition(store, [waiting], { type: 'rejected', refusal });
-      await refreshRows(store, [row.about]);
+      const changed = await applyTransition(store, [waiting], { type: 'rejected', refusal });
+      await refreshRows(store, [row.about, ...changed]);
       const kind = refusal.code === 'conflict' ? 'conflict' : 'parked';
       await logEvent(store, { at: now, kind, about: row.about, detail: `${refusal.status} ${refusal.code}` });
     }),

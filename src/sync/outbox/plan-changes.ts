@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/user.ts';
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { isInvoice } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { NamedChange } from '../operations/define-operation.ts';
@@ -51,7 +51,7 @@ function planChange(
   known: KnownRow,
   by: ChangeAuthor,
 ): PlannedChange | undefined {
-  if (!isInvoice(known.row) && !change.restoresRow) return undefined;
+  if (!known.row && !canRestore(change, known)) return undefined;
   const base = baseRowOf(known).row;
   const { drop, into, add } = coalesce(known.lane, change, base);
   write.drop.push(...drop.map(({ seq }) => seq));
@@ -67,6 +67,10 @@ function planChange(
   write.changed.push({ ...known, lane });
   return { op_id: into?.op_id ?? added[0]?.op_id, replaced: drop.map(({ op_id }) => op_id) };
 }
+
+/** Of a document that only this device has read, only its own deletion can be undone. */
+const canRestore = ({ restoresRow, about }: NamedChange, { shadow }: KnownRow): boolean =>
+  restoresRow && (!isDocumentKey(about) || Boolean(shadow?.row));
 
 /** The row of the trash that a pending restoration shows: what the user sees where there is no base row. */
 const restoredRow = (lane: readonly OutboxRow[]): Invoice | null =>

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { documentKey } from '#domain/files/document-key.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { expectFolded } from '#tests/harness/invariants.ts';
 import type { InputFor, InvoiceOperationName } from '../operations/operations.ts';
 import { enqueue } from './enqueue.ts';
 import { newOutboxRow } from './plan-changes.ts';
@@ -67,6 +70,16 @@ describe('no row is shown', () => {
   });
 });
 
+test('a document that only this device has read is shown as waiting, whether something was decided about it or not', () => {
+  const read = { ...base, id: documentKey('cufe'), upload_id: 'u' };
+  expect(project({ row: read }, [])).toEqual({ ...read, pend: 1, change_state: 'waiting' });
+  expect(project({ row: read }, [status('paid')])).toMatchObject({ status: 'paid', change_state: 'waiting' });
+  expect(project({ row: read }, [status('paid', refused('document_not_stored'))])).toMatchObject({
+    status: 'draft',
+    change_state: 'refused',
+  });
+});
+
 describe('what is stored', () => {
   beforeEach(wipeDevice);
 
@@ -84,20 +97,30 @@ describe('what is stored', () => {
     fc.constant({ name: 'invoice.restore' as const, input: { id, row: base } }),
   );
 
+  const choices = fc.array(choice, { minLength: 1, maxLength: 6 });
+  /** Read on this device in a file that waits. */
+  const preview: InvoiceRow = {
+    ...base,
+    ...{ id: documentKey('cufe'), rev: 0, pend: 1, change_state: 'waiting', upload_id: 'u', preview_of: 'cufe' },
+  };
+
   test('by an enqueue is what any later refresh stores', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(choice, { minLength: 1, maxLength: 6 }), fc.boolean(), async (choices, isSent) => {
+      fc.asyncProperty(choices, fc.constantFrom(base, preview), fc.boolean(), async (chosen, row, isSent) => {
         wipeDevice();
         const { store } = await aDevice(new InMemoryServer());
-        await store.invoices.put(base);
-        for (const { name, input } of choices) {
-          await enqueue(store, name, input);
-          if (isSent) await store.outbox.toCollection().modify({ attempts: 1 });
+        const { id } = row;
+        await store.invoices.put(row);
+        for (const { name, input } of chosen) {
+          await enqueue(store, name, { ...input, id });
+          // What is about a document is never sent.
+          if (isSent && id === base.id) await store.outbox.toCollection().modify({ attempts: 1 });
         }
         const read = async () => [await store.invoices.toArray(), await store.shadow.toArray()];
         const stored = await read();
         await store.transaction('rw', store.changeTables, async () => refreshRows(store, [id]));
         expect(await read()).toEqual(stored);
+        await expectFolded(store);
         store.close();
       }),
       { numRuns: 60 },

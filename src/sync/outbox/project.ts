@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { ChangeState, InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -30,7 +31,8 @@ export const isPending = ({ state }: Pick<OutboxRow, 'state'>): boolean => state
 
 /** The row with the marks of its pending and rejected changes. */
 function withPendingMarks(row: Invoice, lane: readonly OutboxRow[]): InvoiceRow {
-  const change_state = changeStateOf(lane);
+  // A document that only this device has read is not sent yet, whether something was decided about it or not.
+  const change_state = changeStateOf(lane) ?? (isDocumentKey(row.id) ? 'waiting' : undefined);
   return change_state ? { ...row, pend: 1, change_state } : row;
 }
 

@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import { isReadOnly } from '#store/is-read-only.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
@@ -30,10 +31,12 @@ export async function requeueRows(store: Store, rows: readonly OutboxRow[], now:
     rows.map((row) => {
       if (isPending(row)) return { ...row, next_at: 0 };
       const base = baseRowOf(known(row.about)).row;
+      // It waits for a file, and none that carries its document is on the way.
+      if (!base && isDocumentKey(row.about)) return row;
       const { position: _position, seen: _seen, ...rest } = row;
       return { ...rest, ...resetForRetry(now), ...(base ? seenNow(base, position) : { base_rev: row.base_rev }) };
     }),
   );
-  await applyTransition(store, rows, { type: 'requeued' });
-  await refreshRows(store, ids);
+  const changed = await applyTransition(store, rows, { type: 'requeued' });
+  await refreshRows(store, [...new Set([...ids, ...changed])]);
 }

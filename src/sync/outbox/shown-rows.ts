@@ -1,4 +1,4 @@
-import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { ShadowRow } from '#store/rows/shadow-row.ts';
 import type { Store } from '#store/store.ts';
@@ -15,7 +15,7 @@ export type KnownRow = {
 
 /** The base row, which is the shown row itself while nothing is pending. */
 export const baseRowOf = ({ row, shadow }: Pick<KnownRow, 'row' | 'shadow'>): BaseRow =>
-  shadow ?? { row: isInvoice(row) ? withoutPendingMarks(row) : null };
+  shadow ?? { row: withoutPendingMarks(row) };
 
 /** Computes and stores the shown rows of these ids. Call it in the transaction that changed an operation or a base row. */
 export async function refreshRows(store: Store, ids: readonly string[]): Promise<void> {

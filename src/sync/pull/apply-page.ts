@@ -5,11 +5,11 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { isPreview } from '#store/rows/invoice-row.ts';
 import type { Bootstrap } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
-import { deletePreviewsOf } from '../operations/upload-previews.ts';
+import { adoptDocuments } from '../outbox/document-decisions.ts';
 import { mergeServerRow } from '../outbox/merge-server-rows.ts';
 import { keepComparedPosition } from '../outbox/seen-position.ts';
 import { refreshRows } from '../outbox/shown-rows.ts';
-import { clearPulledRows } from './clear-pulled-rows.ts';
+import { clearPulledRows, pulledShadows } from './clear-pulled-rows.ts';
 
 /** The position in the feed that the page was requested from. */
 export type FeedPosition = { since: number; epoch: string | undefined };
@@ -91,7 +91,9 @@ async function markUnconfirmed(store: Store, cursor: number): Promise<void> {
   if (shadows.length + known.length === 0) return;
   const live = new Set(shadows);
   await store.invoices.filter((row) => !isPreview(row) && !live.has(row.id) && row.rev <= cursor).delete();
-  await store.shadow.filter(({ row }) => row !== null && row.rev <= cursor).modify({ stale: 1 });
+  await pulledShadows(store)
+    .and(({ row }) => row !== null && row.rev <= cursor)
+    .modify({ stale: 1 });
 }
 
 /** The position of the next page; undefined after the last one. */
@@ -117,7 +119,7 @@ async function saveBootstrapPosition(store: Store, page: SnapshotPage, first: Fi
 export async function resetPulledData(store: Store, now: number): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {
     await clearPulledRows(store);
-    await store.shadow.toCollection().modify({ stale: 1 });
+    await pulledShadows(store).modify({ stale: 1 });
     await writeMeta(store, 'cursor', undefined);
     await writeMeta(store, 'epoch', undefined);
     await keepComparedPosition(store);
@@ -133,10 +135,10 @@ type Page = Pick<ChangesPage, 'rows' | 'deleted'>;
 type FindRevisions = (store: Store, rows: readonly Invoice[]) => Promise<ReadonlyMap<string, number>>;
 
 async function mergePage(store: Store, { rows, deleted }: Page, findRevisions: FindRevisions): Promise<void> {
+  await adoptDocuments(store, rows);
   const pendingIds = new Set<string>();
   await store.outbox.each((row) => pendingIds.add(row.about));
   const plain = rows.filter((row) => !pendingIds.has(row.id));
-  await deletePreviewsOf(store, rows);
   await putNewerRows(store, plain, await findRevisions(store, plain));
   await store.invoices.bulkDelete(deleted.filter((id) => !pendingIds.has(id)));
   const changed = [...rows.map((row) => ({ id: row.id, row })), ...deleted.map((id) => ({ id, row: null }))];

@@ -1,3 +1,4 @@
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 
@@ -11,3 +12,6 @@ export async function clearPulledRows(store: Store): Promise<void> {
   await store.invoices.clear();
   await store.invoices.bulkPut([...pendingRows.filter((row): row is InvoiceRow => row !== undefined), ...previews]);
 }
+
+/** The base rows that the server has sent: those of documents in files that wait do not depend on a pull. */
+export const pulledShadows = (store: Store) => store.shadow.filter(({ id }) => !isDocumentKey(id));

@@ -2,7 +2,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
-import { clearPulledRows } from '../pull/clear-pulled-rows.ts';
+import { clearPulledRows, pulledShadows } from '../pull/clear-pulled-rows.ts';
 import type { Locks } from '../types.ts';
 
 /** After this time the lock of a sleeping page is stolen. */
@@ -48,7 +48,7 @@ export async function keepPendingOnly(store: Store, isRemoved = false): Promise<
   else {
     await clearPulledRows(store);
     // The next full pull confirms these rows or removes them.
-    await store.shadow.toCollection().modify({ stale: 1 });
+    await pulledShadows(store).modify({ stale: 1 });
   }
   for (const table of [store.details, store.snapshots, store.reserve, store.log]) await table.clear();
   await store.uploads.where('state').anyOf('done', 'cancelled').delete();

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { Store } from '#store/store.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
 import { aPhoneOf, engineOver, left, type Phone } from '#tests/harness/browser/a-phone.ts';
+import type { Decision } from '#tests/harness/model/commands.ts';
+import { Promises } from '#tests/harness/model/promises.ts';
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
 import { enqueueUploads } from './enqueue-uploads.ts';
 import { cancelUploads, pauseUploads, resumeUploads, retryUploads } from './upload-queue.ts';
 
 let server: AnUploadServer;
+let promises: Promises;
 
 const fault = fc.constantFrom<UploadFault | undefined>(
   ...(['drop-before', 'drop-after', 'unexpected', 'too_many_attempts', 'invalid_input'] as const),
@@ -19,7 +22,20 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('pull' as const, 'restart' as const, 'pause' as const, 'resume' as const) }),
   fc.record({ do: fc.constant('cancel' as const), at: fc.nat(5) }),
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+/** Few documents, so that decisions meet. */
+const number = fc.integer({ min: 1, max: 2 });
+const to = fc.constantFrom<Decision['to']>('draft', 'sent', 'paid', 'income', 'expense', 'deleted', 'restored');
+/** Decisions of this person and of somebody else about documents, and documents that the server refuses. */
+const decision = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('decide' as const), number, to }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('other' as const), number, to }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('drop two' as const, 'elsewhere' as const), number }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('lost answer' as const), number, to }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse' as const), number }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('discard' as const, 'retry' as const) }) },
+);
+type StepOf<A> = A extends fc.Arbitrary<infer S> ? S : never;
+type Step = StepOf<typeof step> | StepOf<typeof decision>;
 
 const idsAt = async (store: Store, at: number, count: number) =>
   (await store.uploads.orderBy('place').toArray()).slice(at, at + count).map(({ id }) => id);
@@ -41,6 +57,24 @@ async function take(phone: Phone, one: Step): Promise<unknown> {
       return resumeUploads(store);
     case 'cancel':
       return cancelUploads(store, await idsAt(store, one.at, 1));
+    case 'drop two':
+      return enqueueUploads(store, [aFile(`FE-${one.number} FE-${one.number + 1}`)]);
+    case 'decide':
+      return promises.decide(phone, `FE-${one.number}`, one.to);
+    case 'other':
+      return server.stored.write(server.idOf(`FE-${one.number}`), one.to);
+    case 'elsewhere':
+      return server.enterElsewhere(`FE-${one.number}`);
+    case 'lost answer':
+      server.faults = ['drop-after'];
+      await engine.drain({ ignoreBackoff: true });
+      return server.stored.write(server.idOf(`FE-${one.number}`), one.to);
+    case 'refuse':
+      return server.refused.add(`FE-${one.number}`);
+    case 'discard':
+      return promises.discardRejected(phone);
+    case 'retry':
+      return promises.retryRejected(phone);
     case 'restart':
       store.close();
       phone.store = new Store(store.name);
@@ -70,8 +104,8 @@ async function expectAllThere(store: Store): Promise<void> {
   expect(await left(store)).toEqual([0, 0]);
   expect(server.entered).toEqual([...new Set(server.entered)]);
   const done = uploads
-    .filter(({ state }) => state === 'done')
-    .map(({ reading }) => reading?.documents[0]?.number ?? '');
+    .flatMap(({ result }) => result?.documents ?? [])
+    .flatMap(({ outcome, invoice_number }) => (outcome === 'refused' ? [] : (invoice_number ?? '')));
   expect(done.filter((number) => !server.entered.includes(number))).toEqual([]);
   const rows = (all: { id: string; rev: number }[]) => all.map(({ id, rev }) => [id, rev]).sort();
   expect(rows(await store.invoices.toArray())).toEqual(rows(server.stored.live()));
@@ -92,5 +126,32 @@ test('whatever happens on the way, every file comes in once, is shown once, and 
       phone.store.close();
     }),
     { numRuns: 150 },
+  );
+}, 300_000);
+
+test('whatever happens on the way, every decision about a document is sent once, after its file, or left to the person', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(step, { weight: 2, arbitrary: decision }), { minLength: 1, maxLength: 24 }),
+      async (steps) => {
+        wipeDevice();
+        server = new AnUploadServer();
+        promises = new Promises(server.stored);
+        const phone = await aPhoneOf(server);
+        for (const one of steps) {
+          await take(phone, one);
+          await expectNothingTwice(phone.store);
+          await promises.check(phone.store);
+        }
+        server.refused.clear();
+        await comeToRest(phone);
+        await promises.discardRejected(phone);
+        await comeToRest(phone);
+        await promises.check(phone.store);
+        await expectAllThere(phone.store);
+        phone.store.close();
+      },
+    ),
+    { numRuns: 250 },
   );
 }, 300_000);

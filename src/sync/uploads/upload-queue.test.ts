@@ -116,15 +116,6 @@ describe('a file in the queue', () => {
     expect(await shown(store)).toEqual([['FE-1', true, 0]]);
   });
 
-  test('cannot be changed before the server has it', async () => {
-    const { store } = await aPhone();
-    await enqueueUploads(store, [aFile('FE-1')]);
-    const [row] = await store.invoices.toArray();
-    const result = await enqueue(store, 'invoice.set-status', { id: row?.id ?? '', status: 'paid' });
-    expect(result.outcome).toBe('gone');
-    expect(await shown(store)).toEqual([['FE-1', false, 1]]);
-  });
-
   test('deleted after it was stored does not come back with a repeated response', async () => {
     const { store, engine, clock } = await aPhone();
     await enqueueUploads(store, [aFile('FE-1')]);

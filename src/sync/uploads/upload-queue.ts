@@ -11,6 +11,7 @@ import { changeUploads, readUploads } from '../operations/upload-rows.ts';
 import { discardRows } from '../outbox/discard-change.ts';
 import { newOutboxRow } from '../outbox/plan-changes.ts';
 import { requeueRows } from '../outbox/retry-change.ts';
+import { refreshRows } from '../outbox/shown-rows.ts';
 
 const UPLOAD: OperationName = 'upload.file';
 
@@ -22,7 +23,7 @@ export async function queueUploads(store: Store, uploads: readonly UploadRow[], 
     uploads.map(({ id }) => newOutboxRow({ about: id, operation: UPLOAD, input: { id } }, null, { now, user })),
   );
   await logEvent(store, { at: now, kind: 'queued', detail: `${uploads.length} files` });
-  await showPreviews(store, uploads);
+  await refreshRows(store, await showPreviews(store, uploads));
 }
 
 /**
@@ -44,23 +45,25 @@ export function sendChosenUploads(store: Store, { now = Date.now(), atOnce = 50 
 
 /**
  * Cancels files: they and their bytes leave this device. A file that is being sent now is not cancelled. The server may
- * already have one that was being sent when the network failed; its invoices then arrive with the next pull.
+ * already have one that was being sent when the network failed; its invoices then arrive with the next pull. Returns how
+ * many decisions about their documents were discarded with them.
  */
-export function cancelUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
+export function cancelUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<number> {
   return store.transaction('rw', store.changeTables, async () => {
     const uploads = await readUploads(store, ids);
-    await discardRows(store, await listOperations(store, uploads.filter(canCancel)), now);
+    return discardRows(store, await listOperations(store, uploads.filter(canCancel)), now);
   });
 }
 
 const canCancel = ({ state }: UploadRow): boolean => state === 'waiting' || state === 'failed';
 
-/** Removes files that are not being sent from the outbox and from the list. */
-export function removeUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<void> {
+/** Removes files that are not being sent from the outbox and from the list. Returns the same. */
+export function removeUploads(store: Store, ids: readonly string[], now = Date.now()): Promise<number> {
   return store.transaction('rw', store.changeTables, async () => {
     const uploads = (await readUploads(store, ids)).filter(({ state }) => state !== 'sending');
-    await discardRows(store, await listOperations(store, uploads), now);
+    const followers = await discardRows(store, await listOperations(store, uploads), now);
     await deleteUploads(store, uploads);
+    return followers;
   });
 }
 
@@ -121,6 +124,6 @@ export function saveReading(store: Store, id: string, reading: FileReading | nul
     if (!row || row.state === 'done' || row.state === 'cancelled') return;
     const read = { ...row, reading, version: row.version + 1 };
     await store.uploads.put(read);
-    if (row.state === 'waiting' || row.state === 'sending') await showPreviews(store, [read]);
+    if (row.state === 'waiting' || row.state === 'sending') await refreshRows(store, await showPreviews(store, [read]));
   });
 }

@@ -11,7 +11,7 @@ import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
 import { Neighbours } from './neighbours.tsx';
 
@@ -44,7 +44,7 @@ export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
       </div>
       <div className={classes['subtitle']}>
         <Dates invoice={invoice} />
-        {row && !isPreview(row) && (
+        {row && (
           <div className={classes['selects']}>
             <ClassificationSelect invoice={row} />
             <InvoiceStatusSelect invoice={row} />

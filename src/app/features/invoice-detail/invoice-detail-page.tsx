@@ -5,13 +5,15 @@ import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 import { DetailBody } from './detail-body.tsx';
 import { ListPreview } from './list-preview.tsx';
 import { NoInvoice } from './no-invoice.tsx';
+import { useCurrentId } from './use-current-id.ts';
 import { useInvoiceDetail } from './use-invoice-detail.ts';
 
 type Props = { id: string; isPanel?: boolean; neighbourIds?: readonly string[] };
 const NONE: readonly string[] = [];
 
-/** All data of one invoice; without a network, the data stored on this device. */
-export function InvoiceDetailPage({ id, isPanel = false, neighbourIds = NONE }: Props) {
+/** All data of one invoice; without a network, the data stored on this device. `id`: also the key of a document. */
+export function InvoiceDetailPage({ id: rowId, isPanel = false, neighbourIds = NONE }: Props) {
+  const id = useCurrentId(rowId);
   const { isRead, row, detail, takenAt, fetchState } = useInvoiceDetail(id, neighbourIds);
   const { t } = useLingui();
   const invoice = row ?? detail;

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { readDetail } from '#store/invoices/details.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { prefetchDetails, prefetchedDetail } from '#store/invoices/prefetched-details.ts';
 import type { DetailRow } from '#store/rows/detail-row.ts';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { type FetchState, useFetchDetail } from './use-fetch-detail.ts';
 
@@ -47,7 +48,7 @@ export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): I
   const isCurrent = read?.id === id;
   const fetchState = useFetchDetail(id, {
     rev: read?.row?.rev,
-    canFetch: isCurrent && !(read.row && isPreview(read.row)),
+    canFetch: isCurrent && !isDocumentKey(id),
     isStored: read?.stored !== undefined,
   });
   const detail = useMemo(() => {

@@ -11,6 +11,7 @@ import { isInProgress } from './rows/upload-row.ts';
 import { useAllRows } from './rows/use-rows.ts';
 import { SelectionAlerts } from './selection-alerts.tsx';
 import type { Upload } from './upload.ts';
+import { useDiscardedNotice } from './use-discarded-notice.ts';
 import { useFileSelection } from './use-file-selection.ts';
 import { useIsPaused } from './use-upload.ts';
 
@@ -19,6 +20,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   const { t } = useLingui();
   const isPaused = useIsPaused();
   const isReachable = useReachable();
+  const sayDiscarded = useDiscardedNotice();
   const { alerts, sheets, take } = useFileSelection(upload);
   const isSending = isReachable && !isPaused;
   return (
@@ -38,7 +40,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
                 <Trans>Pausar</Trans>
               </Button>
             )}
-            <Button variant="default" onClick={() => void upload.cancel()}>
+            <Button variant="default" onClick={() => void upload.cancel().then(sayDiscarded)}>
               <Trans>Cancelar</Trans>
             </Button>
           </Group>

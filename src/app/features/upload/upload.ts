@@ -36,10 +36,12 @@ export type Upload = {
   answerForeign: (answers: ForeignAnswers) => Promise<void>;
   /** Whether chosen files are being put in the queue now. */
   isQueueing: () => boolean;
-  remove: (id: string) => Promise<void>;
+  /** Resolves to the number of decisions about documents of the file that are discarded with it. */
+  remove: (id: string) => Promise<number>;
   send: () => Promise<void>;
   sendAgain: () => Promise<void>;
-  cancel: () => Promise<void>;
+  /** The same for all files that wait. */
+  cancel: () => Promise<number>;
   pause: () => Promise<void>;
   resume: () => Promise<void>;
   reset: () => Promise<void>;
@@ -109,11 +111,14 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       );
       await engine.drain({ ignoreBackoff: true });
     },
-    cancel: () =>
-      inBatches(
-        idsOf((row) => isInProgress(row) || row.state === 'failed'),
-        (ids) => cancelUploads(store, ids),
-      ),
+    cancel: async () => {
+      let discarded = 0;
+      const ids = idsOf((row) => isInProgress(row) || row.state === 'failed');
+      await inBatches(ids, async (some) => {
+        discarded += await cancelUploads(store, some);
+      });
+      return discarded;
+    },
     pause: () => pauseUploads(store),
     resume: async () => {
       await resumeUploads(store);

@@ -77,7 +77,7 @@ function useRowFocus(current: string | undefined) {
 
 /** Returns false while the row is not rendered. */
 function focusRow(id: string): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  const row = document.querySelector<HTMLElement>(`[data-row=${JSON.stringify(id)}]`);
   if (!row) return false;
   row.scrollIntoView?.({ block: 'nearest' });
   row.querySelector<HTMLElement>('a[data-row-control]')?.focus({ preventScroll: true });

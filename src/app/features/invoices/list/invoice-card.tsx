@@ -1,15 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
+import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import { isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
-import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 import { useCardGestures } from './use-card-gestures.ts';
 
@@ -45,8 +44,8 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
         <ClassificationMark classification={invoice.classification} />
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
-          <RowStatus invoice={invoice} />
-          {actions.remove && !isPreview(invoice) && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}
+          <InvoiceStatusSelect invoice={invoice} />
+          {actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}
         </Group>
       </Group>
     </Stack>

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react';
+import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import { isPreview } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { DueDate } from './due-date.tsx';
@@ -10,7 +10,6 @@ import { PendingChangeMark } from './pending-change-mark.tsx';
 import { RowClassification } from './row-classification.tsx';
 import { RowParty } from './row-party.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
-import { RowStatus } from './row-status.tsx';
 import { SelectBox } from './select-box.tsx';
 
 /** A row of the list on a desktop. The heading has row index 1. */
@@ -55,13 +54,11 @@ export const InvoiceRow = memo(function InvoiceRow({
       </td>
       <td>
         <span className={classes['status']}>
-          <RowStatus invoice={invoice} />
+          <InvoiceStatusSelect invoice={invoice} />
           <PendingChangeMark invoice={invoice} />
         </span>
       </td>
-      <td>
-        {actions.remove && !isPreview(invoice) && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}
-      </td>
+      <td>{actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}</td>
     </tr>
   );
 }, isSameRow);

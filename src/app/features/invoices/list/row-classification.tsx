@@ -4,7 +4,7 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { isCreditNote } from '#domain/invoices/credit-note.ts';
 import { Classification } from '#domain/invoices/invoice.ts';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './row-classification.module.css';
 import type { RowActions } from './row-props.ts';
 
@@ -19,8 +19,7 @@ export function RowClassification({ invoice, classify, isSelecting }: Props) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
   const { classification, invoice_number } = invoice;
-  if (isPreview(invoice) || (isSelecting && classification === 'none'))
-    return <ClassificationMark classification={classification} />;
+  if (isSelecting && classification === 'none') return <ClassificationMark classification={classification} />;
   if (classification === 'none') return <ClassButtons invoice={invoice} classify={classify} />;
   return (
     <LazySelect

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from '../invoices.module.css';
 import type { RowActions } from './row-props.ts';
 
@@ -16,8 +16,6 @@ export function SelectBox({ invoice, isSelected, select }: Props) {
       aria-label={t`Seleccionar ${name}`}
       data-row-control
       checked={isSelected}
-      disabled={isPreview(invoice)}
-      title={isPreview(invoice) ? t`Se podrá seleccionar cuando el servidor la reciba.` : undefined}
       // The click event has the shift key, the change event does not.
       onClick={(event) => select(invoice.id, event.shiftKey)}
       onChange={() => undefined}

@@ -1,5 +1,5 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { RowActions } from './row-props.ts';
 
 /** More than the tremor of a finger, less than the reach of a thumb. */
@@ -36,7 +36,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       wasLongPress.current = false;
-      if (event.pointerType === 'mouse' || isPreview(invoice)) return;
+      if (event.pointerType === 'mouse') return;
       const { pointerId: id, clientX: x, clientY: y } = event;
       touch.current = { id, x, y, isSwipe: false, timer: setTimeout(onLongPress, LONG_PRESS_MS) };
     },
@@ -69,7 +69,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
       event.preventDefault();
       event.stopPropagation();
       // The click that ends a long press was already handled.
-      if (!wasLongPress.current && !isPreview(invoice)) actions.select(invoice.id, false);
+      if (!wasLongPress.current) actions.select(invoice.id, false);
       wasLongPress.current = false;
     },
   };

@@ -6,13 +6,16 @@ import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
 import { effectivePermissions, type PermissionHolder } from '#domain/companies/plan.ts';
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { aFile as fileOf } from '#tests/harness/server/an-upload-server.ts';
 import { InvoicesPage } from '../invoices-page.tsx';
 
 // Newest first, as in the list: A, B, C, D.
@@ -312,13 +315,47 @@ test('Ctrl+K finds pages, actions and invoices', async () => {
   expect(await screen.findByRole('option', { name: 'Tablero' })).toBeTruthy();
 });
 
-test('what was read here and is not sent can be looked at and not changed', async () => {
-  const local = { ...anInvoice({ invoice_number: 'FE-L', issue_date: '2026-11-21' }), pend: 1 as const };
-  const store = await open([...rows, { ...local, change_state: 'waiting', upload_id: 'u1' } as Invoice]);
-  const row = within((await screen.findByText('FE-L')).closest('tr') ?? document.body);
+/** The list with a row that was read here in a file that waits, above the others. */
+async function openWithPreview(): Promise<Store> {
+  const store = await open();
+  await enqueueUploads(store, [fileOf('FE-L')]);
+  await screen.findByText('FE-L');
+  return store;
+}
+const previewOf = async (store: Store) =>
+  (await store.invoices.toArray()).find(({ invoice_number }) => invoice_number === 'FE-L');
+/** The decisions about the preview, which wait for its file. */
+const decisions = async (store: Store) =>
+  (await store.outbox.toArray()).filter(({ about }) => isDocumentKey(about)).map(({ operation }) => operation);
+
+test('what was read here and is not sent is decided like any other invoice, and undone before it is sent', async () => {
+  const store = await openWithPreview();
+  const row = within(rowOf('FE-L') as HTMLElement);
   expect(row.getByText('Por enviar')).toBeTruthy();
-  expect(row.queryByRole('combobox')).toBeNull();
-  expect(row.queryByRole('button', { name: /Eliminar/ })).toBeNull();
+  screen.getByRole('link', { name: 'FE-L' }).focus();
   await press('4');
-  expect(await store.outbox.count()).toBe(0);
+  await screen.findByText('La factura FE-L quedó como Pagada.');
+  expect(await screen.findByRole('button', { name: 'Pagada 2' })).toBeTruthy();
+  expect(await previewOf(store)).toMatchObject({ status: 'paid', change_state: 'waiting' });
+  await press('{Control>}z{/Control}');
+  await waitFor(async () => expect((await previewOf(store))?.status).toBe('draft'));
+  expect(await decisions(store)).toEqual([]);
+  expect(row.getByText('Por enviar')).toBeTruthy();
+});
+
+test('it is selected, classified and deleted together with the others', async () => {
+  const store = await openWithPreview();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-L' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-A' }));
+  expect(await screen.findByText('2 seleccionadas')).toBeTruthy();
+  await press('g');
+  await waitFor(async () => expect((await previewOf(store))?.classification).toBe('expense'));
+  await press('{Delete}');
+  const dialog = await screen.findByRole('dialog', { name: 'Eliminar facturas' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(async () => expect(await previewOf(store)).toBeUndefined());
+  expect(await decisions(store)).toEqual(['invoice.delete']);
+  await screen.findByText('Eliminaste 2 facturas.');
+  await press('{Control>}z{/Control}');
+  await waitFor(async () => expect(await previewOf(store)).toMatchObject({ classification: 'expense' }));
 });

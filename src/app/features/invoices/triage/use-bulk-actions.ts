@@ -6,8 +6,9 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentCount, useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { currentIds } from '#store/invoices/current-ids.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
-import { type InvoiceRow, isInvoice } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { saveTrashed } from '#store/snapshots/save-trashed.ts';
 import {
   type ChangeManyResult,
@@ -109,8 +110,9 @@ export function useBulkActions(): BulkActions {
         },
         allDoneText: deletedText,
       });
-      // When the disk is full, the trash shows only the server's list.
-      await saveTrashed(store, done, new Date().toISOString()).catch(() => undefined);
+      // When the disk is full, the trash shows only the server's list. What the server does not have is not in the trash.
+      const trashed = done.filter((row) => !isPreview(row));
+      await saveTrashed(store, trashed, new Date().toISOString()).catch(() => undefined);
       return done.length === ids.length;
     },
   };
@@ -134,15 +136,18 @@ function useBulkJobs() {
     setProgress(undefined);
     return written;
   };
-  const readInvoices = async (ids: readonly string[]) => (await readRows(store, ids)).filter(isInvoice);
   const enqueueRequests = async (requests: readonly ChangeRequest[]) =>
     (await withProgress(requests.length, (options) => enqueueMany(store, requests, options))) ?? {
       refused: requests.map(({ input }) => input.id),
     };
-  const applyChange = async (ids: readonly string[], getChangeRequest: GetChangeRequest): Promise<ChangeManyResult> => {
+  const applyChange = async (
+    rowIds: readonly string[],
+    getChangeRequest: GetChangeRequest,
+  ): Promise<ChangeManyResult> => {
+    const ids = await currentIds(store, rowIds);
     const changed = await withProgress(ids.length, (options) => changeMany(store, ids, getChangeRequest, options));
     if (changed) return changed;
-    const before = (await readInvoices(ids)).filter((row) => getChangeRequest(row) !== undefined);
+    const before = (await readRows(store, ids)).filter((row) => getChangeRequest(row) !== undefined);
     return { queued: 0, refused: before.map(({ id }) => id), before };
   };
 
@@ -151,12 +156,14 @@ function useBulkJobs() {
     const what = first && before.length === 1 ? t`la ${nameOf(first)}` : countText(before);
     return t`Deshicimos el cambio de ${what}.`;
   };
-  const createUndo = (before: readonly InvoiceRow[]) => {
+  const createUndo = (changed: readonly InvoiceRow[]) => {
     return async () => {
-      const ids = before.map(({ id }) => id);
-      const now = await readInvoices(ids);
+      const rowIds = changed.map(({ id }) => id);
+      const ids = await currentIds(store, rowIds);
+      const before = changed.map((row, index) => ({ ...row, id: ids[index] ?? row.id }));
+      const now = await readRows(store, ids);
       await enqueueRequests(restoreRequests(before, now));
-      const { refused } = await enqueueRequests(revertRequests(before, await readInvoices(ids)));
+      const { refused } = await enqueueRequests(revertRequests(before, await readRows(store, ids)));
       if (refused.length === 0) notify.done(undoneText(before));
     };
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** The invoices to delete, until the user confirms (docs/specification.md#protected-screens). */
 export function useDeleteConfirmation(remove: (ids: readonly string[]) => Promise<boolean>) {
@@ -14,7 +14,7 @@ export function useDeleteConfirmation(remove: (ids: readonly string[]) => Promis
       const [only] = ids;
       if (only === undefined) return;
       const row = ids.length === 1 ? await store.invoices.get(only) : undefined;
-      if (!row || !isPreview(row)) setTarget(row ?? ids);
+      setTarget(row ?? ids);
     },
     confirm: async () => {
       if (target) await remove(toIds(target));

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPreview } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
+import { rejectUnstored } from '#sync/outbox/document-decisions.ts';
+import { markRejected } from '#sync/outbox/mark-rejected.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import {
@@ -18,6 +21,7 @@ import {
   setStatus,
   somebodyElse,
 } from '#tests/harness/browser/a-sync-page.tsx';
+import { aFile as fileOf } from '#tests/harness/server/an-upload-server.ts';
 
 beforeEach(somebodyElse);
 afterEach(() => void vi.useRealTimers());
@@ -167,4 +171,52 @@ describe('a change the server refused', () => {
     expect(screen.getByRole('link', { name: 'Ir a Subir' }).getAttribute('href')).toBe('/upload');
     expect(screen.queryByRole('button', { name: 'Reintentar: Subir factura.zip' })).toBeNull();
   });
+
+  test('is shown with the decisions about its documents, and discarding it says that they go too', async () => {
+    const store = await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await payPreview(store);
+        const [file] = await store.outbox.toArray();
+        if (file) await markRejected(store, file, { status: 403, code: 'not_allowed', detail: 'Sin permiso.' }, 0);
+      },
+    });
+    const list = await listOf(/^Necesitan tu decisión/);
+    expect(list.getByText('Sin permiso.')).toBeTruthy();
+    expect(list.getByText('Marcar FE-L como Pagada')).toBeTruthy();
+    expect(list.getByText('Espera tu decisión')).toBeTruthy();
+    await press('Cancelar: Subir FE-L.xml');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar la subida' }));
+    await dialog.findByText(/También se pierde 1 cambio que hiciste en sus facturas\./);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar la subida' }));
+    await waitFor(async () => expect(await store.outbox.count()).toBe(0));
+  });
+
+  test('that became no invoice leaves what was decided about it, with the reason and what helps', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await payPreview(store);
+        const [file, decision] = await store.outbox.toArray();
+        await store.transaction('rw', store.changeTables, async () => {
+          await store.outbox.delete(file?.seq ?? 0);
+          await store.uploads.toCollection().modify({ state: 'done' });
+          const unstored = { id: decision?.about ?? '', isRefused: true, detail: 'El XML está dañado.' };
+          await rejectUnstored(store, [unstored], 0);
+        });
+        await store.shadow.clear();
+        await store.invoices.clear();
+      },
+    });
+    const text = 'La factura no quedó guardada, así que tu cambio no se aplicó. El XML está dañado.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ir a Subir' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Descartar: Marcar FE-L como Pagada' })).toBeTruthy();
+  });
 });
+
+async function payPreview(store: Store): Promise<void> {
+  await enqueueUploads(store, [fileOf('FE-L')]);
+  const [row] = await store.invoices.filter(isPreview).toArray();
+  await setStatus(store, row?.id);
+}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconGitFork } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { ChangeSubject } from './change-subject.tsx';
 import classes from './changes.module.css';
@@ -68,8 +69,9 @@ function Refusal({ change, texts, actions, onDiscard }: CardProps) {
   const { t } = useLingui();
   const { rejectionText } = useChangeErrorText();
   const words = texts.words(change);
-  // Without its bytes the file cannot be sent again.
-  const mayGoAgain = change.refusal?.code !== 'bytes_gone';
+  // A file without its bytes cannot be sent again, nor a change of an invoice that the server does not have.
+  const mayGoAgain =
+    change.refusal?.code !== 'bytes_gone' && (!isDocumentKey(change.about) || change.invoice !== undefined);
   return (
     <Frame
       icon={<IconAlertTriangle size={20} aria-hidden />}

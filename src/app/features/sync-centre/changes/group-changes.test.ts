@@ -17,9 +17,18 @@ const change = (seq: number, about: string, state: PendingState, hasFile = false
   last_error: null,
   invoice: undefined,
   upload: undefined,
+  after: undefined,
+  followers: 0,
   label: undefined,
   hasFile,
   canDiscard: true,
+});
+
+test('what was decided about the documents of a rejected file comes with the file', () => {
+  const decision = { ...change(2, 'doc:1', 'behind'), after: 'file' };
+  const { decisions, changes } = groupChanges([change(1, 'file', 'refused', true), decision]);
+  expect(decisions).toEqual([{ head: expect.objectContaining({ seq: 1 }), blocked: [decision] }]);
+  expect(changes).toEqual([]);
 });
 
 test('what must be decided comes with what waits behind it; every change is in one place', () => {

@@ -1,6 +1,6 @@
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
-/** A change that needs a decision, with the changes of the same row that wait for it. */
+/** A change that needs a decision, with the changes of the same row, or of the documents of the file, that wait for it. */
 export type Decision = { head: PendingChange; blocked: PendingChange[] };
 
 export type Groups = { decisions: Decision[]; changes: PendingChange[]; files: PendingChange[] };
@@ -10,7 +10,7 @@ export function groupChanges(all: readonly PendingChange[]): Groups {
   const groups: Groups = { decisions: [], changes: [], files: [] };
   const heads = new Map<string, Decision>();
   for (const change of all) {
-    const head = heads.get(change.about);
+    const head = headOf(heads, change);
     if (change.state === 'refused' || change.state === 'conflict') {
       const decision = { head: change, blocked: [] };
       groups.decisions.push(decision);
@@ -21,3 +21,6 @@ export function groupChanges(all: readonly PendingChange[]): Groups {
   }
   return groups;
 }
+
+const headOf = (heads: ReadonlyMap<string, Decision>, { about, after = about }: PendingChange): Decision | undefined =>
+  heads.get(about) ?? heads.get(after);

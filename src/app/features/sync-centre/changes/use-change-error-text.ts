@@ -15,11 +15,13 @@ export function useChangeErrorText() {
   };
   const rejectionText = ({ refusal }: Pick<PendingChange, 'refusal'>): string => {
     const { code = '', detail = '' } = refusal ?? {};
+    const notStored = t`La factura no quedó guardada, así que tu cambio no se aplicó.`;
     const own: Partial<Record<string, string>> = {
       // Rejected by earlier builds.
       too_old: t`Lleva más de 150 días por enviar. Revísalo antes de enviarlo.`,
       bytes_gone: bytesGone,
     };
+    if (code === 'document_not_stored') return [notStored, detail].filter(Boolean).join(' ');
     // The server's text when there is one (docs/specification.md#errors); a bare code is no text.
     const serverText = detail === code ? '' : detail;
     return own[code] ?? (serverText || t`El servidor no aceptó este cambio.`);

@@ -35,14 +35,18 @@ function useInvoiceLossText() {
 
 function useFileLossText() {
   const { t } = useLingui();
-  return ({ upload, attempts }: PendingChange): string => {
+  return ({ upload, attempts, followers }: PendingChange): string => {
     const count = upload?.preview_ids.length ?? 0;
     const gone = t`El archivo se borra de este dispositivo y no se sube.`;
     const also = plural(count, {
       one: 'La factura que leímos en él sale de la lista.',
       other: 'Las # facturas que leímos en él salen de la lista.',
     });
+    const decisions = plural(followers, {
+      one: 'También se pierde # cambio que hiciste en sus facturas.',
+      other: 'También se pierden # cambios que hiciste en sus facturas.',
+    });
     const maybe = attempts > 0 ? t`Si ya había llegado al servidor, volverá a aparecer.` : '';
-    return [gone, count > 0 ? also : '', maybe].filter(Boolean).join(' ');
+    return [gone, count > 0 ? also : '', followers > 0 ? decisions : '', maybe].filter(Boolean).join(' ');
   };
 }

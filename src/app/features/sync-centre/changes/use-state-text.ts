@@ -24,6 +24,7 @@ function usePendingText() {
     if (isPaused || (areFilesPaused && change.hasFile)) return t`En pausa`;
     if (isBusy && isOnItsWay(change)) return t`Enviando…`;
     if (!isReachable) return t`Espera conexión`;
+    if (change.after !== undefined) return t`Espera su archivo`;
     return t`En cola`;
   };
 }

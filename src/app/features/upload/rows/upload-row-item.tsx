@@ -17,6 +17,7 @@ import { hasFailed, type OutcomeGroup } from '../results/outcome-groups.ts';
 import { SkippedMembers } from '../skipped-members.tsx';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
+import { useDiscardedNotice } from '../use-discarded-notice.ts';
 import { useIsIncomplete } from '../waiting/waiting-pdfs-context.ts';
 import { RowPreview } from './row-preview.tsx';
 import type { UploadRow } from './upload-row.ts';
@@ -34,6 +35,7 @@ type Props = {
 
 /** One file in any state; `name` is the key of its row, `place` its position in the list. */
 export const UploadRowItem = memo(function UploadRowItem({ upload, name, group, place, total, measured }: Props) {
+  const sayDiscarded = useDiscardedNotice();
   const row = useRow(upload.rows, name);
   if (!row) return null;
   return (
@@ -45,7 +47,7 @@ export const UploadRowItem = memo(function UploadRowItem({ upload, name, group, 
       className={classes['item']}
       data-state={row.state}
     >
-      <FileLine row={row} onRemove={() => void upload.remove(name)} />
+      <FileLine row={row} onRemove={() => void upload.remove(name).then(sayDiscarded)} />
       <Failure row={row} />
       {row.result ? <DocumentResults result={row.result} group={group} /> : <RowPreview row={row} />}
       {group === 'all' && <SkippedMembers skipped={row.result ? row.result.skipped : row.reading?.skipped} />}
