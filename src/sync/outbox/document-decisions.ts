@@ -3,7 +3,6 @@ import { documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswers } from '#domain/files/foreign-documents.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { logEvent } from '#store/events/log-event.ts';
-import { readMeta } from '#store/meta.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { UnstoredDocument } from '../operations/define-operation.ts';
@@ -11,6 +10,7 @@ import { changeUploads } from '../operations/upload-rows.ts';
 import { isAsSeen } from './is-as-seen.ts';
 import { seenNow } from './plan-changes.ts';
 import { isPending } from './project.ts';
+import { readSeenPosition } from './seen-position.ts';
 
 /** The decisions about documents that only this device has read, in order. */
 const listWaiting = (store: Store): Promise<OutboxRow[]> =>
@@ -26,7 +26,7 @@ export async function adoptDocuments(store: Store, invoices: readonly Invoice[])
   await store.invoices.where('preview_of').anyOf(invoices.map(documentIdentity)).delete();
   const waiting = await listWaiting(store);
   if (waiting.length === 0) return;
-  const position = await readMeta(store, 'position');
+  const position = await readSeenPosition(store);
   for (const invoice of invoices) {
     const key = documentKey(documentIdentity(invoice));
     const lane = waiting.filter(({ about }) => about === key);
