@@ -25,7 +25,7 @@ export function useSetClassification(
 
   return async (classification: Classification): Promise<void> => {
     if (classification === before || !(await set(classification))) return;
-    notify.decided(oneText(invoice, classification), async () => {
+    notify.decided(oneText(invoice, classification), id, async () => {
       if (await set(before)) notify.done(t`Deshicimos el cambio de la ${name}.`);
     });
   };

@@ -25,7 +25,7 @@ export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'in
   return async (status: InvoiceStatus): Promise<void> => {
     if (status === before || !(await set(status))) return;
     const label = labels[status];
-    notify.decided(t`La ${name} quedó como ${label}.`, async () => {
+    notify.decided(t`La ${name} quedó como ${label}.`, id, async () => {
       if (await set(before)) notify.done(t`Deshicimos el cambio de la ${name}.`);
     });
   };

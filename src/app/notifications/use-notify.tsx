@@ -6,8 +6,13 @@ import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
 
-/** The decisions since the last pause: one message for all of them, whose button takes back the last one. */
-const run: { toastId: string | undefined; count: number } = { toastId: undefined, count: 0 };
+/**
+ * The decisions since the last pause: one message for all of them, whose button takes back the last one, which is about
+ * the invoice `about`.
+ */
+type Run = { toastId: string | undefined; about: string | undefined; count: number };
+const NO_RUN: Run = { toastId: undefined, about: undefined, count: 0 };
+const run: Run = { ...NO_RUN };
 
 /** Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. */
 export function useNotify() {
@@ -35,7 +40,7 @@ export function useNotify() {
       // A toast with undo closes itself: it waits while it has the pointer or the focus.
       autoClose: undoAction ? false : 5_000,
       onClose: () => {
-        if (run.toastId === id) Object.assign(run, { toastId: undefined, count: 0 });
+        if (run.toastId === id) Object.assign(run, NO_RUN);
       },
       message: undoAction ? (
         <UndoMessage message={message} decisions={decisions} onUndo={() => void undo.run(id)} onEnd={hideToast} />
@@ -45,13 +50,19 @@ export function useNotify() {
     });
     return id;
   };
-  /** `done` for one decision after another: the message takes the place of the one before. */
-  const decided = (text: string, undoAction: () => Promise<void>) => {
+  /** `done` for one decision after another about invoices: the message takes the place of the one before. */
+  const decided = (text: string, about: string, undoAction: () => Promise<void>) => {
     const { toastId, count } = run;
     const decisions = count + 1;
     const id = done(text, undoAction, decisions);
-    Object.assign(run, { toastId: id, count: decisions });
+    Object.assign(run, { toastId: id, about, count: decisions });
     if (toastId !== undefined) void withToasts(({ hide }) => hide(toastId));
+  };
+  /** The server has refused a decision about an invoice: a message that calls it done goes. */
+  const refused = (text: string, about: string) => {
+    const { toastId } = run;
+    if (toastId !== undefined && run.about === about) void withToasts(({ hide }) => hide(toastId));
+    failed(text);
   };
   const failed = (text: string) => {
     show({
@@ -63,7 +74,7 @@ export function useNotify() {
       message: oneFullStop(text),
     });
   };
-  return { done, decided, failed };
+  return { done, decided, refused, failed };
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -27,7 +27,8 @@ export function useRejectionToasts(): void {
       // No toast on a page that already shows the rejection.
       const paths = hasFile(row) ? ['/sync', '/upload'] : ['/sync'];
       const isOnPage = paths.includes(window.location.pathname);
-      if (!isFirstRun && !isOnPage && !known.has(row.op_id)) void textOf(row).then(notify.failed);
+      if (!isFirstRun && !isOnPage && !known.has(row.op_id))
+        void textOf(row).then((text) => notify.refused(text, row.about));
       known.add(row.op_id);
     }
     reportedIds.current = known;

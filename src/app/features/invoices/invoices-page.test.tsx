@@ -83,6 +83,7 @@ test('a status that the server refuses is undone and reported', async () => {
   const result = 'No pudimos actualizar el estado de la factura. No tienes permiso.';
   expect(await screen.findByText(result)).toBeTruthy();
   expect((await store.invoices.get(cafe.id))?.status).toBe('sent');
+  await waitFor(() => expect(screen.queryByText('La factura FE-7 quedó como Pagada.')).toBeNull());
 });
 
 test('deleting needs a confirmation; then the row is gone and the change is queued', async () => {

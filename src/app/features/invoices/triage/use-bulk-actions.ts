@@ -175,7 +175,7 @@ function useBulkJobs() {
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
-      else notify.decided(doneText(first), createUndo(done));
+      else notify.decided(doneText(first), first.id, createUndo(done));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;
