@@ -104,6 +104,7 @@ function ListView({ controller, view, ids, columns, isNarrow, Detail }: ListView
         onView={controller.filter}
         onClear={controller.clearFilters}
         isNarrow={hasFewColumns}
+        count={ids?.length}
       />
       <StatusTabs
         status={view.status}

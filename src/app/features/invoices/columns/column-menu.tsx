@@ -34,7 +34,7 @@ export function ColumnMenu({ chosen, onChoose }: ColumnMenuProps) {
         <ColumnsButton ref={button} onClick={() => (isOpen ? close() : setIsOpen(true))} />
       </Popover.Target>
       {/* Modal: the shortcuts of the list rest, so that Esc closes only this. */}
-      <Popover.Dropdown aria-modal aria-label={t`Columnas de la tabla`}>
+      <Popover.Dropdown aria-modal>
         <Stack gap="sm" maw={250}>
           <Checkbox.Group aria-label={t`Columnas`} value={[...chosen]} onChange={onChoose}>
             <Stack gap={10}>

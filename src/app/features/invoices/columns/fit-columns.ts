@@ -37,11 +37,13 @@ const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
 /** The columns that fit into a table of `width` pixels; all of them while the width is not known. */
 export function fitColumns(columns: readonly TableColumn[], width: number | undefined): readonly TableColumn[] {
   if (width === undefined) return columns;
-  return DROPS.reduce(
-    (shown, { columns: dropped, names }) =>
-      width - fixedWidth(shown, width) >= names ? shown : shown.filter((name) => !dropped.includes(name)),
-    columns,
-  );
+  let shown = columns;
+  for (const { columns: dropped, names } of DROPS) {
+    if (!shown.some((name) => dropped.includes(name))) continue;
+    if (width - fixedWidth(shown, width) >= names) return shown;
+    shown = shown.filter((name) => !dropped.includes(name));
+  }
+  return shown;
 }
 
 /** The value of `grid-template-columns`. */
