@@ -1,6 +1,6 @@
 import type { NounDependencies } from './app-dependencies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
-import { fillTaxFigures } from './invoices/fill-tax-figures.ts';
+import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';

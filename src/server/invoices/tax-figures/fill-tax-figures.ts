@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type TaxFigures, taxFigures } from '#domain/invoices/tax-figures.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Trx } from '../platform/database/trx.ts';
-import { type ColumnTypes, unnestRows } from '../platform/database/unnest-rows.ts';
-import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
-import { findInvoiceDocuments } from './invoice-documents.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/trx.ts';
+import { type ColumnTypes, unnestRows } from '../../platform/database/unnest-rows.ts';
+import { runCompanyWrite } from '../../platform/idempotency/company-write.ts';
+import { findInvoiceDocuments } from '../invoice-documents.ts';
 
 /** Other writes of the company wait while a batch is stored. */
 const BATCH_SIZE = 200;
