@@ -16,12 +16,12 @@ export function taxFigures(document: TaxedDocument): TaxFigures {
   const { iva, inc, ...others } = breakDownTaxes(document, NO_CREDIT_NOTE);
   const hasLines = document.line_items.length > 0;
   const taxes = taxesByCode(document);
-  const isSaid = taxes !== undefined && (hasLines || Object.keys(taxes).length > 0);
+  const isStated = taxes !== undefined && (hasLines || Object.keys(taxes).length > 0);
   const when = (isKnown: boolean, amount: Cents) => (isKnown ? fromCents(amount) : null);
   return {
     taxable_base: iva && fromCents(taxableBase(iva)),
-    iva_amount: when(isSaid, totalIva({ iva, inc, ...others })),
-    inc_amount: when(isSaid, inc),
+    iva_amount: when(isStated, totalIva({ iva, inc, ...others })),
+    inc_amount: when(isStated, inc),
     withheld_amount: when(hasLines || document.withholding_amount !== 0, document.withholding_amount),
   };
 }

@@ -49,7 +49,7 @@ const COLUMNS: ColumnTypes<Row> = {
   withheld_amount: 'numeric',
 };
 
-const NOT_SAID: TaxFigures = { taxable_base: null, iva_amount: null, inc_amount: null, withheld_amount: null };
+const NOT_STATED: TaxFigures = { taxable_base: null, iva_amount: null, inc_amount: null, withheld_amount: null };
 
 /** Returns the number of invoices. They are locked, so that no import writes them meanwhile. */
 async function fillBatch(trx: Trx, company_id: string): Promise<number> {
@@ -66,7 +66,7 @@ async function fillBatch(trx: Trx, company_id: string): Promise<number> {
   const documents = await findInvoiceDocuments(trx, company_id, ids);
   const rows = ids.map((id): Row => {
     const document = documents.get(id);
-    return { id, ...(document ? taxFigures(document) : NOT_SAID) };
+    return { id, ...(document ? taxFigures(document) : NOT_STATED) };
   });
   await sql`
     update invoices set
