@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { InvoiceHistory } from '#domain/invoices/invoice-history.ts';
 import { endpoint } from './endpoint.ts';
 
 const ById = z.object({ id: z.uuid() });
@@ -11,6 +12,18 @@ export const getInvoice = endpoint({
   access: 'view_invoices',
   params: ById,
   response: InvoiceDetail,
+  problems: ['invoice_not_found'],
+});
+
+export const getInvoiceHistory = endpoint({
+  method: 'GET',
+  path: '/invoices/:id/history',
+  summary: 'The changes of an invoice, newest first, and its creation last.',
+  description:
+    'At most 200 changes; `total` counts all entries. Each says who, when, from what, to what, and what brought it.',
+  access: 'view_invoices',
+  params: ById,
+  response: InvoiceHistory,
   problems: ['invoice_not_found'],
 });
 

@@ -7,17 +7,21 @@ import { useOnline } from '../sync-status/use-online.ts';
 type Loaded<T> = { key: string; data: T | undefined; error: unknown; isLoading: boolean };
 
 /**
- * Returns data that is only on the server: it is requested when the screen opens, when `key` changes, when the network
- * returns and on `refresh`, and is never stored on the device. The data of the same key stays while it is requested
+ * Returns data that is only on the server: it is requested when the screen opens, when `key` or `refreshKey` changes,
+ * when the network returns and on `refresh`, and is never stored on the device. The data of the same key stays while it is requested
  * again. Without a network `error` is Unreachable.
  */
-export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSignal) => Promise<T>) {
+export function useFetched<T>(
+  key: string,
+  fetch: (call: Call, signal: AbortSignal) => Promise<T>,
+  refreshKey?: unknown,
+) {
   const { call } = useSignedIn();
   const isOnline = useOnline();
   const [round, setRound] = useState(0);
   const [loaded, setLoaded] = useState<Loaded<T>>(() => emptyState(key));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round requests the data again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round and a new `refreshKey` request the data again.
   useEffect(() => {
     const request = new AbortController();
     const update = (part: Partial<Loaded<T>>) => {
@@ -34,7 +38,7 @@ export function useFetched<T>(key: string, fetch: (call: Call, signal: AbortSign
       );
     }
     return () => request.abort();
-  }, [call, key, isOnline, round]);
+  }, [call, key, isOnline, round, refreshKey]);
 
   // Data of another key is not shown for this one.
   const { data, error, isLoading } = loaded.key === key ? loaded : emptyState<T>(key);

@@ -8,7 +8,7 @@ import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts
 import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers.ts';
 import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
-import { getInvoice } from '#contract/invoice-detail.ts';
+import { getInvoice, getInvoiceHistory } from '#contract/invoice-detail.ts';
 import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
 import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
@@ -170,6 +170,8 @@ function analyticsHandlers(store: Store) {
       if (!row || !known) throw notFound('invoice_not_found');
       return { ...known.detail, ...row };
     }),
+    // The example records no changes.
+    bindHandler(getInvoiceHistory, async () => ({ items: [], total: 0 })),
     bindHandler(getDashboard, async ({ query }) => computeDashboard(await rowsOf(), periodOfQuery(query))),
     bindHandler(getSupplierAnalytics, async ({ query }) =>
       supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', period: periodOfQuery(query) })),

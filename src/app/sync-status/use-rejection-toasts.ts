@@ -40,17 +40,18 @@ function useRejectionText() {
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
   return async ({ operation, about, refusal }: OutboxRow): Promise<string> => {
-    const detail = refusal?.detail ? ` ${refusal.detail}` : '';
     const row = await store.invoices.get(about);
     const document = row ?? { id: about, invoice_number: '', document_kind: 'invoice' as const };
     const name = nameOf(document);
     const noun = nounOf(document);
+    // The server's own text says what to do; trying again is the way only without one.
+    const detail = refusal?.detail || t`Intenta nuevamente.`;
     const texts: Partial<Record<string, string>> = {
-      'upload.file': t`No pudimos subir los archivos. Intenta nuevamente.`,
-      'invoice.delete': t`No pudimos eliminar la ${name}. Intenta nuevamente.`,
-      'invoice.restore': t`No pudimos restaurar la ${name}. Intenta nuevamente.`,
-      'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. Intenta nuevamente.`,
+      'upload.file': t`No pudimos subir los archivos. ${detail}`,
+      'invoice.delete': t`No pudimos eliminar la ${name}. ${detail}`,
+      'invoice.restore': t`No pudimos restaurar la ${name}. ${detail}`,
+      'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. ${detail}`,
     };
-    return (texts[operation] ?? t`No pudimos actualizar el estado de la ${noun}. Intenta nuevamente.`) + detail;
+    return texts[operation] ?? t`No pudimos actualizar el estado de la ${noun}. ${detail}`;
   };
 }

@@ -19,7 +19,7 @@ export async function addCompany({ trx, company_id, actor }: ManagementContext, 
   // Only this company's NITs are checked: checking others would reveal the NITs of other customers.
   if (companies.some(({ tax_id }) => tax_id === company.tax_id)) throw new Refusal('company_taken', OWN_TWICE);
   const id = await insertCompanyNit(trx, company_id, company, companies.length);
-  await reclassifyInvoices(trx, company_id, company.tax_id);
+  await reclassifyInvoices(trx, { company_id, nit: company.tax_id, user_id: actor.id });
   return id;
 }
 

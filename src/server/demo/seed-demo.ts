@@ -50,7 +50,7 @@ async function seedBatch(
     throw error;
   };
   await runCompanyWrite(db, company_id, async (trx) => {
-    const { results } = await importFiles(trx, { company_id, user_id, onFailure }, parsed);
+    const { results } = await importFiles(trx, { company_id, user_id, source: 'upload', onFailure }, parsed);
     for (const [index, document] of batch.entries()) {
       const id = results[index]?.invoice_id;
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);

@@ -2,6 +2,7 @@ import { findUserEmail } from '../companies/users/company-user-table.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type LockedInvoice, lockInvoice } from './change-invoice.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { findInvoice, type InvoiceKey } from './invoices.ts';
 
 export type ChangeAuthor = {
@@ -24,16 +25,18 @@ type DecidedField<V> = {
  * A field that a user decides, for example the status. A user must not overwrite the decision of another user
  * unknowingly.
  */
-export type InvoiceDecision<V> = {
+export type InvoiceDecision<V extends string | null> = {
+  /** Its name in the history. */
+  field: string;
   read: (row: LockedInvoice) => DecidedField<V>;
   write: (trx: Trx, key: InvoiceKey, value: V, about: { row: LockedInvoice; by: ChangeAuthor }) => Promise<void>;
 };
 
 /**
  * Writes the value. Throws `conflict` with the current row when another device changed the field after `base_rev`. A
- * value that is equal to the current one is not written and gets no new revision.
+ * value that is equal to the current one is not written, and gets no new revision and no row in the history.
  */
-export async function applyDecision<V>(
+export async function applyDecision<V extends string | null>(
   trx: Trx,
   key: InvoiceKey,
   decision: InvoiceDecision<V>,
@@ -45,6 +48,8 @@ export async function applyDecision<V>(
   if (last.value === value) return;
   if (isUnseen(last, by)) throw await conflictRefusal(trx, key, last);
   await decision.write(trx, key, value, { row, by });
+  const change = { invoice_id: key.id, field: decision.field, old_value: last.value, new_value: value };
+  await recordChanges(trx, key.company_id, { user_id: by.user_id, source: 'person' }, [change]);
 }
 
 /** Whether another device decided about the field after the revision that this one had seen. */

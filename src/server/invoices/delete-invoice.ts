@@ -2,6 +2,8 @@ import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type ChangeAuthor, conflictRefusal, isUnseen } from './apply-decision.ts';
 import { lockInvoice, moveToTrash } from './change-invoice.ts';
+import { toDeletedChange } from './history/deleted-change.ts';
+import { recordChanges } from './history/record-changes.ts';
 import type { InvoiceKey } from './invoices.ts';
 import { CLASSIFICATION } from './set-classification.ts';
 import { STATUS } from './set-status.ts';
@@ -19,4 +21,5 @@ export async function deleteInvoice(trx: Trx, key: InvoiceKey, by: ChangeAuthor)
   );
   if (unseen) throw await conflictRefusal(trx, key, unseen);
   await moveToTrash(trx, key, by.user_id);
+  await recordChanges(trx, key.company_id, { user_id: by.user_id, source: 'person' }, [toDeletedChange(key.id, true)]);
 }

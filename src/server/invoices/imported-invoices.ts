@@ -3,6 +3,8 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { listCompanies } from '../companies/company-nits.ts';
 import { isOnlyForReadOnlyCompanies } from '../companies/is-only-for-read-only-companies.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { toDeletedChange } from './history/deleted-change.ts';
+import { recordChanges } from './history/record-changes.ts';
 import { INVOICE_COLUMNS } from './invoices.ts';
 
 type ImportKey = { company_id: string; id: string };
@@ -80,5 +82,7 @@ export async function trashImported(trx: Trx, { company_id, id }: ImportKey, by:
     .where('company_id', '=', company_id)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  const changes = ids.map((invoice_id) => toDeletedChange(invoice_id, true));
+  await recordChanges(trx, company_id, { user_id: by.user_id, source: 'person' }, changes);
   return ids.length;
 }

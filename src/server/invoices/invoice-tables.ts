@@ -12,6 +12,7 @@ import type {
   InvoiceFileKind,
   MissingField,
 } from '#domain/invoices/invoice-detail.ts';
+import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
@@ -90,7 +91,23 @@ type Invoices = Omit<Invoice, 'rev' | keyof TaxFigures> & {
   created_by: string | null;
   /** The spreadsheet import that created the invoice; null for uploaded documents. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
+  /** Null for an invoice of an earlier version. */
+  created_source: ColumnType<ChangeSource | null, ChangeSource | undefined, never>;
   created_at: Instant;
+};
+
+/** One changed field of an invoice (domain/invoices/invoice-history.ts). */
+type InvoiceChanges = {
+  company_id: string;
+  invoice_id: string;
+  id: GeneratedAlways<number>;
+  at: Instant;
+  user_id: string | null;
+  user_email: string | null;
+  source: ChangeSource;
+  field: string;
+  old_value: string | null;
+  new_value: string | null;
 };
 
 /** Products by name (productKey of domain/analytics/product.ts). */
@@ -220,6 +237,7 @@ export type InvoiceTables = {
   customers: Parties;
   party_names: PartyNames;
   invoices: Invoices;
+  invoice_changes: InvoiceChanges;
   products: Products;
   invoice_products: InvoiceProducts;
   invoice_documents: InvoiceDocuments;

@@ -1,4 +1,4 @@
-import { downloadInvoiceFile, getInvoice } from '#contract/invoice-detail.ts';
+import { downloadInvoiceFile, getInvoice, getInvoiceHistory } from '#contract/invoice-detail.ts';
 import {
   listInvoices,
   listYears,
@@ -20,6 +20,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { lockInvoice } from './change-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
+import { readHistory } from './history/read-history.ts';
 import { countInvoices, findInvoice, type InvoiceKey, listInvoicePage, listInvoiceYears } from './invoices.ts';
 import { readInvoiceDetail } from './read-invoice-detail.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
@@ -57,6 +58,8 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
   serve.download(downloadInvoiceFile, ({ params, company_id }) =>
     readInvoiceFile(deps, { company_id, id: params.id }, params.sha256),
   );
+
+  serve.read(getInvoiceHistory, (trx, { params: { id }, company_id }) => readHistory(trx, { company_id, id }));
 
   bindDecisions(serve);
   bindExchangeRate(serve);
@@ -117,12 +120,12 @@ function bindTrash(serve: Serve): void {
     };
   });
 
-  serve.write(restore, ({ params, company_id }) => {
+  serve.write(restore, ({ params, actor, company_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
-        await restoreInvoice(trx, key);
+        await restoreInvoice(trx, key, actor.account.id);
         return () => requireFound(findInvoice(trx, key));
       },
     };

@@ -6,6 +6,7 @@ import { updateInvoiceClassification } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 export const CLASSIFICATION: InvoiceDecision<Classification> = {
+  field: 'classification',
   read: (row) => ({
     value: row.classification,
     rev: row.classification_rev,

@@ -10,6 +10,7 @@ import { findInvoiceDocument } from './invoice-documents.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 const GIVEN_RATE: InvoiceDecision<string | null> = {
+  field: 'given_rate',
   read: (row) => ({
     value: row.given_rate,
     rev: row.given_rate_rev ?? 0,

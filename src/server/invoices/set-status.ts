@@ -5,6 +5,7 @@ import { updateInvoiceStatus } from './change-invoice.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 export const STATUS: InvoiceDecision<InvoiceStatus> = {
+  field: 'status',
   read: ({ status, status_rev, status_changed_by, status_changed_on, status_changed_at }) => ({
     value: status,
     rev: status_rev,

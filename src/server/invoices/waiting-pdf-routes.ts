@@ -34,7 +34,7 @@ export function waitingPdfRoutes(serve: Serve, { now, ...deps }: WaitingPdfRoute
     const onFailure = (error: unknown) => request.log.error(error);
     return {
       change: async (trx) => {
-        const importer = { company_id, user_id: actor.account.id, onFailure };
+        const importer = { company_id, user_id: actor.account.id, source: 'person' as const, onFailure };
         const result = await completePdf(trx, importer, { id, typed, now: now() });
         return async () => result;
       },

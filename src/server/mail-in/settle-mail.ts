@@ -107,7 +107,7 @@ async function planImport(
 ): Promise<PlannedDecision> {
   const { company_id, user_id } = decision;
   const read = await readMailFiles(deps, company_id, message.files);
-  const importer = { company_id, user_id, onFailure: deps.onFailure, now: deps.now() };
+  const importer = { company_id, user_id, source: 'mail' as const, onFailure: deps.onFailure, now: deps.now() };
   return planned(deps, decision, {
     row,
     async columns(trx) {

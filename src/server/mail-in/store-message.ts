@@ -87,7 +87,7 @@ export async function importMessage(
     const reason = await findLimitExcess(trx, usage);
     if (reason !== undefined) return async () => ({ type: 'over_share', reason });
     const result = mailResult(
-      await importWithinPlan(trx, { company_id, user_id, onFailure, now }, read),
+      await importWithinPlan(trx, { company_id, user_id, source: 'mail', onFailure, now }, read),
       mail.message.skipped,
     );
     const received = await writeMail(trx, company_id, { ...mail, result, raw_sha256: null, now });

@@ -107,7 +107,7 @@ async function importRows(
   if (deps.signal?.aborted) throw new ImportStopped();
   const { company_id, id, runner, user_id, onFailure } = { ...job, ...deps };
   const next = await runCompanyWrite(deps.db, company_id, async (trx) => {
-    const context = await beginImport(trx, { company_id, user_id, onFailure }, id);
+    const context = await beginImport(trx, { company_id, user_id, source: 'import', onFailure }, id);
     const companies = await listCompanies(trx, company_id);
     const read = job.foreign_rows === 'skip' ? skipForeignRows(rows, context.company) : rows;
     const outcomes = await importSheetRows(context, { file: job, companies }, read);

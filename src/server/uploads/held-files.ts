@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
-type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
+type HeldFile = Selectable<Tables['held_files']>;
 
 export async function insertHeldFiles(trx: Trx, files: readonly HeldFile[]): Promise<void> {
   if (files.length === 0) return;
@@ -21,7 +23,7 @@ export async function deleteHeldFiles(trx: Trx, company_id: string, sha256s: rea
 export const listHeldFiles = (trx: Trx, company_id: string) =>
   trx
     .selectFrom('held_files')
-    .select(['sha256', 'filename', 'user_id'])
+    .select(['sha256', 'filename', 'user_id', 'source'])
     .where('company_id', '=', company_id)
     .orderBy('held_at')
     .orderBy('sha256')

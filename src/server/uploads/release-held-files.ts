@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -28,14 +29,14 @@ export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Pr
   return released;
 }
 
-type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string };
+type HeldFile = { company_id: string; sha256: string; filename: string; user_id: string; source: ChangeSource };
 
 async function releaseFile(
   { db, files, parser, onFailure }: ReleaseDependencies,
   held: HeldFile,
   now: Date,
 ): Promise<boolean> {
-  const { company_id, sha256, filename, user_id } = held;
+  const { company_id, sha256, filename, user_id, source } = held;
   const bytes = await files.get(company_id, sha256);
   // The bytes are missing, so the file can never be imported.
   if (!bytes) {
@@ -46,7 +47,7 @@ async function releaseFile(
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
   return runCompanyWrite(db, company_id, async (trx) => {
-    const result = await importWithinPlan(trx, { company_id, user_id, onFailure, now }, [parsed]);
+    const result = await importWithinPlan(trx, { company_id, user_id, source, onFailure, now }, [parsed]);
     const isReleased = result.results.some(({ documents }) => documents.some(({ outcome }) => outcome !== 'attached'));
     // The history has the file twice: when it began to wait, and what became of it.
     if (isReleased) await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id });

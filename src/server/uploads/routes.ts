@@ -67,7 +67,7 @@ function bindForm(serve: Serve, deps: UploadRoutesDependencies): void {
     return {
       content: read.map(({ filename, sha256 }) => [filename, sha256]),
       change: async (trx) => {
-        const importer = { company_id, user_id: actor.account.id, onFailure, now: now() };
+        const importer = { company_id, user_id: actor.account.id, source: 'upload' as const, onFailure, now: now() };
         const result = await importWithinPlan(trx, importer, read);
         await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id: importer.user_id });
         return async () => result;
@@ -89,7 +89,7 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
     const { read, onSettled } = await withReader(deps, actor, async (reader) =>
       isDone || file.bytes === null ? undefined : parseFile(reader, file),
     );
-    const importer = { company_id, user_id: actor.account.id, onFailure, now: deps.now() };
+    const importer = { company_id, user_id: actor.account.id, source: 'upload' as const, onFailure, now: deps.now() };
     return {
       content: [id, file.filename, sha256],
       change: (trx: Trx) => importOnce(trx, importer, { id, sha256, read }),

@@ -24,6 +24,11 @@ export type Meta = {
   epoch: string;
   /** The feed's position at the cursor, as the server wrote it (docs/offline.md#restored-server). */
   position: string;
+  /**
+   * The last position at which the rows were known to be the server's; absent while that is `position`. Set when the
+   * server has started anew, and when the rows are pulled again, until the rows are compared or complete.
+   */
+  compared_position: string;
   /** Progress of the bootstrap, newest first; absent before its first page and after its last. */
   bootstrap: Bootstrap;
   /** Set from the start of the bootstrap until the feed has delivered the changes made during it. */

@@ -32,9 +32,9 @@ export async function runRound(
   if (!(request.pull || report.mustPull) || report.stopped !== null) return { ...report, pulled: null, drift: null };
   const pulled = await pull(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
-  const next_at = pulled === 'done' && (await resumeAfterPull(store)) ? ports.now() : report.next_at;
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await checkDrift(context, isUncontended) : null;
+  const next_at = pulled === 'done' && (await resumeAfterPull(store)) ? ports.now() : report.next_at;
   return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 

@@ -7,6 +7,7 @@ import { isAlreadyApplied } from '../operations/is-already-applied.ts';
 import { readChange } from '../operations/operations.ts';
 import { seenNow } from '../outbox/plan-changes.ts';
 import { isPending } from '../outbox/project.ts';
+import { areRowsCompared } from '../outbox/seen-position.ts';
 import { baseRowOf, readKnownRows } from '../outbox/shown-rows.ts';
 
 /**
@@ -25,8 +26,8 @@ export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedCompa
   return withReserve(store, 'sending', () =>
     store.transaction('rw', store.changeTables, async () => {
       const position = await readMeta(store, 'position');
-      const isPulled = position !== undefined && !(await readMeta(store, 'bootstrapping'));
-      if (!isPulled || position === row.position) return { type: 'pull' };
+      if (position === undefined || position === row.position) return { type: 'pull' };
+      if (!(await areRowsCompared(store))) return { type: 'pull' };
       const known = (await readKnownRows(store, [row.about]))(row.about);
       const base = baseRowOf(known).row;
       if (base && !isAsSeen(row, base)) return { type: 'differs', current: base };
@@ -39,13 +40,14 @@ export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedCompa
 }
 
 /**
- * After a complete pull: a change that was refused because of an older feed is due at once, however often it was tried
- * before. Returns whether there is one. A change whose position the server refuses although it is the current one waits
+ * After a complete pull and a comparison, if one was due: a change that was refused because of an older feed is due at
+ * once, however often it was tried before. Returns whether there is one. A change whose position the server refuses although it is the current one waits
  * as after any other refusal.
  */
 export function resumeAfterPull(store: Store): Promise<boolean> {
   return withReserve(store, 'sending', () =>
     store.transaction('rw', store.outbox, store.meta, async () => {
+      if (!(await areRowsCompared(store))) return false;
       const position = await readMeta(store, 'position');
       const waitsForFeed = (row: OutboxRow) =>
         isPending(row) && row.last_error?.code === 'feed_expired' && row.position !== position;

@@ -13,8 +13,10 @@ beforeEach(async () => {
   ({ server, device } = await aSyncedDevice([first, second]));
 });
 
-const setStatus = (id: string, status: 'sent' | 'paid') =>
+const setStatus = (id: string, status: 'draft' | 'sent' | 'paid') =>
   enqueue(device.store, 'invoice.set-status', { id, status }, device.clock.now);
+const classify = (id: string) =>
+  enqueue(device.store, 'invoice.set-classification', { id, classification: 'expense' }, device.clock.now);
 const remove = (id: string) => enqueue(device.store, 'invoice.delete', { id }, device.clock.now);
 const statusOnServer = (id: string) => server.rows.get(id)?.invoice.status;
 const waiting = () => device.store.outbox.orderBy('seq').toArray();
@@ -134,6 +136,26 @@ test('a row that came in a response and was lost with the copy is found with the
   expect((await device.store.invoices.get(first.id))?.status).toBe('sent');
   for (let round = 0; round < 3; round += 1) await device.engine.pull();
   expect((await device.store.invoices.get(first.id))?.status).toBe('draft');
+});
+
+test('a decision made before the rows are compared does not override what the person could not see', async () => {
+  const restore = server.copy();
+  await setStatus(first.id, 'sent');
+  await device.engine.drain();
+  await classify(first.id);
+  await device.engine.drain();
+  restore();
+  server.write(first.id, 'paid');
+  // The page of the feed arrives, the digest does not.
+  server.faults = ['twice', 'drop-before'];
+  await device.engine.pull();
+  expect((await device.store.invoices.get(first.id))?.status).toBe('sent');
+  await setStatus(first.id, 'draft');
+  for (let round = 0; round < 4; round += 1) await device.engine.syncNow();
+  expect(statusOnServer(first.id)).toBe('paid');
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([
+    ['parked', 'paid'],
+  ]);
 });
 
 test('a restart of the server alone changes nothing for a device', async () => {

@@ -2,6 +2,7 @@ import type { User } from '#domain/accounts/user.ts';
 import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
+import { readSeenPosition } from './seen-position.ts';
 
 /** The author of the change, or the reason why no change is possible now, as in `EnqueueResult`. */
 export type ChangePermission =
@@ -14,7 +15,7 @@ export async function checkChangeAllowed(store: Store, now: number): Promise<Cha
     isReadOnly(store),
     readMeta(store, 'closing'),
     readMeta(store, 'user'),
-    readMeta(store, 'position'),
+    readSeenPosition(store),
   ]);
   if (isNewer) return { refused: 'read-only' };
   return isClosing(closing, now) ? { refused: 'closing' } : { user, position };

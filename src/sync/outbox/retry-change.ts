@@ -1,11 +1,11 @@
 import { isReadOnly } from '#store/is-read-only.ts';
-import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { applyTransition } from '../operations/operations.ts';
 import { seenNow } from './plan-changes.ts';
 import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
+import { readSeenPosition } from './seen-position.ts';
 import { baseRowOf, readKnownRows, refreshRows } from './shown-rows.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function retryChange(store: Store, seq: number, now = Date.now()): 
  */
 export async function requeueRows(store: Store, rows: readonly OutboxRow[], now: number): Promise<void> {
   const ids = rows.map(({ about }) => about);
-  const [known, position] = await Promise.all([readKnownRows(store, ids), readMeta(store, 'position')]);
+  const [known, position] = await Promise.all([readKnownRows(store, ids), readSeenPosition(store)]);
   await store.outbox.bulkPut(
     rows.map((row) => {
       if (isPending(row)) return { ...row, next_at: 0 };

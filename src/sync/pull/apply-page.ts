@@ -7,6 +7,7 @@ import type { Bootstrap } from '#store/rows/meta-row.ts';
 import type { Store } from '#store/store.ts';
 import { deletePreviewsOf } from '../operations/upload-previews.ts';
 import { mergeServerRow } from '../outbox/merge-server-rows.ts';
+import { keepComparedPosition } from '../outbox/seen-position.ts';
 import { refreshRows } from '../outbox/shown-rows.ts';
 import { clearPulledRows } from './clear-pulled-rows.ts';
 
@@ -41,11 +42,14 @@ export function applyChangesPage(
 
 /**
  * A server that has started since may have been restored. It knows the position of this device, but rows that came in
- * responses after it may be lost: they are compared at once.
+ * responses after it may be lost: they are compared at once, and until then decisions name the position before.
  */
 async function writePosition(store: Store, position: string | undefined): Promise<void> {
   const before = await readMeta(store, 'position');
-  if (before && position && startOf(before) !== startOf(position)) await writeMeta(store, 'last_drift_check', 0);
+  if (before && position && startOf(before) !== startOf(position)) {
+    await writeMeta(store, 'last_drift_check', 0);
+    await keepComparedPosition(store);
+  }
   await writeMeta(store, 'position', position);
 }
 
@@ -116,6 +120,7 @@ export async function resetPulledData(store: Store, now: number): Promise<void> 
     await store.shadow.toCollection().modify({ stale: 1 });
     await writeMeta(store, 'cursor', undefined);
     await writeMeta(store, 'epoch', undefined);
+    await keepComparedPosition(store);
     await writeMeta(store, 'position', undefined);
     await writeMeta(store, 'bootstrap', undefined);
     await writeMeta(store, 'bootstrapping', true);
@@ -184,6 +189,7 @@ async function finishPull(store: Store, now: number): Promise<void> {
   await writeMeta(store, 'last_pull_ok', now);
   if (!(await readMeta(store, 'bootstrapping'))) return;
   await writeMeta(store, 'bootstrapping', undefined);
+  await writeMeta(store, 'compared_position', undefined);
   // The new feed is complete and did not contain these rows.
   const gone = await store.shadow.filter((shadow) => shadow.stale === 1).primaryKeys();
   await store.shadow.bulkPut(gone.map((id) => ({ id, row: null })));

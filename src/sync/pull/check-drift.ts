@@ -40,7 +40,10 @@ export async function checkDrift({ store, call, ports }: SyncContext, shouldCont
   // The lock prevents a pull in the meantime, but another tab without a lock API may have pulled.
   if ((await readMeta(store, 'cursor')) !== cursor) return 'moved';
   await writeMeta(store, 'last_drift_check', now);
-  if (count === serverDigest.count && checksum === serverDigest.checksum) return 'same';
+  if (count === serverDigest.count && checksum === serverDigest.checksum) {
+    await writeMeta(store, 'compared_position', undefined);
+    return 'same';
+  }
   const detail = `drift ${count}/${serverDigest.count} ${checksum}/${serverDigest.checksum}`;
   await logEvent(store, { at: now, kind: 'problem', detail });
   await resetPulledData(store, now);

@@ -72,6 +72,7 @@ export const ROWS: Record<Name, Row> = {
   listInvoices: MEMBERS,
   listYears: MEMBERS,
   getInvoice: MEMBERS,
+  getInvoiceHistory: MEMBERS,
   downloadInvoiceFile: MEMBERS,
   setInvoiceStatus: MEMBERS,
   setInvoiceClassification: MEMBERS,

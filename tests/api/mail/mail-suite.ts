@@ -6,12 +6,14 @@ import type { MailDependencies } from '#server/mail-in/message/mail-dependencies
 import { MESSAGE_NOT_READ } from '#server/mail-in/message/not-read-texts.ts';
 import { type RawMessage, RetryLater, receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender, type ResolveText } from '#server/mail-in/senders/check-sender.ts';
+import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
+import { aZip, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aMessage, answering, type MessageParts, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';
 import { generatedMail } from '#tests/harness/mail/generated-mail.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { historiesOf } from '#tests/harness/server/read-history.ts';
 
 const names = { ...recordsOf('papelera.example'), ...recordsOf('estafa.example'), ...recordsOf('otra.example') };
 
@@ -37,6 +39,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
     });
     afterAll(() => api.close());
 
+    const sources = documentsOf(() => api);
+    const { history, lines } = historiesOf(() => api);
     const receiving = (kind?: Parameters<typeof aReceiver>[1]) => aReceiver(api, kind);
     /** As the mail server leaves it in the mailbox when it was sent to this company's address. */
     const take = ({ address }: Receiver, { bytes, ...raw }: RawMessage) =>
@@ -65,11 +69,26 @@ export function mailSuite(openDatabase: OpenDatabase): void {
         return total;
       });
 
+    test('a message that completes an invoice is in its history, without a person', async () => {
+      const receiver = await receiving();
+      const printed = { number: 'M-70', supplier: '900123456', total: '119.000,00', customer: receiver.nit };
+      const pdf = { name: 'm70.pdf', content: aPrintedInvoice(printed) };
+      const { id } = await sources.sendOne(receiver, pdf);
+      const bytes = await aMessage(withInvoice(receiver, 'M70'));
+      for (let sent = 0; sent < 2; sent += 1) await take(receiver, { bytes });
+      expect(await lines({ token: receiver.token, id })).toEqual(['document | m70.pdf | M70.xml | mail | null']);
+    });
+
     test("a supplier's message imports its invoice, and the log has it", async () => {
       const receiver = await receiving();
       const before = (await api.request('GET', '/sync/changes', { token: receiver.token })).body;
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
       expect(await numbers(receiver)).toEqual(['M1']);
+      const { items } = await sources.list(receiver);
+      // Nobody sent it from the app, although it is imported in the name of the titular.
+      expect((await history({ token: receiver.token, id: items[0].id })).items).toMatchObject([
+        { field: 'created', source: 'mail', user_id: null, user_email: null },
+      ]);
       expect(await logged(receiver)).toMatchObject([
         {
           status: 'processed',

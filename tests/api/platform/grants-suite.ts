@@ -8,6 +8,7 @@ const OWNERS_ALONE: Record<string, string[]> = {
   company_nits: ['company_id', 'id', 'nit', 'own_order', 'is_demo', 'is_claimed'],
   users: ['id', 'company_id', 'is_titular', 'verified_at'],
   sessions: ['token_hash', 'user_id', 'expires_at'],
+  invoice_changes: ['id', 'at', 'user_email', 'field', 'old_value', 'new_value'],
   audit_log: ['company_id', 'user_id', 'action', 'about', 'created_at'],
 };
 const NO_RIGHTS = ['trials', 'rate_limits', 'migrations', 'demo_progress', 'stray_messages'];
@@ -45,7 +46,7 @@ export function grantsSuite(openDatabase: OpenDatabase): void {
       expect(forbidden).toEqual([]);
       const deletes = await rows(
         `select table_name from information_schema.table_privileges where grantee = 'cuadra_app'
-        and privilege_type in ('DELETE', 'TRUNCATE') and table_name in ('companies', 'audit_log', 'invoices')`,
+        and privilege_type in ('DELETE', 'TRUNCATE') and table_name in ('companies', 'audit_log', 'invoices', 'invoice_changes')`,
       );
       expect(deletes).toEqual([]);
     });

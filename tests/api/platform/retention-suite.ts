@@ -10,6 +10,8 @@ import { aZip, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const DAY_MS = 86_400_000;
+/** The tables whose rows are deleted with their invoice. */
+const WITH_THE_INVOICE = ['invoice_documents', 'invoice_files', 'invoice_products', 'invoice_changes'];
 /** What the table in docs/security.md promises, written by hand: the code must not be measured by its own numbers. */
 const RETENTION_DAYS = { trash: 30, email_tokens: 7, audit_log: 5 * 365 };
 
@@ -59,11 +61,12 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       const owner = await withInvoice();
       await remove(owner);
       await runAfter(RETENTION_DAYS.trash - 1);
+      expect(await countOf('invoice_changes', owner.company_id)).toBe(1);
       expect(await countOf('invoices', owner.company_id)).toBe(1);
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
       await runAfter(RETENTION_DAYS.trash + 1);
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(false);
-      for (const table of ['invoices', 'invoice_documents', 'invoice_files', 'invoice_products', 'files']) {
+      for (const table of ['invoices', ...WITH_THE_INVOICE, 'files']) {
         expect([table, await countOf(table, owner.company_id)]).toEqual([table, 0]);
       }
       const token = await signedInAgain(owner);

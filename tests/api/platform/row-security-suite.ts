@@ -11,6 +11,7 @@ import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harnes
 const TABLES = [
   'invoice_files',
   'invoice_references',
+  'invoice_changes',
   'application_responses',
   'pdf_documents',
   'party_names',
@@ -43,7 +44,13 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember();
       const note = anIssuedXml(member.nit, { root: 'CreditNote', references: [{ number: 'FE1', uuid: 'a' }] });
       const pdf = { name: 'a.pdf', content: aPrintedInvoice({ cufe: 'b'.repeat(96) }) };
-      await sources.send(member, note, anEvent('030', { number: 'x', uuid: 'c' }), pdf);
+      const [{ invoice_id } = { invoice_id: null }] = await sources.send(
+        member,
+        note,
+        anEvent('030', { number: 'x', uuid: 'c' }),
+        pdf,
+      );
+      await api.request('PATCH', `/invoices/${invoice_id}/status`, { token: member.token, body: { status: 'paid' } });
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.request('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
       const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];
@@ -74,6 +81,7 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
 
     test.each([
       ['GET', '/invoices/:id'],
+      ['GET', '/invoices/:id/history'],
       ['GET', `/invoices/:id/files/${'0'.repeat(64)}`],
       ['POST', '/invoices/:id/restore'],
       ['PATCH', '/invoices/:id/classification'],

@@ -82,7 +82,7 @@ import {
   readImportGuide,
   undoImport,
 } from '#contract/imports.ts';
-import { downloadInvoiceFile, getInvoice } from '#contract/invoice-detail.ts';
+import { downloadInvoiceFile, getInvoice, getInvoiceHistory } from '#contract/invoice-detail.ts';
 import {
   deleteInvoice,
   listInvoices,
@@ -184,6 +184,7 @@ export const ALL_ENDPOINTS = {
   listInvoices,
   listYears,
   getInvoice,
+  getInvoiceHistory,
   downloadInvoiceFile,
   setInvoiceStatus,
   setInvoiceClassification,

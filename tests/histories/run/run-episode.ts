@@ -130,8 +130,30 @@ async function cleanUp(members: readonly Member[], { isAboutTabs }: HistoryFault
     await Promise.all(members.map((member) => resolveChanges(member, recorder, ['discard'])));
     return (await Promise.all(members.map(outboxOf))).every((outbox) => outbox.length === 0);
   };
-  await until(isEmpty, 'every device to have nothing waiting', UPLOAD_MS);
-  await pullAll(members);
+  if (await until(isEmpty, undefined, UPLOAD_MS)) return pullAll(members);
+  const left = await Promise.all(members.map(async (member) => `${member.name}: ${await describeOutbox(member)}`));
+  throw new Error(`after ${UPLOAD_MS / 1000} s changes still wait\n${left.join('\n')}`);
+}
+
+async function describeOutbox(member: Member): Promise<string> {
+  try {
+    const outbox = await outboxOf(member);
+    const lines = outbox.map(({ operation, about, state, attempts, next_at, last_error, base_rev, position }) =>
+      JSON.stringify({
+        operation,
+        about,
+        state,
+        attempts,
+        due_in: next_at - Date.now(),
+        last_error,
+        base_rev,
+        position,
+      }),
+    );
+    return lines.join('\n  ') || 'nothing';
+  } catch (error) {
+    return `not readable: ${error}`;
+  }
 }
 
 export const decisionsIn = (history: History): number => eventsOf(history, 'decided').length;

@@ -18,6 +18,7 @@ import { Lines } from './facts/lines.tsx';
 import { Parties, PartiesLine } from './facts/parties.tsx';
 import { Payment } from './facts/payment.tsx';
 import { Totals } from './facts/totals.tsx';
+import { History } from './history/history.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
@@ -76,6 +77,7 @@ function Data({ detail }: { detail: InvoiceDetail }) {
         </div>
       </div>
       <Parties detail={detail} />
+      <History key={detail.id} id={detail.id} rev={detail.rev} />
     </>
   );
 }

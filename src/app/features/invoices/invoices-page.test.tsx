@@ -80,7 +80,7 @@ test('a status that the server refuses is undone and reported', async () => {
   const wire = aWire({ [`PATCH /api/invoices/${cafe.id}/status`]: () => problem('not_allowed', 'No tienes permiso.') });
   const store = await open({ wire });
   await choose('FE-7', 'Pagada');
-  const result = 'No pudimos actualizar el estado de la factura. Intenta nuevamente. No tienes permiso.';
+  const result = 'No pudimos actualizar el estado de la factura. No tienes permiso.';
   expect(await screen.findByText(result)).toBeTruthy();
   expect((await store.invoices.get(cafe.id))?.status).toBe('sent');
 });

@@ -1,14 +1,23 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
+import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import { cacheForeignKeyPlans } from '../../platform/database/foreign-key-plans.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { lockImports } from './import-lock.ts';
 
-/** `onFailure` gets the errors of the database for documents that it refused. */
-export type Importer = { company_id: string; user_id: string; onFailure: (error: unknown) => void };
+/**
+ * `source` is what brings the documents, for the histories of their invoices. `onFailure` gets the errors of the database
+ * for documents that it refused.
+ */
+export type Importer = {
+  company_id: string;
+  user_id: string;
+  source: ChangeSource;
+  onFailure: (error: unknown) => void;
+};
 
 /** The transaction of an import, and the company as it is under the lock. `import_id`: of a spreadsheet. */
-export type ImportContext = Pick<Importer, 'user_id' | 'onFailure'> & {
+export type ImportContext = Pick<Importer, 'user_id' | 'source' | 'onFailure'> & {
   trx: Trx;
   company: OwnCompany;
   import_id: string | null;
@@ -16,10 +25,10 @@ export type ImportContext = Pick<Importer, 'user_id' | 'onFailure'> & {
 
 export async function beginImport(
   trx: Trx,
-  { company_id, user_id, onFailure }: Importer,
+  { company_id, ...importer }: Importer,
   import_id: string | null = null,
 ): Promise<ImportContext> {
   await lockImports(trx, company_id);
   await cacheForeignKeyPlans(trx);
-  return { trx, company: await readOwnCompany(trx, company_id), user_id, onFailure, import_id };
+  return { trx, company: await readOwnCompany(trx, company_id), ...importer, import_id };
 }

@@ -6,6 +6,7 @@ import { isOnlyForReadOnlyCompanies } from '../../companies/is-only-for-read-onl
 import { serializeDocument } from '../../documents/parsed-part.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { recordDocuments } from '../history/record-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { touchInvoices } from '../invoices.ts';
 import { beginImport, type Importer } from './begin-import.ts';
@@ -15,7 +16,7 @@ import { invoiceColumns } from './invoice-columns.ts';
 import { buildDocumentFromPdf } from './pdf-document.ts';
 import { attachPdf, findWaitingPdf } from './pdf-documents.ts';
 import { toUploadedDocument } from './to-uploaded-document.ts';
-import { toFileRow } from './uploaded-part.ts';
+import { baseName, toFileRow } from './uploaded-part.ts';
 
 const WARNING = {
   code: 'typed_from_pdf',
@@ -67,6 +68,9 @@ export async function completePdf(
   if (invoice_id === null || result.outcome === 'duplicate_in_trash') return result;
   await attachPdf(trx, company_id, id, invoice_id);
   const added = await insertInvoiceFiles(trx, [{ ...toFileRow(entry), company_id, invoice_id, kind: 'pdf' }]);
-  if (added.length > 0) await touchInvoices(trx, company_id, [invoice_id]);
+  if (added.length > 0) {
+    await touchInvoices(trx, company_id, [invoice_id]);
+    await recordDocuments(context, [{ invoice_id, field: 'file', name: baseName(entry.part.name) }]);
+  }
   return result;
 }

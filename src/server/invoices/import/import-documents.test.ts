@@ -27,7 +27,12 @@ function tooBig(number: string): InvoiceDraft {
 
 async function run(drafts: readonly InvoiceDraft[]) {
   const failures: unknown[] = [];
-  const importer = { company_id, user_id: randomUUID(), onFailure: (error: unknown) => failures.push(error) };
+  const importer = {
+    company_id,
+    user_id: randomUUID(),
+    source: 'upload' as const,
+    onFailure: (error: unknown) => failures.push(error),
+  };
   const { outcomes } = await runCompanyWrite(db, company_id, async (trx) => {
     const imported = await importDocuments(await beginImport(trx, importer), drafts);
     return async () => imported;

@@ -1,6 +1,7 @@
 import { type DraftMatch, matchDrafts } from '#domain/invoices/match-drafts.ts';
 import { withSavepoint } from '../../platform/database/savepoint.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
+import { recordDocuments } from '../history/record-documents.ts';
 import { upsertInvoiceDocuments } from '../invoice-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-references.ts';
@@ -12,6 +13,7 @@ import {
   type InvoiceDraft,
   type InvoiceWrite,
   type KnownDocument,
+  toArrived,
   toInvoiceDocument,
   toInvoiceFiles,
   toMatchable,
@@ -80,13 +82,16 @@ async function storeBatch<D extends InvoiceDraft>(
   const outcomes = await findMatches(context, drafts);
   const matches: DraftMatch<InvoiceDraft>[] = outcomes;
   const writes = await mergeWithStored(trx, company_id, matches.filter(isWrite));
-  const completed = writes.filter(({ type }) => type === 'complete').map(({ id }) => id);
+  const completions = writes.filter(({ type }) => type === 'complete');
+  const completed = completions.map(({ id }) => id);
 
   const suppliers = writes.map(({ draft }) => draft.columns.supplier);
   const customers = writes.map(({ draft }) => draft.columns.customer);
   const new_suppliers = await insertParties(trx, 'suppliers', { company_id, parties: suppliers });
   const new_customers = await insertParties(trx, 'customers', { company_id, parties: customers });
 
+  const arrived = completions.map((write) => toArrived(write, 'document'));
+  await recordDocuments(context, arrived);
   await upsertInvoices(context, writes);
   await upsertInvoiceDocuments(trx, company_id, writes.map(toInvoiceDocument));
   await deleteInvoiceProducts(trx, company_id, completed);
@@ -99,7 +104,7 @@ async function storeBatch<D extends InvoiceDraft>(
     writes.flatMap((write) => toInvoiceFiles(company_id, write)),
   );
 
-  await attachToKnown(trx, company_id, matches.filter(isKnown));
+  await attachToKnown(context, matches.filter(isKnown));
   await linkPendingDocuments(trx, company_id, writes);
   return { outcomes, new_suppliers, new_customers };
 }

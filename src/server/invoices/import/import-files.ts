@@ -4,6 +4,7 @@ import type { DocumentHead, ParsedPart } from '../../documents/parsed-part.ts';
 import { withSavepoint } from '../../platform/database/savepoint.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { insertStoredFiles, storeFileResults } from '../../platform/files/stored-files.ts';
+import { type ArrivedDocument, recordDocuments } from '../history/record-documents.ts';
 import { beginImport, type ImportContext, type Importer } from './begin-import.ts';
 import { type ImportedDocuments, importDocuments } from './import-documents.ts';
 import { importEvent } from './import-event.ts';
@@ -12,7 +13,7 @@ import { invoiceColumns } from './invoice-columns.ts';
 import type { InvoiceDraft } from './invoice-draft.ts';
 import { READER_VERSION, toKnownDocuments } from './known-files.ts';
 import { toUploadedDocument } from './to-uploaded-document.ts';
-import { toStoredFile, type UploadedPart, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
+import { baseName, toStoredFile, type UploadedPart, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
 type NewFile = Extract<ParsedFile, { parts: unknown }>;
 /** The results by part. A part that the database refused has none. */
@@ -42,8 +43,21 @@ const toUploadedParts = ({ parts, filename, sha256, size }: NewFile): UploadedPa
 async function importParts(context: ImportContext, entries: readonly UploadedPart[]): Promise<PartResults> {
   const imported = await importDocuments(context, entries.filter(isDocument).map(toDraft));
   const results = toPartResults(context, imported);
+  const pdfs = await importPdfs(context, entries.filter(isPdf), results);
+  const events = await importEvents(context, entries.filter(isEvent), results);
+  await recordDocuments(context, [...pdfs, ...events]);
+  return results;
+}
+
+/** Adds to `results`. Returns the PDFs that are new files of invoices. */
+async function importPdfs(
+  context: ImportContext,
+  entries: readonly UploadedPartOf<'pdf'>[],
+  results: PartResults,
+): Promise<ArrivedDocument[]> {
   const byDocument = resultsByDocument(results);
-  for (const entry of entries.filter(isPdf)) {
+  const added: ArrivedDocument[] = [];
+  for (const entry of entries) {
     const sibling = toAttachableInvoice(entry.part.sibling && byDocument.get(entry.part.sibling));
     const pdf = await withSavepoint(context.trx, () => importPdf(context, entry, sibling));
     if (pdf.type === 'error') context.onFailure(pdf.error);
@@ -51,15 +65,34 @@ async function importParts(context: ImportContext, entries: readonly UploadedPar
       if (pdf.value.document) results.byPart.set(entry.part, pdf.value.document);
       results.new_suppliers += pdf.value.new_suppliers;
       results.new_customers += pdf.value.new_customers;
+      if (pdf.value.isAdded) added.push(...toAddedFile(pdf.value.document));
     }
   }
-  for (const entry of entries.filter(isEvent)) {
+  return added;
+}
+
+/** Adds to `results`. Returns the events that are new files of invoices. */
+async function importEvents(
+  context: ImportContext,
+  entries: readonly UploadedPartOf<'event'>[],
+  { byPart }: PartResults,
+): Promise<ArrivedDocument[]> {
+  const added: ArrivedDocument[] = [];
+  for (const entry of entries) {
     const event = await withSavepoint(context.trx, () => importEvent(context, entry));
     if (event.type === 'error') context.onFailure(event.error);
-    else results.byPart.set(entry.part, event.value);
+    else {
+      byPart.set(entry.part, event.value);
+      // An event that is stored already has another outcome.
+      if (event.value.outcome === 'attached') added.push(...toAddedFile(event.value));
+    }
   }
-  return results;
+  return added;
 }
+
+/** The entry of a PDF or an event in the history of its invoice; none while it waits for the invoice. */
+const toAddedFile = (document: UploadedDocument | undefined): ArrivedDocument[] =>
+  document?.invoice_id ? [{ invoice_id: document.invoice_id, field: 'file', name: baseName(document.name) }] : [];
 
 const isDocument = (entry: UploadedPart): entry is UploadedPartOf<'document'> => entry.part.type === 'document';
 const isPdf = (entry: UploadedPart): entry is UploadedPartOf<'pdf'> => entry.part.type === 'pdf';

@@ -15,8 +15,13 @@ import { toUploadedDocument } from './to-uploaded-document.ts';
 import { toDuplicate, toFileRow, toWaiting, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
 type PdfEntry = UploadedPartOf<'pdf'>;
-/** `document` is undefined when the database refused it. */
-type ImportedPdf = { document: UploadedDocument | undefined; new_suppliers: number; new_customers: number };
+/** `document` is undefined when the database refused it; `isAdded`: an invoice has the PDF as one more file. */
+type ImportedPdf = {
+  document: UploadedDocument | undefined;
+  new_suppliers: number;
+  new_customers: number;
+  isAdded: boolean;
+};
 /** The invoice of the single document that is next to the PDF in the ZIP. */
 type SiblingInvoice = { invoice_id: string; invoice_number: string } | undefined;
 type TargetInvoice = { id: string; invoice_number: string; deleted_at: string | null };
@@ -35,20 +40,19 @@ export async function importPdf(
   const { reading } = entry.part;
   if (!reading.ok) {
     if (!sibling) return single(uploadedDocument(entry, { outcome: 'refused', detail: reading.detail }));
-    return single(
-      await attachToInvoice(context, entry, { id: sibling.invoice_id, ...sibling, deleted_at: null }, null),
-    );
+    return attachToInvoice(context, entry, { id: sibling.invoice_id, ...sibling, deleted_at: null }, null);
   }
   const key = toMatchKey(reading.facts);
   const target = (await findTargetInvoice(context, key)) ?? siblingUnlessOther(entry, reading.facts, sibling);
-  if (target) return single(await attachToInvoice(context, entry, target, reading.facts));
+  if (target) return attachToInvoice(context, entry, target, reading.facts);
   return (await createFromPdf(context, entry, reading.facts)) ?? single(await holdPdf(context, entry, reading.facts));
 }
 
-const single = (document: UploadedDocument | undefined): ImportedPdf => ({
+const single = (document: UploadedDocument | undefined, isAdded = false): ImportedPdf => ({
   document,
   new_suppliers: 0,
   new_customers: 0,
+  isAdded,
 });
 
 const toMatchKey = ({ cufe, number, supplier }: PdfFacts): InvoiceMatchKey => ({
@@ -82,15 +86,16 @@ async function attachToInvoice(
   entry: PdfEntry,
   target: TargetInvoice,
   facts: PdfFacts | null,
-): Promise<UploadedDocument> {
+): Promise<ImportedPdf> {
   const { trx, company } = context;
-  if (target.deleted_at !== null) return uploadedDocument(entry, toDuplicate(target));
+  if (target.deleted_at !== null) return single(uploadedDocument(entry, toDuplicate(target)));
   const kind = facts || entry.part.isOnlyPdf ? 'pdf' : 'annex';
   const file = { ...toFileRow(entry), company_id: company.id, invoice_id: target.id, kind } as const;
   const added = await insertInvoiceFiles(trx, [file]);
   if (facts) await storePdf(context, entry, { facts, invoice_id: target.id });
   if (added.length > 0) await touchInvoices(trx, company.id, [target.id]);
-  return uploadedDocument(entry, { outcome: 'attached', invoice_id: target.id, invoice_number: target.invoice_number });
+  const { id: invoice_id, invoice_number } = target;
+  return single(uploadedDocument(entry, { outcome: 'attached', invoice_id, invoice_number }), added.length > 0);
 }
 
 async function createFromPdf(
@@ -115,7 +120,7 @@ async function createFromPdf(
   if (!outcome || outcome.type === 'refused') return single(undefined);
   const result = toUploadedDocument(context, outcome);
   await storePdf(context, entry, { facts, invoice_id: result.invoice_id });
-  return { document: result, ...newParties };
+  return { document: result, ...newParties, isAdded: false };
 }
 
 async function holdPdf(context: ImportContext, entry: PdfEntry, facts: PdfFacts): Promise<UploadedDocument> {

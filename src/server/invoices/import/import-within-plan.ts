@@ -31,7 +31,7 @@ export async function importWithinPlan(
   { now, ...importer }: PlanImporter,
   files: readonly ParsedFile[],
 ): Promise<UploadResult> {
-  const { company_id, user_id } = importer;
+  const { company_id, user_id, source } = importer;
   // The same lock as importFiles, taken earlier: the number of documents must not change between the count and the
   // import.
   await lockImports(trx, company_id);
@@ -43,7 +43,7 @@ export async function importWithinPlan(
   );
   await insertHeldFiles(
     trx,
-    rows.map((row) => ({ ...row, company_id, user_id, held_at: now.toISOString() })),
+    rows.map((row) => ({ ...row, company_id, user_id, source, held_at: now.toISOString() })),
   );
   const accepted = files.filter((file) => !isHeld(held, file));
   const result = await importFiles(trx, importer, accepted);

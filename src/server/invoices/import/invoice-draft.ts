@@ -3,11 +3,12 @@ import type { DraftMatch, MatchableDraft } from '#domain/invoices/match-drafts.t
 import { numberKey } from '#domain/invoices/number-key.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import type { DraftHead, PartBytes, SerializedLines } from '../../documents/parsed-part.ts';
+import type { ArrivedDocument } from '../history/record-documents.ts';
 import type { InvoiceDocument } from '../invoice-documents.ts';
 import type { NewInvoiceFile } from '../invoice-files.ts';
 import type { InvoiceReference } from '../invoice-references.ts';
 import type { InvoiceColumns } from './invoice-columns.ts';
-import { toFileRow, type UploadedFile } from './uploaded-part.ts';
+import { baseName, toFileRow, type UploadedFile } from './uploaded-part.ts';
 
 /** A document that is not imported yet, with the file that contains it. */
 export type InvoiceDraft = UploadedFile &
@@ -48,6 +49,13 @@ export const toInvoiceDocument = ({ id, draft }: DraftOfInvoice): InvoiceDocumen
   xml_sha256: draft.part.bytes.sha256,
   source: draft.source,
   missing: draft.missing.join(' '),
+});
+
+/** The entry of a draft in the history of an invoice that exists. */
+export const toArrived = ({ id, draft }: DraftOfInvoice, field: ArrivedDocument['field']): ArrivedDocument => ({
+  invoice_id: id,
+  field,
+  name: baseName(draft.part.bytes.member ?? draft.filename),
 });
 
 export const toReferences = ({ id, draft }: DraftOfInvoice): InvoiceReference[] =>

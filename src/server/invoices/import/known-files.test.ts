@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-const importer = () => ({ company_id, user_id, onFailure });
+const importer = () => ({ company_id, user_id, source: 'upload' as const, onFailure });
 
 async function anInvoice(number: string): Promise<UploadedDocument> {
   const outcomes = await runCompanyWrite(db, company_id, async (trx) => {

@@ -76,14 +76,14 @@ const keptGivenRate = sql.join(
  * and an exchange rate that a user has chosen. The parties must be stored.
  */
 export async function upsertInvoices(
-  { trx, company, user_id, import_id }: ImportContext,
+  { trx, company, user_id, source, import_id }: ImportContext,
   writes: readonly InvoiceWrite[],
 ): Promise<void> {
   const rows = writes.map((write) => toRow(write, classifyForCompany(write.draft.columns, company)));
   const columns = listColumns(OWN_COLUMNS);
   await sql`
-    insert into invoices (company_id, created_by, import_id, status, supplier_id, customer_id, ${columns})
-    select ${company.id}::uuid, ${user_id}::uuid, ${import_id}::uuid, 'draft', supplier.id, customer.id, ${listColumns(OWN_COLUMNS, 'given')}
+    insert into invoices (company_id, created_by, created_source, import_id, status, supplier_id, customer_id, ${columns})
+    select ${company.id}::uuid, ${user_id}::uuid, ${source}, ${import_id}::uuid, 'draft', supplier.id, customer.id, ${listColumns(OWN_COLUMNS, 'given')}
     from ${unnestRows<Row>(rows, COLUMNS)} as given
     left join suppliers as supplier
       on supplier.company_id = ${company.id}::uuid and supplier.party_key = given.supplier_key

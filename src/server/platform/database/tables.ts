@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { UploadResult } from '#domain/files/upload.ts';
+import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { AccountTables } from '../../accounts/account-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
@@ -8,7 +9,14 @@ import type { ImportTables } from '../../spreadsheets/import-tables.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
 /** Files that wait for the next month or a larger plan. Their bytes are in the file store. */
-type HeldFiles = { company_id: string; sha256: string; filename: string; user_id: string; held_at: string };
+type HeldFiles = {
+  company_id: string;
+  sha256: string;
+  filename: string;
+  user_id: string;
+  held_at: string;
+  source: Generated<ChangeSource>;
+};
 
 /**
  * One upload request with its result (docs/specification.md#entities). `sha256` is null for a form, which may have several

@@ -35,7 +35,8 @@ import { creditNoteSign } from './0033-credit-note-sign.ts';
 import { foreignRows } from './0034-foreign-rows.ts';
 import { givenRate } from './0035-given-rate.ts';
 import { consent } from './0036-consent.ts';
-import { taxFigureColumns } from './0037-tax-figures.ts';
+import { invoiceChanges } from './0037-invoice-changes.ts';
+import { taxFigureColumns } from './0038-tax-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -77,5 +78,6 @@ export const migrations: readonly Migration[] = [
   foreignRows,
   givenRate,
   consent,
+  invoiceChanges,
   taxFigureColumns,
 ];

@@ -14,7 +14,7 @@ const statements = [
 
 /** The tax figures of the list. fillTaxFigures computes those of the invoices that are stored already. */
 export const taxFigureColumns: Migration = {
-  name: '0037-tax-figures',
+  name: '0038-tax-figures',
   up: async (trx) => {
     for (const statement of statements) await sql.raw(statement).execute(trx);
   },

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+
+const Input = z.object({ status: z.optional(InvoiceStatus), classification: z.optional(Classification) });
+
+type WaitingRow = Pick<OutboxRow, 'operation' | 'input' | 'state' | 'seen'>;
+type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
+
+/**
+ * The change of an invoice that waits to be sent. Undefined for one that the server refused, for an upload, and for one
+ * that another build queued.
+ */
+export function toPendingChange({ operation, input, state, seen }: WaitingRow): ChangedField | undefined {
+  if (state !== 'pending') return undefined;
+  const { data } = Input.safeParse(input);
+  if (operation === 'invoice.set-status' && data?.status)
+    return { field: 'status', old_value: seen?.status ?? null, new_value: data.status };
+  if (operation === 'invoice.set-classification' && data?.classification)
+    return { field: 'classification', old_value: seen?.classification ?? null, new_value: data.classification };
+  if (operation === 'invoice.delete') return { field: 'deleted', old_value: 'false', new_value: 'true' };
+  if (operation === 'invoice.restore') return { field: 'deleted', old_value: 'true', new_value: 'false' };
+  return undefined;
+}

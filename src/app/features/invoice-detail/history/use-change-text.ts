@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
+import { formatPrice } from '../facts/format-figures.ts';
+
+type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
+
+/** Returns what changed, from what to what, in the user's words. A field of a newer server is shown as it came. */
+export function useChangeText(): (change: ChangedField) => string {
+  const { t } = useLingui();
+  const wordOf = useValueWords();
+  return (change) => {
+    const { field, new_value } = change;
+    const values = [change.old_value, new_value].flatMap((value) => (value === null ? [] : wordOf(field, value)));
+    const fromTo = values.join(' → ');
+    const [last = ''] = values.slice(-1);
+    const texts: Record<string, string> = {
+      created: last === '' ? t`Creada` : t`Creada con ${last}`,
+      status: t`Estado: ${fromTo}`,
+      classification: t`Clasificación: ${fromTo}`,
+      direction: t`Tu empresa en el documento: ${fromTo}`,
+      given_rate: t`Tasa de cambio: ${fromTo}`,
+      deleted: new_value === 'true' ? t`Eliminada: pasó a la papelera` : t`Restaurada de la papelera`,
+      document: t`Datos del documento: ${fromTo}`,
+      file: t`Archivo agregado: ${last}`,
+    };
+    return texts[field] ?? `${field}: ${fromTo}`;
+  };
+}
+
+/** Returns a value as people read it: the label of a code, a number in Colombian format. */
+function useValueWords(): (field: string, value: string) => string {
+  const { t } = useLingui();
+  const labels: Partial<Record<string, Partial<Record<string, string>>>> = {
+    status: useStatusLabels(),
+    classification: useClassificationLabels(),
+    direction: { issued: t`emisor`, received: t`receptor`, none: t`ninguna de las partes` },
+  };
+  return (field, value) =>
+    field === 'given_rate' ? formatPrice(Number(value), 'COP') : (labels[field]?.[value] ?? value);
+}
