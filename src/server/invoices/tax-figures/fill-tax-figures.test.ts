@@ -18,7 +18,12 @@ beforeAll(async () => {
   db = await openEmbeddedTestDatabase();
   const company = { company_name: 'Cifras', tax_id_type: 'NIT', tax_id: aNit(), phone_number: '3001234567' } as const;
   company_id = await db.asOwner((trx) => insertCompany(trx, company));
-  const importer = { company_id, user_id: randomUUID(), onFailure: (error: unknown) => expect.fail(String(error)) };
+  const importer = {
+    company_id,
+    user_id: randomUUID(),
+    source: 'upload' as const,
+    onFailure: (error: unknown) => expect.fail(String(error)),
+  };
   await runCompanyWrite(db, company_id, async (trx) => {
     // A batch and a half.
     const drafts = Array.from({ length: 300 }, (_, at) => anInvoiceDraft(`F${at}`));
