@@ -38,3 +38,4 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Title.css';
 import './global.css';
+import './forced-colors.css';

@@ -1,10 +1,11 @@
 import type { NounDependencies } from './app-dependencies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
+import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 
-/** Runs the jobs of plans, weekly reports and retention every hour while the server runs. */
+/** Runs the jobs of plans, weekly reports, retention and tax figures every hour while the server runs. */
 export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounDependencies): void {
   const { db, files, parser, rephrase } = shared;
   const { onFailure, onListen, onClose } = lifecycle;
@@ -16,6 +17,7 @@ export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounD
       await runPlanJob(deps, now());
       await runWeeklyJob(deps, now());
       await runRetentionJob(deps, now());
+      await fillTaxFigures(db, onFailure);
     }, onFailure);
   });
   onClose(() => stop?.());

@@ -7,6 +7,7 @@ import { readDianXml } from '../dian/xml/read-dian-xml.ts';
 import { toNamedParty } from '../dian/xml/to-named-party.ts';
 import { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceDetail, LinkedDocument } from '../invoices/invoice-detail.ts';
+import { taxFigures } from '../invoices/tax-figures.ts';
 import { fromCents } from '../money.ts';
 import { smallDemoDocuments } from './demo-documents.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
@@ -59,6 +60,7 @@ function toInvoiceRow(document: DianDocument): Invoice {
     environment: environment ?? 'production',
     total_amount: fromCents(document.payable_total),
     tax_amount: fromCents(document.tax_amount),
+    ...taxFigures(document),
     currency: document.currency,
     total_cop: pesos === null ? null : fromCents(pesos),
     issue_date,

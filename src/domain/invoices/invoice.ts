@@ -50,6 +50,11 @@ export const Invoice = z.object({
   environment: z._default(Environment, 'production'),
   total_amount: z.number(),
   tax_amount: z.number(),
+  /** The parts of the document's taxes (taxFigures); null where the document does not say, or for an older server. */
+  taxable_base: z._default(z.nullable(z.number()), null),
+  iva_amount: z._default(z.nullable(z.number()), null),
+  inc_amount: z._default(z.nullable(z.number()), null),
+  withheld_amount: z._default(z.nullable(z.number()), null),
   currency: z._default(z.string(), 'COP'),
   total_cop: z._default(z.nullable(z.number()), null),
   issue_date: z.iso.date(),

@@ -123,7 +123,7 @@ const isAlmost = (a: Cents, b: Cents): boolean => absoluteDifference(a, b) <= TO
 type TaxesByCode = Readonly<Record<string, Cents>>;
 
 /** The taxes of the document's summary, or those of its lines where they are closer; undefined where neither adds up. */
-function taxesByCode({ tax_amount, taxes_by_code, line_items }: TaxedDocument): TaxesByCode | undefined {
+export function taxesByCode({ tax_amount, taxes_by_code, line_items }: TaxedDocument): TaxesByCode | undefined {
   const ofLines = sumByCode(line_items.flatMap(({ taxes }) => taxes));
   const [summary, lines] = [taxes_by_code, ofLines].map((sums) =>
     absoluteDifference(addCents(...Object.values(sums)), tax_amount),

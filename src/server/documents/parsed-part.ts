@@ -4,6 +4,7 @@ import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts
 import { storedJson } from '#domain/dian/stored-json.ts';
 import type { MemberReading } from '#domain/files/read-upload-members.ts';
 import type { InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
+import { type TaxFigures, taxFigures } from '#domain/invoices/tax-figures.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import type { PdfReading } from './pdf/pdf-messages.ts';
 
@@ -17,15 +18,22 @@ export type DocumentHead = Omit<DianDocument, 'line_items'>;
 export type DraftHead = Pick<DianDocument, 'references' | 'warnings' | 'container'>;
 
 /**
- * A document for the transfer from the parsing process to the database. It has many lines, so they travel in two
- * compact forms: summed by product, and inside `json`, the text of storedJson, which is only stored.
+ * A document for the transfer from the parsing process to the database. It has many lines, so they travel in compact
+ * forms: summed by product and by tax, and inside `json`, the text of storedJson, which is only stored.
  */
-export type SerializedDocument = { document: DocumentHead; json: string; products: ProductLine[] };
+export type SerializedDocument = { document: DocumentHead } & SerializedLines;
+export type SerializedLines = { json: string; products: ProductLine[]; taxes: TaxFigures };
 
 export function serializeDocument(fullDocument: DianDocument): SerializedDocument {
   const { line_items: _, ...document } = fullDocument;
-  return { document, json: storedJson(fullDocument), products: productLines(fullDocument) };
+  return { document, ...serializeLines(fullDocument) };
 }
+
+export const serializeLines = (document: DianDocument): SerializedLines => ({
+  json: storedJson(document),
+  products: productLines(document),
+  taxes: taxFigures(document),
+});
 
 /** One piece of an uploaded file. Each part is imported independently of the others. */
 export type ParsedPart = { name: string; bytes: PartBytes } & (

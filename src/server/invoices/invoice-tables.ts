@@ -13,6 +13,7 @@ import type {
   MissingField,
 } from '#domain/invoices/invoice-detail.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
+import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
 /** `party_key` decides if two parties are the same: partyKey of domain/analytics/party.ts. */
@@ -39,17 +40,26 @@ type PartyNames = {
   created_at: Instant;
 };
 
+/** A figure of taxFigures of domain/invoices/tax-figures.ts. */
+type FigureOrNull = ColumnType<number | null, number | null | undefined, number | null>;
+
 /**
  * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
  * in `_rev`.
  */
-type Invoices = Omit<Invoice, 'rev'> & {
+type Invoices = Omit<Invoice, 'rev' | keyof TaxFigures> & {
   company_id: string;
   supplier_id: string;
   customer_id: string;
   supplier_search: string;
   customer_search: string;
   dedupe_key: string;
+  taxable_base: FigureOrNull;
+  iva_amount: FigureOrNull;
+  inc_amount: FigureOrNull;
+  withheld_amount: FigureOrNull;
+  /** False for an invoice that was stored before it had these figures (fill-tax-figures.ts). */
+  has_tax_figures: Generated<boolean>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;

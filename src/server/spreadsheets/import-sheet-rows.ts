@@ -41,13 +41,14 @@ function planRow({ row, reading }: ReadRow, file: SheetFile, companies: readonly
 const toRowDraft = (
   { file_name, sha256, size }: SheetFile,
   row: number,
-  { document, columns, json, products }: SheetDocument,
+  { document, columns, json, products, taxes }: SheetDocument,
 ): RowDraft => ({
   row,
   document,
   columns,
   json,
   products,
+  taxes,
   part: { name: file_name, bytes: { member: null, sha256, size } },
   filename: file_name,
   stored_sha256: sha256,

@@ -102,6 +102,11 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     environment: read.environment,
     total_amount: read.total,
     tax_amount: read.tax,
+    // The server computes them.
+    taxable_base: null,
+    iva_amount: null,
+    inc_amount: null,
+    withheld_amount: null,
     currency: read.currency,
     total_cop: read.total_cop,
     issue_date: read.issue_date,

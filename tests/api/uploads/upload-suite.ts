@@ -45,6 +45,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
         total_amount: 119000,
         tax_amount: 19000,
         total_cop: 119000,
+        iva_amount: 19000,
       });
       expect(Object.keys(items[0]).sort()).toEqual(LIST_FIELDS);
     });
@@ -237,13 +238,17 @@ const LIST_FIELDS = [
   'due_date',
   'environment',
   'id',
+  'inc_amount',
   'invoice_number',
   'issue_date',
+  'iva_amount',
   'rev',
   'status',
   'supplier_name',
   'supplier_nit',
   'tax_amount',
+  'taxable_base',
   'total_amount',
   'total_cop',
+  'withheld_amount',
 ];

@@ -5,6 +5,9 @@ import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useRef,
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { ColumnChooser } from './columns/column-chooser.tsx';
+import type { OptionalColumn } from './columns/table-columns.ts';
+import { useChosenColumns } from './columns/use-chosen-columns.ts';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
 import { NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
@@ -33,6 +36,8 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const firstPull = useFirstPull();
   const exports = useListExport(list.ids ?? []);
   const [isPrinting, setIsPrinting] = usePrinting();
+  const columns = useChosenColumns({ sort: view.sort, onView: controller.filter });
+  const isNarrow = useIsNarrow();
   const isPulling = list.hasNone && firstPull === 'pulling';
   const isUnknown = isPulling || (list.hasNone && firstPull === 'failed');
   return (
@@ -45,29 +50,48 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
           onExport={() => void exports.save()}
           onCopy={() => void exports.copy()}
           onPrint={() => setIsPrinting(true)}
-        />
+        >
+          {!isNarrow && <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} />}
+        </ListActions>
       </PageHeader>
       {list.hasNone && !isPulling ? (
         <NoInvoicesOrError hasFailed={firstPull === 'failed'} />
       ) : (
-        <ListView controller={controller} view={view} ids={isPulling ? undefined : list.ids} Detail={Detail} />
+        <ListView
+          controller={controller}
+          view={view}
+          ids={isPulling ? undefined : list.ids}
+          columns={columns.chosen}
+          isNarrow={isNarrow}
+          Detail={Detail}
+        />
       )}
-      <Dialogs controller={controller} view={view} isPrinting={isPrinting} onPrinted={() => setIsPrinting(false)} />
+      <Dialogs
+        controller={controller}
+        view={view}
+        columns={columns.chosen}
+        isPrinting={isPrinting}
+        onPrinted={() => setIsPrinting(false)}
+      />
     </Stack>
   );
 }
+
+/** A phone shows cards, not a table. */
+const useIsNarrow = () => useMediaQuery('(max-width: 47.9em)', false, { getInitialValueInEffect: false });
 
 type ListViewProps = {
   controller: InvoiceListController;
   view: InvoiceView;
   ids: readonly string[] | undefined;
+  columns: readonly OptionalColumn[];
+  isNarrow: boolean;
 } & Pick<Props, 'Detail'>;
 
 /** The filters, the list, and the open invoice beside it. */
-function ListView({ controller, view, ids, Detail }: ListViewProps) {
+function ListView({ controller, view, ids, columns, isNarrow, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
   const hasFewColumns = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const isNarrow = useMediaQuery('(max-width: 47.9em)', false, { getInitialValueInEffect: false });
   const state = {
     selected: selection.ids,
     current: isNarrow ? undefined : controller.current,
@@ -80,6 +104,7 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
         onView={controller.filter}
         onClear={controller.clearFilters}
         isNarrow={hasFewColumns}
+        count={ids?.length}
       />
       <StatusTabs
         status={view.status}
@@ -101,6 +126,7 @@ function ListView({ controller, view, ids, Detail }: ListViewProps) {
               isNarrow={isNarrow}
               head={controller.head}
               state={state}
+              columns={columns}
               onMore={list.loadMore}
               onAll={list.loadAll}
             />

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import classes from './invoices.module.css';
 import type { ListMenuProps } from './list-menu.tsx';
 
 const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
 
-export function ListActions(menu: ListMenuProps) {
+/** `children` are controls before the others. */
+export function ListActions({ children, ...menu }: ListMenuProps & { children: ReactNode }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const button = (
@@ -24,6 +25,7 @@ export function ListActions(menu: ListMenuProps) {
   );
   return (
     <div className={classes['actions']}>
+      {children}
       <Button
         component={Link}
         to="/invoices/trash"

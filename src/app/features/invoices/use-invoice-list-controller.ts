@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
-import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { useCurrentInvoice } from './current/use-current-invoice.ts';
 import { NO_FILTER } from './filters/no-filter.ts';
 import type { RowActions } from './list/row-props.ts';
 import type { Navigation } from './navigation.ts';
+import { nextStatus } from './triage/next-status.ts';
 import { useBulkActions } from './triage/use-bulk-actions.ts';
 import { useCanDelete, useCanDeleteMany } from './triage/use-can-delete.ts';
 import { useDeleteConfirmation } from './triage/use-delete-confirmation.ts';
@@ -61,7 +61,7 @@ export function useInvoiceListController(options: Options) {
       advance(id);
     },
     setNextStatus: ({ id, status }) => {
-      const next = InvoiceStatus.options[InvoiceStatus.options.indexOf(status) + 1];
+      const next = nextStatus(status);
       if (next) void bulkActions.setStatus([id], next);
     },
     remove: canDelete.one ? ({ id }) => void deletion.request([id]) : undefined,

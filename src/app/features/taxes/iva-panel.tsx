@@ -60,6 +60,8 @@ const ivaColumn = (label: string, { period, side, of }: IvaColumn): Column<IvaRo
   align: 'right',
   cell: (row) => {
     const { iva, documents } = of(row);
+    // An empty cell: on a phone its row is not shown.
+    if (iva === null && documents === 0) return null;
     return (
       <div>
         {iva !== null && <Money amount={iva} />}

@@ -95,6 +95,15 @@ test('IVA by rate, INC and withholdings, of sales and purchases apart, with the 
   expect(screen.queryByText('Otras tarifas')).toBeNull();
 });
 
+test('what a rate does not have is an empty cell, which a phone does not show', async () => {
+  const exempt = { ...at19(0), iva: { ...NO_IVA, exempt: toCents(70_000) } };
+  await renderWithStore(<Page />, { wire: wire(analytics({ ...SALE, taxes: exempt })) });
+  await card('IVA generado');
+  const row = within(screen.getByRole('table', { name: 'IVA por tarifa' })).getByRole('row', { name: /^Exento/ });
+  const empty = [...row.querySelectorAll('td:empty')].map((cell) => cell.getAttribute('data-label'));
+  expect(empty).toEqual(['IVA descontable', 'Diferencia']);
+});
+
 test('the number of documents leads to the invoices of the period and the class', async () => {
   await renderWithStore(<Page />, { wire: wire() });
   await card('IVA generado');

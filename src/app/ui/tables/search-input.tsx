@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Props = { label: string; text: string; onText: (text: string) => void; name?: string };
 
 /** docs/specification.md#constants. */
 const DEBOUNCE_MS = 300;
 
-/** Text that takes effect when the user stops typing. A new value from outside (the URL, "clear") replaces it. */
+/** Text that takes effect when the user stops typing or leaves the field. A new value from outside (the URL, "clear") replaces it. */
 export function SearchInput({ label, text, onText, name }: Props) {
   const [typed, setTyped] = useState(text);
   const reportedText = useRef(text);
@@ -21,15 +21,17 @@ export function SearchInput({ label, text, onText, name }: Props) {
     reportedText.current = text;
     setTyped(text);
   }, [text]);
+  const report = useCallback((next: string) => {
+    if (next === reportedText.current) return;
+    reportedText.current = next;
+    onTextRef.current(next);
+  }, []);
   useEffect(() => {
     const next = typed.trim();
     if (next === reportedText.current) return;
-    const timer = setTimeout(() => {
-      reportedText.current = next;
-      onTextRef.current(next);
-    }, DEBOUNCE_MS);
+    const timer = setTimeout(() => report(next), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, report]);
 
   return (
     <TextInput
@@ -41,6 +43,7 @@ export function SearchInput({ label, text, onText, name }: Props) {
       leftSection={<IconSearch size={16} />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => report(typed.trim())}
     />
   );
 }

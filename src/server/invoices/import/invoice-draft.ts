@@ -2,7 +2,7 @@ import type { InvoiceFileKind, MissingField } from '#domain/invoices/invoice-det
 import type { DraftMatch, MatchableDraft } from '#domain/invoices/match-drafts.ts';
 import { numberKey } from '#domain/invoices/number-key.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
-import type { DraftHead, PartBytes, SerializedDocument } from '../../documents/parsed-part.ts';
+import type { DraftHead, PartBytes, SerializedLines } from '../../documents/parsed-part.ts';
 import type { ArrivedDocument } from '../history/record-documents.ts';
 import type { InvoiceDocument } from '../invoice-documents.ts';
 import type { NewInvoiceFile } from '../invoice-files.ts';
@@ -12,7 +12,7 @@ import { baseName, toFileRow, type UploadedFile } from './uploaded-part.ts';
 
 /** A document that is not imported yet, with the file that contains it. */
 export type InvoiceDraft = UploadedFile &
-  Pick<SerializedDocument, 'json' | 'products'> & {
+  SerializedLines & {
     part: { name: string; bytes: PartBytes };
     document: DraftHead;
     columns: InvoiceColumns;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ColumnTypes, excludedColumns, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
 import type { ImportContext } from './begin-import.ts';
@@ -18,6 +19,8 @@ type DocumentColumn =
   | 'environment'
   | 'total_amount'
   | 'tax_amount'
+  | keyof TaxFigures
+  | 'has_tax_figures'
   | 'currency'
   | 'total_cop'
   | 'issue_date'
@@ -37,6 +40,11 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   environment: 'text',
   total_amount: 'numeric',
   tax_amount: 'numeric',
+  taxable_base: 'numeric',
+  iva_amount: 'numeric',
+  inc_amount: 'numeric',
+  withheld_amount: 'numeric',
+  has_tax_figures: 'boolean',
   currency: 'text',
   total_cop: 'numeric',
   issue_date: 'date',
@@ -97,6 +105,8 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
   return {
     id,
     ...columns,
+    ...draft.taxes,
+    has_tax_figures: true,
     supplier_name: supplier.name,
     supplier_nit: supplier.nit,
     supplier_search: supplier.search,

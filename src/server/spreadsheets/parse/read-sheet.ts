@@ -1,14 +1,12 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
-import { productLines } from '#domain/analytics/product.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
-import { storedJson } from '#domain/dian/stored-json.ts';
 import type { DetailLines } from '#domain/sheets/detail-lines.ts';
 import type { ImportMapping, TypeAnswer } from '#domain/sheets/import-job.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { truncate } from '#domain/text/truncate.ts';
-import type { DraftHead, SerializedDocument } from '../../documents/parsed-part.ts';
+import { type DraftHead, type SerializedLines, serializeLines } from '../../documents/parsed-part.ts';
 import { type InvoiceColumns, invoiceColumns } from '../../invoices/import/invoice-columns.ts';
 import { buildSheetRules } from './sheet-rules.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
@@ -24,7 +22,7 @@ export type ReadSheetRequest = {
 };
 
 /** The document of a row, ready to be imported. */
-export type SheetDocument = Pick<SerializedDocument, 'json' | 'products'> & {
+export type SheetDocument = SerializedLines & {
   document: DraftHead;
   columns: InvoiceColumns;
 };
@@ -117,6 +115,5 @@ const toSheetImport = (document: DianDocument): SheetImport => ({
   type: 'import',
   document: { references: document.references, warnings: document.warnings, container: null },
   columns: invoiceColumns(document),
-  json: storedJson(document),
-  products: productLines(document),
+  ...serializeLines(document),
 });

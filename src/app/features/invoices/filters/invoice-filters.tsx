@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { PeriodControl } from '#app/period/period-control.tsx';
-import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { lazy, Suspense, useState } from 'react';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
-import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
-import classes from '../invoices.module.css';
 import { DayChips } from './day-chips.tsx';
-import { isFiltered } from './no-filter.ts';
+import { FilterFields } from './filter-fields.tsx';
+import classes from './filters.module.css';
+import { countFilters, isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
+
+const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }));
 
 type Props = {
   view: InvoiceView;
   onView: (part: Partial<InvoiceView>) => void;
   onClear: () => void;
-  /** Without column heads the order is selected here. */
+  /** Without column heads the order is selected here, and the other filters are in a sheet. */
   isNarrow: boolean;
+  /** The number of invoices that the filters find; undefined while it is not known. */
+  count: number | undefined;
 };
 
-export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
+export function InvoiceFilters({ view, onView, onClear, isNarrow, count }: Props) {
   const { t } = useLingui();
-  const [isOpen, setIsOpen] = useState(false);
-  // A phone shows the list first; active filters stay visible.
-  const isFolded = isNarrow && !isOpen && !isFiltered({ ...view, q: '' });
   return (
     <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>
       <SearchInput
@@ -34,16 +33,22 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
         text={view.q}
         onText={(q) => onView({ q })}
       />
-      {isNarrow && <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />}
-      {isFolded ? (
-        <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setIsOpen(true)}>
-          <Trans>Filtros</Trans>
-        </Button>
+      {isNarrow ? (
+        <>
+          <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />
+          <FiltersButton view={view} onView={onView} onClear={onClear} count={count} />
+        </>
       ) : (
-        <Fields view={view} onView={onView} />
+        <FilterFields view={view} onView={onView} />
       )}
       {isFiltered(view) && (
-        <ActionIcon size={36} aria-label={t`Limpiar filtros`} title={t`Limpiar filtros`} onClick={onClear}>
+        <ActionIcon
+          size={36}
+          className={classes['clear'] ?? ''}
+          aria-label={t`Limpiar filtros`}
+          title={t`Limpiar filtros`}
+          onClick={onClear}
+        >
           <IconX size={18} />
         </ActionIcon>
       )}
@@ -52,21 +57,21 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow }: Props) {
   );
 }
 
-function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
-  const { t } = useLingui();
-  const labels = useClassificationLabels();
-  const classification = InvoiceFilter.shape.classification;
+/** Opens the sheet; says how many filters are in force. */
+function FiltersButton(props: Omit<Props, 'isNarrow'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const active = countFilters(props.view);
   return (
     <>
-      <PeriodControl view={view} onView={onView} isFilter />
-      <SearchInput label={t`Buscar proveedor`} text={view.supplier} onText={(supplier) => onView({ supplier })} />
-      <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
-      <LazySelect
-        aria-label={t`Clasificación`}
-        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-        value={view.classification}
-        onChange={(value) => onView({ classification: classification.parse(value) })}
-      />
+      <Button
+        variant="default"
+        leftSection={<IconFilter size={16} />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {active === 0 ? <Trans>Filtros</Trans> : <Trans>Filtros ({active})</Trans>}
+      </Button>
+      <Suspense>{isOpen && <FiltersSheet {...props} onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );
 }

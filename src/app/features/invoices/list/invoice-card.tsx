@@ -1,11 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
+import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
+import { nextStatus } from '../triage/next-status.ts';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
@@ -17,6 +20,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
   const { isSelected, isCurrent, isSelecting } = state;
   const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
   const gestures = useCardGestures(invoice, actions, isSelecting);
+  const words = useSwipeWords(invoice, actions);
   return (
     <Stack
       component="li"
@@ -27,6 +31,8 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       data-row={invoice.id}
       data-selected={isSelected || undefined}
       data-pending={invoice.change_state === 'waiting' || undefined}
+      data-next-action={words.next}
+      data-delete-action={words.remove}
       {...gestures}
     >
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -51,3 +57,12 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
     </Stack>
   );
 }, isSameRow);
+
+/** What a swipe would do, for the style sheet; undefined where it does nothing. */
+function useSwipeWords({ status }: RowProps['invoice'], { remove }: RowProps['actions']) {
+  const { t } = useLingui();
+  const labels = useStatusLabels();
+  const next = nextStatus(status);
+  const label = next && labels[next];
+  return { next: label && t`Marcar como ${label}`, remove: remove && t`Eliminar` };
+}

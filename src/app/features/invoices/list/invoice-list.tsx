@@ -2,13 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import type { InvoiceRow as InvoiceRecord } from '#store/rows/invoice-row.ts';
+import type { OptionalColumn } from '../columns/table-columns.ts';
+import { useTableColumns } from '../columns/use-table-columns.ts';
 import classes from '../invoices.module.css';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
 import { PlainCards } from './plain-cards.tsx';
 import { ROW_PX } from './row-heights.ts';
-import { type RowState, toRowProps } from './row-props.ts';
+import { type RowState, type TableState, toTableRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
 // Not needed before a hundred rows are loaded.
@@ -25,11 +27,13 @@ type Props = {
   isNarrow: boolean;
   head: HeadProps;
   state: RowState;
+  /** The optional columns of the table. */
+  columns: readonly OptionalColumn[];
   onMore: () => void;
   onAll: () => void;
 };
 
-export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }: Props) {
+export function InvoiceList({ ids, limit, isNarrow, head, state, columns, onMore, onAll }: Props) {
   const shown = ids?.slice(0, limit);
   const remaining = (ids?.length ?? 0) - (shown?.length ?? 0);
   return (
@@ -37,19 +41,29 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, onMore, onAll }
       {isNarrow ? (
         <Cards ids={shown} state={state} />
       ) : (
-        <InvoiceTable head={head}>
-          <Rows ids={shown} state={state} />
-        </InvoiceTable>
+        <Table ids={shown} head={head} state={state} chosen={columns} />
       )}
       {remaining > 0 && <LoadMoreButtons rest={remaining} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
     </>
   );
 }
 
-type RowsProps = { ids: readonly string[] | undefined; state: RowState };
+type CardsProps = { ids: readonly string[] | undefined; state: RowState };
+type TableProps = CardsProps & { head: HeadProps; chosen: readonly OptionalColumn[] };
+
+function Table({ ids, head, state, chosen }: TableProps) {
+  const { columns, ...layout } = useTableColumns(chosen);
+  return (
+    <InvoiceTable head={head} columns={columns} {...layout}>
+      <Rows ids={ids} state={{ ...state, columns }} />
+    </InvoiceTable>
+  );
+}
+
+type RowsProps = { ids: readonly string[] | undefined; state: TableState };
 
 function Rows({ ids, state }: RowsProps) {
-  if (!ids) return <SkeletonRows />;
+  if (!ids) return <SkeletonRows columns={state.columns} />;
   if (ids.length <= MAX_PLAIN_ROWS) return <PlainRows ids={ids} state={state} />;
   return (
     <Suspense fallback={<PlainRows ids={ids.slice(0, MAX_PLAIN_ROWS)} state={state} />}>
@@ -58,7 +72,7 @@ function Rows({ ids, state }: RowsProps) {
   );
 }
 
-function Cards({ ids, state }: RowsProps) {
+function Cards({ ids, state }: CardsProps) {
   if (!ids) return <CardSkeletons />;
   const some = ids.slice(0, MAX_PLAIN_ROWS);
   const plain = <PlainCards ids={some} state={state} />;
@@ -70,7 +84,7 @@ function Cards({ ids, state }: RowsProps) {
   );
 }
 
-type PlainProps = { ids: readonly string[]; state: RowState };
+type PlainProps = { ids: readonly string[]; state: TableState };
 
 /** The approximate minimum height above the first row when the page is not scrolled. */
 const HEAD_PX = 180;
@@ -84,13 +98,13 @@ function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
   // Visible rows render at once, the others in a deferred render.
   const later = useDeferredValue(rows, NO_ROWS);
-  if (!rows) return <SkeletonRows count={ids.length} />;
+  if (!rows) return <SkeletonRows columns={state.columns} count={ids.length} />;
   const first = rows.slice(0, visibleRowCount());
   const shown = [...first, ...remainingRows(first, rows, later ?? NO_ROWS)];
   return (
     <tbody>
       {shown.map((row, index) => (
-        <InvoiceRow key={row.id} {...toRowProps(row, index, state)} />
+        <InvoiceRow key={row.id} {...toTableRowProps(row, index, state)} />
       ))}
       <RowSpace rows={rows.length - shown.length} />
     </tbody>

@@ -1,7 +1,9 @@
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { alignOf, type TableColumn } from '../columns/table-columns.ts';
+import { TaxAmount } from '../columns/tax-amount.tsx';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { DueDate } from './due-date.tsx';
@@ -9,18 +11,12 @@ import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { RowClassification } from './row-classification.tsx';
 import { RowParty } from './row-party.tsx';
-import { isSameRow, type RowProps } from './row-props.ts';
+import { isSameTableRow, type TableRowProps } from './row-props.ts';
 import { SelectBox } from './select-box.tsx';
 
 /** A row of the list on a desktop. The heading has row index 1. */
-export const InvoiceRow = memo(function InvoiceRow({
-  invoice,
-  index,
-  isSelected,
-  isCurrent,
-  isSelecting,
-  actions,
-}: RowProps) {
+export const InvoiceRow = memo(function InvoiceRow(row: TableRowProps) {
+  const { invoice, index, isSelected, isCurrent, actions, columns } = row;
   return (
     <tr
       className={classes['row']}
@@ -31,37 +27,45 @@ export const InvoiceRow = memo(function InvoiceRow({
       data-pending={invoice.change_state === 'waiting' || undefined}
       onClick={(event) => opensRow(event) && actions.open(invoice.id)}
     >
-      <td>
-        <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
-      </td>
-      <td>
-        <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
-      </td>
-      <td>
-        <InvoiceNumber invoice={invoice} onOpen={actions.open} />
-      </td>
-      <td>
-        <RowParty invoice={invoice} />
-      </td>
-      <td>
-        <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
-      </td>
-      <td>
-        <DueDate invoice={invoice} />
-      </td>
-      <td className={classes['right']}>
-        <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
-      </td>
-      <td>
-        <span className={classes['status']}>
-          <InvoiceStatusSelect invoice={invoice} />
-          <PendingChangeMark invoice={invoice} />
-        </span>
-      </td>
-      <td>{actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />}</td>
+      {columns.map((name) => (
+        <td key={name} data-column={name} data-align={alignOf(name)}>
+          {CELLS[name](row)}
+        </td>
+      ))}
     </tr>
   );
-}, isSameRow);
+}, isSameTableRow);
+
+const CELLS: Record<TableColumn, (row: TableRowProps) => ReactNode> = {
+  box: ({ invoice, isSelected, actions }) => (
+    <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
+  ),
+  date: ({ invoice }) => <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>,
+  number: ({ invoice, actions, columns }) => (
+    <span className={classes['marked']}>
+      <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+      {!columns.includes('status') && <PendingChangeMark invoice={invoice} />}
+    </span>
+  ),
+  party: ({ invoice }) => <RowParty invoice={invoice} />,
+  class: ({ invoice, isSelecting, actions }) => (
+    <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
+  ),
+  due: ({ invoice }) => <DueDate invoice={invoice} />,
+  base: ({ invoice }) => <TaxAmount invoice={invoice} column="base" />,
+  iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
+  inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,
+  withholdings: ({ invoice }) => <TaxAmount invoice={invoice} column="withholdings" />,
+  total: ({ invoice }) => <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />,
+  status: ({ invoice }) => (
+    <span className={classes['marked']}>
+      <InvoiceStatusSelect invoice={invoice} />
+      <PendingChangeMark invoice={invoice} />
+    </span>
+  ),
+  tools: ({ invoice, actions }) =>
+    actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />,
+};
 
 /** A click beside the controls of a row opens it; one that ends a text selection does not. */
 const opensRow = ({ target }: MouseEvent<HTMLElement>): boolean =>

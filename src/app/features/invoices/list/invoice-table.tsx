@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { ariaSort, SortButton } from '#app/ui/tables/sort-button.tsx';
 import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
+import { alignOf, TABLE_COLUMNS, type TableColumn } from '../columns/table-columns.ts';
+import { useColumnLabels } from '../columns/use-column-labels.ts';
 import classes from '../invoices.module.css';
 import { ROW_PX } from './row-heights.ts';
-
-/** The columns; their widths are in the style sheet. */
-const COLUMNS = ['box', 'date', 'number', 'party', 'class', 'due', 'total', 'status', 'tools'] as const;
 
 export type HeadProps = {
   sort: InvoiceSort;
@@ -19,75 +18,104 @@ export type HeadProps = {
   total: number | undefined;
 };
 
+type TableProps = {
+  head: HeadProps;
+  frame: RefObject<HTMLDivElement | null>;
+  columns: readonly TableColumn[];
+  /** The value of `grid-template-columns`. */
+  template: string;
+  children: ReactNode;
+};
+
 /** The frame of the list on a desktop: widths are fixed, so that nothing moves while rows load. */
-export function InvoiceTable({ head, children }: { head: HeadProps; children: ReactNode }) {
+export function InvoiceTable({ head, frame, columns, template, children }: TableProps) {
   const { t } = useLingui();
   const { total, ...rest } = head;
+  const style: CSSProperties & Record<'--columns', string> = { '--columns': template };
   return (
-    <div className={classes['frame']}>
-      <table className={classes['table']} aria-label={t`Facturas`} aria-rowcount={total === undefined ? -1 : total + 1}>
-        <Head {...rest} />
+    <div className={classes['frame']} ref={frame}>
+      <table
+        className={classes['table']}
+        style={style}
+        aria-label={t`Facturas`}
+        aria-rowcount={total === undefined ? -1 : total + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((name) => (
+              <HeadCell key={name} name={name} head={rest} />
+            ))}
+          </tr>
+        </thead>
         {children}
       </table>
     </div>
   );
 }
 
-function Head({ sort, onSort, chosen, onChooseAll }: Omit<HeadProps, 'total'>) {
-  const { t } = useLingui();
-  const order = { sort, onSort };
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col">
-          <input
-            type="checkbox"
-            className={classes['box']}
-            aria-label={t`Seleccionar todas`}
-            checked={chosen === 'all'}
-            ref={(box) => {
-              if (box) box.indeterminate = chosen === 'some';
-            }}
-            onChange={onChooseAll}
-          />
-        </th>
-        <Sortable {...order} name={t`Fecha`} down="newest" up="oldest" />
-        <Sortable {...order} name={t`Número`} up="number" />
-        <Sortable {...order} name={t`Tercero`} up="party" />
-        <th scope="col">{t`Clasificación`}</th>
-        <Sortable {...order} name={t`Vence`} up="due" />
-        <Sortable {...order} name={t`Total`} down="highest" up="lowest" isRight />
-        <th scope="col">{t`Estado`}</th>
-        <th scope="col">
-          <VisuallyHidden>
-            <Trans>Acciones</Trans>
-          </VisuallyHidden>
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
-type SortableProps = Pick<HeadProps, 'sort' | 'onSort'> & {
-  name: string;
-  up: InvoiceSort;
-  /** The order of the first click; without it the second click returns to the newest first. */
+type Order = {
+  up: InvoiceSort /** The order of the first click; without it the second click returns to the newest first. */;
   down?: InvoiceSort;
-  isRight?: boolean;
 };
 
-function Sortable({ sort, onSort, name, up, down, isRight = false }: SortableProps) {
-  const dir = sort === up ? 'asc' : sort === down ? 'desc' : undefined;
+const ORDERS: Partial<Record<TableColumn, Order>> = {
+  date: { down: 'newest', up: 'oldest' },
+  number: { up: 'number' },
+  party: { up: 'party' },
+  due: { up: 'due' },
+  total: { down: 'highest', up: 'lowest' },
+};
+
+type HeadCellProps = { name: TableColumn; head: Omit<HeadProps, 'total'> };
+
+function HeadCell({ name, head }: HeadCellProps) {
+  const labels = useColumnLabels();
+  const order = ORDERS[name];
+  if (name === 'box') return <SelectAll {...head} />;
+  if (name === 'tools')
+    return (
+      <th scope="col" data-column={name}>
+        <VisuallyHidden>
+          <Trans>Acciones</Trans>
+        </VisuallyHidden>
+      </th>
+    );
+  if (!order)
+    return (
+      <th scope="col" data-column={name} data-align={alignOf(name)}>
+        {labels[name]}
+      </th>
+    );
+  const { sort, onSort } = head;
+  const dir = sort === order.up ? 'asc' : sort === order.down ? 'desc' : undefined;
   return (
-    <th scope="col" data-align={isRight ? 'right' : undefined} aria-sort={ariaSort(dir)}>
-      <SortButton dir={dir} onClick={() => onSort(nextSort(sort, up, down))}>
-        {name}
+    <th scope="col" data-column={name} data-align={alignOf(name)} aria-sort={ariaSort(dir)}>
+      <SortButton dir={dir} onClick={() => onSort(nextSort(sort, order))}>
+        {labels[name]}
       </SortButton>
     </th>
   );
 }
 
-function nextSort(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefined): InvoiceSort {
+function SelectAll({ chosen, onChooseAll }: Pick<HeadProps, 'chosen' | 'onChooseAll'>) {
+  const { t } = useLingui();
+  return (
+    <th scope="col" data-column="box">
+      <input
+        type="checkbox"
+        className={classes['box']}
+        aria-label={t`Seleccionar todas`}
+        checked={chosen === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen === 'some';
+        }}
+        onChange={onChooseAll}
+      />
+    </th>
+  );
+}
+
+function nextSort(sort: InvoiceSort, { up, down }: Order): InvoiceSort {
   if (down === undefined) return sort === up ? 'newest' : up;
   return sort === down ? up : down;
 }
@@ -95,13 +123,15 @@ function nextSort(sort: InvoiceSort, up: InvoiceSort, down: InvoiceSort | undefi
 /** As many as are visible; the height of the others is reserved, so that nothing below moves. */
 const SKELETON_ROWS = 14;
 
-export function SkeletonRows({ count = SKELETON_ROWS }: { count?: number }) {
+type SkeletonProps = { columns: readonly TableColumn[] };
+
+export function SkeletonRows({ columns, count = SKELETON_ROWS }: SkeletonProps & { count?: number }) {
   const drawn = Math.min(SKELETON_ROWS, count);
   return (
     <tbody>
       {Array.from({ length: drawn }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty rows have no identity.
-        <SkeletonRow key={row} />
+        <SkeletonRow key={row} columns={columns} />
       ))}
       <RowSpace rows={count - drawn} />
     </tbody>
@@ -113,18 +143,17 @@ export function RowSpace({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden className={classes['space']}>
-      <td colSpan={COLUMNS.length} style={{ height: rows * ROW_PX }} />
+      <td colSpan={TABLE_COLUMNS.length} style={{ height: rows * ROW_PX }} />
     </tr>
   );
 }
 
 /** Placeholder of a row. */
-export function SkeletonRow() {
+export function SkeletonRow({ columns }: SkeletonProps) {
   return (
     <tr aria-hidden>
-      {COLUMNS.map((name, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are a constant.
-        <td key={column}>
+      {columns.map((name) => (
+        <td key={name} data-column={name}>
           <Skeleton height={10} radius="xl" width={name === 'box' || name === 'tools' ? 16 : '80%'} />
         </td>
       ))}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
@@ -14,16 +14,25 @@ import { formatMoney } from '#domain/money.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { SumText } from '../amount-sum-text.tsx';
+import { alignOf, columnsWith, type OptionalColumn, type TableColumn } from '../columns/table-columns.ts';
+import { type TaxColumn, taxAmountOf } from '../columns/tax-amount-of.ts';
+import { useColumnLabels } from '../columns/use-column-labels.ts';
 import { otherParty } from './other-party.ts';
 import classes from './print-list.module.css';
 
 /** About a hundred pages; a browser cannot lay out many more. */
 const MAX_ROWS = 5_000;
 
-type Props = { ids: readonly string[]; view: InvoiceView; onDone: () => void };
+type Props = {
+  ids: readonly string[];
+  view: InvoiceView;
+  /** The optional columns of the table: the sheet has the same ones. */
+  columns: readonly OptionalColumn[];
+  onDone: () => void;
+};
 
 /** Renders all rows of the view for printing (docs/interaction.md#phone-and-print), and is removed afterwards. */
-export function PrintList({ ids, view, onDone }: Props) {
+export function PrintList({ ids, view, columns, onDone }: Props) {
   const { store } = useSignedIn();
   const [rows, setRows] = useState<InvoiceRow[]>();
   useEffect(() => {
@@ -35,13 +44,16 @@ export function PrintList({ ids, view, onDone }: Props) {
     globalThis.print();
     return () => globalThis.removeEventListener('afterprint', onDone);
   }, [rows, onDone]);
-  return rows && createPortal(<Sheet rows={rows} total={ids.length} view={view} />, document.body);
+  return rows && createPortal(<Sheet rows={rows} total={ids.length} view={view} columns={columns} />, document.body);
 }
 
-function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view: InvoiceView }) {
+type SheetProps = Pick<Props, 'view' | 'columns'> & { rows: InvoiceRow[]; total: number };
+
+function Sheet({ rows, total, view, columns }: SheetProps) {
   const { t } = useLingui();
-  const statuses = useStatusLabels();
-  const classifications = useClassificationLabels();
+  const labels = useColumnLabels();
+  const cells = usePrintedCells();
+  const printed = columnsWith(columns).filter(isPrinted);
   return (
     <div className={classes['sheet']}>
       <PrintHead view={view} />
@@ -54,31 +66,52 @@ function Sheet({ rows, total, view }: { rows: InvoiceRow[]; total: number; view:
       <table>
         <thead>
           <tr>
-            <th>{t`Fecha`}</th>
-            <th>{t`Número`}</th>
-            <th>{t`Tercero`}</th>
-            <th>{t`Clasificación`}</th>
-            <th>{t`Vence`}</th>
-            <th>{t`Estado`}</th>
-            <th data-right>{t`Total`}</th>
+            {printed.map((name) => (
+              <th key={name} data-align={alignOf(name)}>
+                {labels[name]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{formatDate(row.issue_date)}</td>
-              <td>{invoiceDisplayName(row)}</td>
-              <td>{otherParty(row).name}</td>
-              <td>{classifications[row.classification]}</td>
-              <td>{row.due_date && formatDate(row.due_date)}</td>
-              <td>{statuses[row.status]}</td>
-              <td data-right>{formatMoney(row.total_amount, row.currency)}</td>
+              {printed.map((name) => (
+                <td key={name} data-align={alignOf(name)}>
+                  {cells[name](row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+type PrintedColumn = Exclude<TableColumn, 'box' | 'tools'>;
+const isPrinted = (name: TableColumn): name is PrintedColumn => name !== 'box' && name !== 'tools';
+
+function usePrintedCells(): Record<PrintedColumn, (row: InvoiceRow) => ReactNode> {
+  const statuses = useStatusLabels();
+  const classifications = useClassificationLabels();
+  const taxCell = (column: TaxColumn) => (row: InvoiceRow) => {
+    const amount = taxAmountOf(row, column);
+    return amount === null ? '—' : formatMoney(amount, row.currency);
+  };
+  return {
+    date: (row) => formatDate(row.issue_date),
+    number: (row) => invoiceDisplayName(row),
+    party: (row) => otherParty(row).name,
+    class: (row) => classifications[row.classification],
+    due: (row) => row.due_date && formatDate(row.due_date),
+    base: taxCell('base'),
+    iva: taxCell('iva'),
+    inc: taxCell('inc'),
+    withholdings: taxCell('withholdings'),
+    total: (row) => formatMoney(row.total_amount, row.currency),
+    status: (row) => statuses[row.status],
+  };
 }
 
 /** The company, the filters and the date. */

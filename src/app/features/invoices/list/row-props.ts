@@ -1,5 +1,6 @@
 import type { Classification } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { TableColumn } from '../columns/table-columns.ts';
 
 /** The actions of a row. Always the same object, so that memoized rows do not render again. */
 export type RowActions = {
@@ -12,8 +13,11 @@ export type RowActions = {
   remove: ((invoice: InvoiceRow) => void) | undefined;
 };
 
-/** The state that all rows share. */
+/** The state that all rows and cards share. */
 export type RowState = { selected: ReadonlySet<string>; current: string | undefined; actions: RowActions };
+
+/** The same for the rows of the table. `columns` is the same array as long as its columns are the same. */
+export type TableState = RowState & { columns: readonly TableColumn[] };
 
 export type RowProps = {
   invoice: InvoiceRow;
@@ -26,6 +30,8 @@ export type RowProps = {
   actions: RowActions;
 };
 
+export type TableRowProps = RowProps & Pick<TableState, 'columns'>;
+
 export const toRowProps = (invoice: InvoiceRow, index: number, { selected, current, actions }: RowState): RowProps => ({
   invoice,
   index,
@@ -34,6 +40,14 @@ export const toRowProps = (invoice: InvoiceRow, index: number, { selected, curre
   isSelecting: selected.size > 0,
   actions,
 });
+
+export const toTableRowProps = (invoice: InvoiceRow, index: number, state: TableState): TableRowProps => ({
+  ...toRowProps(invoice, index, state),
+  columns: state.columns,
+});
+
+export const isSameTableRow = (a: TableRowProps, b: TableRowProps): boolean =>
+  a.columns === b.columns && isSameRow(a, b);
 
 /** Live queries return new objects for unchanged rows: a list of hundreds must not render again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {

@@ -23,6 +23,7 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
     const moved = Number(card.dataset['moved'] ?? 0);
     delete card.dataset['moved'];
     delete card.dataset['swipe'];
+    delete card.dataset['armed'];
     card.style.removeProperty('--moved');
     return current.isSwipe ? moved : 0;
   };
@@ -75,8 +76,13 @@ export function useCardGestures(invoice: InvoiceRow, actions: RowActions, isSele
   };
 }
 
+/** The card moves only towards an action; beyond the limit, letting go would run it. */
 function moveCard(card: HTMLElement, moved: number): void {
+  const direction = moved > 0 ? 'next' : 'delete';
+  if (card.dataset[`${direction}Action`] === undefined) return;
   card.dataset['moved'] = String(moved);
-  card.dataset['swipe'] = moved > 0 ? 'next' : 'delete';
+  card.dataset['swipe'] = direction;
+  if (Math.abs(moved) > SWIPE_PX) card.dataset['armed'] = '';
+  else delete card.dataset['armed'];
   card.style.setProperty('--moved', `${Math.max(-140, Math.min(140, moved))}px`);
 }

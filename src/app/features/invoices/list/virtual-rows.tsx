@@ -7,7 +7,7 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { RowSpace, SkeletonRow } from './invoice-table.tsx';
 import { CARD_PX, ROW_PX } from './row-heights.ts';
-import { type RowState, toRowProps } from './row-props.ts';
+import { type RowState, type TableState, toRowProps, toTableRowProps } from './row-props.ts';
 import { useCachedRows } from './use-rows.ts';
 
 /** Rows are read in steps of this number, so that not every scroll event reads the database. */
@@ -16,10 +16,10 @@ const READ_STEP = 30;
 /** How many rows are rendered beyond each end of the viewport. */
 const OVERSCAN = 8;
 
-type Props = { ids: readonly string[]; state: RowState };
+type RowsProps = { ids: readonly string[]; state: TableState };
 
 /** Renders the visible part of a long list, between two spacers with the height of the rest. */
-export function VirtualRows({ ids, state }: Props) {
+export function VirtualRows({ ids, state }: RowsProps) {
   const { list, rowOf, window } = useVirtualWindow<HTMLTableSectionElement>(ids, state.current, ROW_PX);
   return (
     <tbody ref={list}>
@@ -27,9 +27,9 @@ export function VirtualRows({ ids, state }: Props) {
       {window.indexes.map((place) => {
         const row = rowOf(ids[place] ?? '');
         return row ? (
-          <InvoiceRow key={row.id} {...toRowProps(row, place, state)} />
+          <InvoiceRow key={row.id} {...toTableRowProps(row, place, state)} />
         ) : (
-          <SkeletonRow key={`none ${place}`} />
+          <SkeletonRow key={`none ${place}`} columns={state.columns} />
         );
       })}
       <RowSpace rows={window.after} />
@@ -37,7 +37,9 @@ export function VirtualRows({ ids, state }: Props) {
   );
 }
 
-export function VirtualCards({ ids, state }: Props) {
+type CardsProps = { ids: readonly string[]; state: RowState };
+
+export function VirtualCards({ ids, state }: CardsProps) {
   const { t } = useLingui();
   const { list, rowOf, window } = useVirtualWindow<HTMLUListElement>(ids, state.current, CARD_PX);
   return (

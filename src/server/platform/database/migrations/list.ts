@@ -36,6 +36,7 @@ import { foreignRows } from './0034-foreign-rows.ts';
 import { givenRate } from './0035-given-rate.ts';
 import { consent } from './0036-consent.ts';
 import { invoiceChanges } from './0037-invoice-changes.ts';
+import { taxFigureColumns } from './0038-tax-figures.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   givenRate,
   consent,
   invoiceChanges,
+  taxFigureColumns,
 ];

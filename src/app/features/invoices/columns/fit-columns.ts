@@ -1,0 +1,57 @@
+import type { TableColumn } from './table-columns.ts';
+
+/** Widths in pixels, also in a narrow table. The names of the parties get what is left. */
+const WIDTHS: Record<Exclude<TableColumn, 'party'>, { wide: number; narrow: number }> = {
+  box: { wide: 40, narrow: 36 },
+  date: { wide: 98, narrow: 98 },
+  number: { wide: 138, narrow: 122 },
+  class: { wide: 150, narrow: 148 },
+  due: { wide: 108, narrow: 108 },
+  base: { wide: 122, narrow: 112 },
+  iva: { wide: 116, narrow: 108 },
+  inc: { wide: 108, narrow: 100 },
+  withholdings: { wide: 116, narrow: 108 },
+  total: { wide: 134, narrow: 118 },
+  status: { wide: 188, narrow: 188 },
+  tools: { wide: 44, narrow: 44 },
+};
+
+/** A table of less width has narrower columns and less space between them (invoices.module.css). */
+const NARROW_PX = 864;
+const isNarrow = (width: number | undefined): boolean => width !== undefined && width < NARROW_PX;
+
+/**
+ * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The
+ * amounts of taxes are last: a person switched them on.
+ */
+const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
+  { columns: ['due'], names: 136 },
+  { columns: ['status', 'tools'], names: 72 },
+  { columns: ['date'], names: 110 },
+  { columns: ['inc'], names: 100 },
+  { columns: ['withholdings'], names: 100 },
+  { columns: ['base'], names: 100 },
+  { columns: ['iva'], names: 100 },
+];
+
+/** The columns that fit into a table of `width` pixels; all of them while the width is not known. */
+export function fitColumns(columns: readonly TableColumn[], width: number | undefined): readonly TableColumn[] {
+  if (width === undefined) return columns;
+  let shown = columns;
+  for (const { columns: dropped, names } of DROPS) {
+    if (!shown.some((name) => dropped.includes(name))) continue;
+    if (width - fixedWidth(shown, width) >= names) return shown;
+    shown = shown.filter((name) => !dropped.includes(name));
+  }
+  return shown;
+}
+
+/** The value of `grid-template-columns`. */
+export const columnTemplate = (columns: readonly TableColumn[], width: number | undefined): string =>
+  columns.map((name) => (name === 'party' ? 'minmax(0, 1fr)' : `${widthOf(name, width)}px`)).join(' ');
+
+const widthOf = (name: Exclude<TableColumn, 'party'>, width: number | undefined): number =>
+  WIDTHS[name][isNarrow(width) ? 'narrow' : 'wide'];
+
+const fixedWidth = (columns: readonly TableColumn[], width: number): number =>
+  columns.reduce((sum, name) => sum + (name === 'party' ? 0 : widthOf(name, width)), 0);

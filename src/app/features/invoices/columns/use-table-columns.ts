@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { columnTemplate, fitColumns } from './fit-columns.ts';
+import { columnsWith, type OptionalColumn, type TableColumn } from './table-columns.ts';
+
+/** The width is read in steps, so that dragging the edge of the window does not render the list for each pixel. */
+const STEP_PX = 8;
+
+type TableColumns = {
+  frame: RefObject<HTMLDivElement | null>;
+  /** The same array as long as the columns are the same: memoized rows compare it. */
+  columns: readonly TableColumn[];
+  /** The value of `grid-template-columns`. */
+  template: string;
+};
+
+/** Returns the chosen columns that fit into the frame of the table. */
+export function useTableColumns(chosen: readonly OptionalColumn[]): TableColumns {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const fitted = fitColumns(columnsWith(chosen), width);
+  const columns = useRef(fitted);
+  if (columns.current.join() !== fitted.join()) columns.current = fitted;
+  return { frame, columns: columns.current, template: columnTemplate(fitted, width) };
+}
+
+/** Undefined before the first layout. */
+function useWidth(frame: RefObject<HTMLDivElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const measure = () => setWidth(Math.floor(current.clientWidth / STEP_PX) * STEP_PX || undefined);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return width;
+}

@@ -1,0 +1,47 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal, Stack } from '@mantine/core';
+import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
+import classes from './filters.module.css';
+import { countFilters } from './no-filter.ts';
+
+type Props = FilterFieldsProps & {
+  /** The number of invoices that the filters find; undefined while it is not known. */
+  count: number | undefined;
+  onClear: () => void;
+  onClose: () => void;
+};
+
+/** The filters on a phone. They take effect at once; the button below says what they find, and closes. */
+export function FiltersSheet({ view, onView, count, onClear, onClose }: Props) {
+  const { t } = useLingui();
+  const close = () => {
+    // A text that was just typed takes effect when its field loses the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t`Filtros`}
+      closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44 }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="sm" className={classes['sheet'] ?? ''}>
+        <FilterFields view={view} onView={onView} />
+        {countFilters(view) > 0 && (
+          <Button variant="subtle" size="md" onClick={onClear}>
+            <Trans>Limpiar filtros</Trans>
+          </Button>
+        )}
+        <Button size="md" onClick={close}>
+          {count === undefined ? (
+            <Trans>Ver facturas</Trans>
+          ) : (
+            <Plural value={count} one="Ver # factura" many="Ver # de facturas" other="Ver # facturas" />
+          )}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
