@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
-import type { TaxIdType } from '#domain/accounts/sign-up.ts';
 import type { Role } from '#domain/accounts/user.ts';
 import type { CompanyRole } from '#domain/companies/company-user.ts';
 import type { Plan } from '#domain/companies/plan.ts';
+import type { TaxIdType } from '#domain/companies/tax-id.ts';
 import type { TechnicalKeyKind } from '#domain/companies/technical-key.ts';
 import type { Instant, InstantOrNull } from '../platform/database/column-types.ts';
 import type { SecondFactorTables } from './second-factor/tables.ts';
