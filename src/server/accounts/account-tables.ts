@@ -108,12 +108,15 @@ type EmailTokens = {
   created_at: Instant;
 };
 
-/** `token_hash` is null until the e-mail is composed, and where the address already has an account. */
+/**
+ * `token_hash` is null until the e-mail is composed, and where the address already has an account; `password_hash` where
+ * only the invited person chooses the password.
+ */
 type Invitations = {
   company_id: string;
   id: string;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
   role: CompanyRole;
   token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   expires_at: string;

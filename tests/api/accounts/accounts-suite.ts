@@ -113,6 +113,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test.each([
         [{}, 'El correo y la contraseña son obligatorios.'],
         [{ email: '', password: '' }, 'El correo y la contraseña son obligatorios.'],
+        [{ email: 'a@b.co', password: '' }, 'El correo y la contraseña son obligatorios.'],
         [{ email: 'a@b.co', password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres'],
         [{ email: 'a@b.co', password: 'trigo-azul-7', role: 'super_admin' }, 'El campo «role» no es válido.'],
       ])('%j is refused', async (body, detail) => {

@@ -35,6 +35,7 @@ import { creditNoteSign } from './0033-credit-note-sign.ts';
 import { foreignRows } from './0034-foreign-rows.ts';
 import { givenRate } from './0035-given-rate.ts';
 import { consent } from './0036-consent.ts';
+import { invitationPassword } from './0039-invitation-password.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   foreignRows,
   givenRate,
   consent,
+  invitationPassword,
 ];
