@@ -79,6 +79,7 @@ export const ROWS: Record<Name, Row> = {
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,
+  emptyTrash: MANAGERS,
   exportCompanyData: MEMBERS,
   getCertifiedEmails: ADMINS,
   setCertifiedEmails: ADMINS,
