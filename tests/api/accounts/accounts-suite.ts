@@ -226,6 +226,16 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         expect((await api.request('GET', '/auth/me', { token })).body.company.nits).toContain(second);
       });
 
+      test('the company that signed up has the titular’s address until another one is written', async () => {
+        const { token, email, company_id } = await api.aMember('pro');
+        await api.request('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
+        const emails = async () =>
+          (await api.request('GET', '/companies', { token })).body.map((one: { email: string | null }) => one.email);
+        expect(await emails()).toEqual([email, null]);
+        await api.request('PATCH', `/companies/${company_id}`, { token, body: { email: 'pagos@valle.example' } });
+        expect(await emails()).toEqual(['pagos@valle.example', null]);
+      });
+
       test('the plan says how many, and a NIT comes once into an account', async () => {
         const { token } = await api.aMember('pro');
         const other = await api.aMember('free');
