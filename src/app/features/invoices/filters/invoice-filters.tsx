@@ -9,6 +9,7 @@ import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from '../invoices.module.css';
+import { CompanySelect } from './company-select.tsx';
 import { DayChips } from './day-chips.tsx';
 import { isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
@@ -67,6 +68,7 @@ function Fields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
         value={view.classification}
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
+      <CompanySelect company={view.company} onView={onView} />
     </>
   );
 }
