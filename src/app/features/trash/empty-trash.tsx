@@ -19,7 +19,7 @@ export function EmptyTrash({ items, onEmptied }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const reasonId = useId();
-  const [asked, setAsked] = useState<readonly TrashedInvoice[]>();
+  const [chosen, setChosen] = useState<readonly TrashedInvoice[]>();
   return (
     <Group gap="xs">
       <Button
@@ -27,7 +27,7 @@ export function EmptyTrash({ items, onEmptied }: Props) {
         leftSection={<IconTrashX size={16} />}
         disabled={!isOnline}
         aria-describedby={isOnline ? undefined : reasonId}
-        onClick={() => setAsked(items)}
+        onClick={() => setChosen(items)}
       >
         <Trans>Vaciar papelera</Trans>
       </Button>
@@ -36,7 +36,7 @@ export function EmptyTrash({ items, onEmptied }: Props) {
           {t`Necesitas conexión para vaciar la papelera.`}
         </Text>
       )}
-      {asked && <EmptyTrashModal items={asked} onEmptied={onEmptied} onClose={() => setAsked(undefined)} />}
+      {chosen && <EmptyTrashModal items={chosen} onEmptied={onEmptied} onClose={() => setChosen(undefined)} />}
     </Group>
   );
 }
