@@ -1,6 +1,13 @@
 import { z } from 'zod/mini';
 import { RATE_PATTERN } from '#domain/dian/plausible-rate.ts';
-import { Classification, INVOICE_PAGE_SIZE, Invoice, InvoiceStatus, YearFilter } from '#domain/invoices/invoice.ts';
+import {
+  Classification,
+  CompanyNit,
+  INVOICE_PAGE_SIZE,
+  Invoice,
+  InvoiceStatus,
+  YearFilter,
+} from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
 const SearchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
@@ -26,6 +33,7 @@ export const listInvoices = endpoint({
     supplier: SearchedText,
     customer: SearchedText,
     classification: z._default(z.enum(['all', ...Classification.options]), 'all'),
+    company: z.optional(CompanyNit),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), INVOICE_PAGE_SIZE),
   }),

@@ -13,3 +13,16 @@ export const listTrash = endpoint({
   response: Trash,
   problems: [],
 });
+
+export const emptyTrash = endpoint({
+  method: 'DELETE',
+  path: '/invoices/trash',
+  summary: 'Delete invoices of the trash for good, with their files. An id that is not in the trash is left alone.',
+  access: 'view_invoices',
+  managersOnly: true,
+  stepUp: true,
+  audit: 'invoice.trash_emptied',
+  body: z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(TRASH_SIZE)) }),
+  response: z.object({ deleted: z.int() }),
+  problems: ['key_reused', 'change_forgotten'],
+});

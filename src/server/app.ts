@@ -33,6 +33,7 @@ import { settingsRoutes } from './platform/settings-routes.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
+import { trashRoutes } from './retention/routes.ts';
 import { registerSpreadsheets } from './spreadsheets/register-spreadsheets.ts';
 import { registerSync } from './sync/register-sync.ts';
 import { acceptBytes } from './uploads/receive-bytes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     registerReports(shared),
     registerPlatformAdmin(shared),
     (serve) => invoiceRoutes(serve, shared),
+    (serve) => trashRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
     (serve) => settingsRoutes(serve, config),

@@ -19,7 +19,7 @@ test('of two invitations that two processes store at the same moment one takes t
     );
     if (!actor) throw new Error('The titular was not stored.');
     const invite = (trx: Trx, email: string) =>
-      inviteUser({ trx, company_id, actor }, { email, role: 'regular_user', password_hash: 'x', now: new Date() });
+      inviteUser({ trx, company_id, actor }, { email, role: 'regular_user', password_hash: null, now: new Date() });
 
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => {

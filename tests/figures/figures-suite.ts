@@ -97,8 +97,9 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
             const store = new Store(`test-${crypto.randomUUID()}`);
             await store.invoices.bulkAdd(rows);
             for (const filter of requested.map((one) => InvoiceFilter.parse(one))) {
+              const { company, ...always } = filter;
               const expected = rows.filter((row) => matchesFilter(row, filter)).sort(byNewest);
-              const query = new URLSearchParams(filter).toString();
+              const query = new URLSearchParams({ ...always, ...(company && { company }) }).toString();
               expect(await rowsOf(member.token, `&${query}`)).toEqual(expected);
               expect((await listInvoices(store, filter, { limit: 200 })).rows).toEqual(expected);
             }

@@ -116,13 +116,12 @@ async function ageSessions(): Promise<void> {
 async function fillNewUser(email: string): Promise<void> {
   await button('Invitar').click();
   await dialogOf(page).getByLabel('Correo').fill(email);
-  await dialogOf(page).getByLabel('Contraseña', { exact: true }).fill(LUIS_PASSWORD);
   await inDialog('Invitar').click();
 }
 
 /** Who was just invited accepts, signs in elsewhere and adds an app. */
 async function aColleague(email: string): Promise<void> {
-  await acceptInvitation(origin, email);
+  await acceptInvitation(origin, email, LUIS_PASSWORD);
   const { body } = await request('POST', '/auth/login', { body: { email, password: LUIS_PASSWORD } });
   await anApp({ request: request }, body.token);
 }

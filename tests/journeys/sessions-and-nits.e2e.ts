@@ -107,10 +107,9 @@ test('a manager ends the sessions of a colleague', async () => {
   await page.goto(at('/users'));
   await button(page, 'Invitar').click();
   await dialogOf(page).getByLabel('Correo').fill(LUIS.email);
-  await dialogOf(page).getByLabel('Contraseña', { exact: true }).fill(LUIS.password);
   await inDialog(page, 'Invitar').click();
   await rowOf(page, LUIS.email).waitFor();
-  await acceptInvitation(server.origin, LUIS.email);
+  await acceptInvitation(server.origin, LUIS.email, LUIS.password);
   await signIn(phone, server.origin, LUIS);
   await page.reload();
   await rowOf(page, LUIS.email).waitFor();

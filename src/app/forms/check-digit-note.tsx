@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { expectedDv } from '#domain/companies/expected-dv.ts';
 
-/** Warns, but does not refuse: a NIT typed as 'number-DV' has a wrong check digit (docs/dian.md#nit). */
+/** Warns, but does not refuse: a NIT is typed with a wrong check digit (docs/dian.md#nit). */
 export function CheckDigitNote({ taxId }: { taxId: string }) {
   const { t } = useLingui();
   const dv = expectedDv(taxId);

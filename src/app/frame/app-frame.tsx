@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DemoBanner } from '../demo/demo-banner.tsx';
 import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
@@ -15,14 +16,19 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 
+type Props = {
+  /** Shown in place of the route's page. */
+  children?: ReactNode;
+};
+
 /** The frame around every protected page: a side menu on a desktop, a bar at the bottom on a phone. */
-export function AppFrame() {
+export function AppFrame({ children }: Props) {
   // Remounts for another database: nothing read from one may be shown over another.
   const { store } = useSignedIn();
-  return <Frame key={store.name} />;
+  return <Frame key={store.name}>{children}</Frame>;
 }
 
-function Frame() {
+function Frame({ children }: Props) {
   const { isDemo } = useSignedIn();
   useGuardNotice();
   useRejectionToasts();
@@ -37,9 +43,11 @@ function Frame() {
         <StorageBannerHost />
         <PlanBanner />
         <main id="main" className={classes['main']}>
-          <FeatureGate>
-            <Outlet />
-          </FeatureGate>
+          {children ?? (
+            <FeatureGate>
+              <Outlet />
+            </FeatureGate>
+          )}
         </main>
       </div>
       <BottomBar />

@@ -2,9 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { homePathFor } from '#domain/accounts/user.ts';
+import { useSession } from '../session/session-context.tsx';
+import { AppFrame } from './app-frame.tsx';
 
+// Not part of the first load, unlike the frame of the other users.
+const PlatformFrame = lazy(async () => ({ default: (await import('./platform-frame.tsx')).PlatformFrame }));
+
+/** An unknown address. A signed-in user keeps the menu. */
 export function NotFoundPage() {
+  const session = useSession();
+  if (session.type !== 'signed_in') return <NotFound />;
+  const Frame = homePathFor(session.user.role) === '/superadmin/overview' ? PlatformFrame : AppFrame;
+  return (
+    <Suspense>
+      <Frame>
+        <NotFound />
+      </Frame>
+    </Suspense>
+  );
+}
+
+function NotFound() {
   const { t } = useLingui();
   return (
     <EmptyState isPage icon={<IconMapOff size={28} />} text={t`No encontramos esta página.`}>

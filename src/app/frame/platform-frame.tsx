@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
@@ -15,7 +16,7 @@ import { useRoleLabels } from './use-role-labels.ts';
  * A super admin sees a header with the links of the platform, and no side menu
  * (docs/specification.md#protected-screens).
  */
-export function PlatformFrame() {
+export function PlatformFrame({ children }: { children?: ReactNode }) {
   const { user } = useSignedIn();
   const { signOut } = useSessionActions();
   const roles = useRoleLabels();
@@ -57,7 +58,7 @@ export function PlatformFrame() {
       </header>
       <OfflineBanner />
       <main id="main" className={classes['main']}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
     </>
   );

@@ -10,14 +10,15 @@ export const readInvitation = endpoint({
   summary: 'Who invites whom with the link of an e-mail. Looking does not use the link up.',
   access: 'public',
   body: z.object({ token: InvitationToken }),
-  response: z.object({ company_name: z.string(), email: z.string() }),
+  response: z.object({ company_name: z.string(), email: z.string(), has_password: z.boolean() }),
   problems: ['invitation_invalid', 'too_many_attempts'],
 });
 
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
-  summary: 'Accept an invitation, once: the user exists from then on. Without a new password the given one counts.',
+  summary:
+    'Accept an invitation, once: the user exists from then on. A new password is needed where the invitation has none.',
   access: 'public',
   body: z.object({
     token: InvitationToken,

@@ -41,6 +41,7 @@ export const AuditAction = z.enum([
   'invoice.file_downloaded',
   'invoice.deleted',
   'invoice.restored',
+  'invoice.trash_emptied',
   'export.downloaded',
   'import.started',
   'import.undone',

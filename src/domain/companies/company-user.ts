@@ -36,10 +36,13 @@ export const CurrentPassword = z
 const CREDENTIALS = 'El correo y la contraseña son obligatorios.';
 const requiredText = z.string(CREDENTIALS).check(z.trim(), z.minLength(1, CREDENTIALS));
 
-/** The data of an invitation. The user may choose another password when accepting. */
+/**
+ * The data of an invitation. The person chooses the password when accepting; `password` is what other clients of this
+ * API may set for somebody who chooses none.
+ */
 export const NewUser = z.object({
   email: z.pipe(requiredText.check(z.meta({ format: 'email' })), Email),
-  password: z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password),
+  password: z.optional(z.pipe(z.string(CREDENTIALS).check(z.minLength(1, CREDENTIALS)), Password)),
   role: z._default(CompanyRole, 'regular_user'),
 });
 export type NewUser = z.infer<typeof NewUser>;

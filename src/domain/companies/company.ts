@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { Email } from '../accounts/email-address.ts';
-import { TaxIdType, taxIdProblem } from '../accounts/sign-up.ts';
-import { companyNitFrom } from './company-nit-from.ts';
+import { readTaxId, TaxIdType, taxIdProblem } from './tax-id.ts';
 
 /**
  * A company of an account: one NIT that documents are issued for (docs/specification.md#entities). The main company is
@@ -36,21 +35,16 @@ const email = z.nullable(Email);
 export const NewCompany = z
   .object({
     name,
-    tax_id: z.string(NO_NIT).check(
-      z.trim(),
-      z.minLength(1, NO_NIT),
-      z.maxLength(30),
-      z.overwrite((value) => value.replace(/[.\s-]/g, '')),
-    ),
+    tax_id: z.string(NO_NIT).check(z.trim(), z.minLength(1, NO_NIT), z.maxLength(30)),
     contact_info: z._default(contact, null),
     email: z._default(email, null),
   })
   .check(
+    z.overwrite((value) => ({ ...value, tax_id: readTaxId('NIT', value.tax_id) })),
     z.superRefine(({ tax_id }, context) => {
       const message = taxIdProblem('NIT', tax_id);
       if (message) context.addIssue({ code: 'custom', path: ['tax_id'], message });
     }),
-    z.overwrite((value) => ({ ...value, tax_id: companyNitFrom({ tax_id_type: 'NIT', tax_id: value.tax_id }) })),
   );
 export type NewCompany = z.infer<typeof NewCompany>;
 

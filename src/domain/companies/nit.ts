@@ -37,6 +37,13 @@ export function nitKey(nit: string): string {
   return nit.length === 10 && nit.slice(9) === checkDigit(number) ? number : nit;
 }
 
+/** How documents may write a NIT: without its DV, and with it as a tenth digit (`nitKey` is the same of both). */
+export function nitSpellings(nit: string): string[] {
+  const key = nitKey(normalizeNit(nit));
+  const dv = key.length === 9 ? checkDigit(key) : undefined;
+  return dv === undefined ? [key] : [key, `${key}${dv}`];
+}
+
 /** "900.123.456-8". A text that is not a number (a passport) is returned unchanged. */
 export function formatNit(nit: string): string {
   const dv = checkDigit(nit);

@@ -31,6 +31,21 @@ test('status and the filters of the specification narrow together', () => {
   expect(matchesView(invoice, view({ status: 'sent', supplier: 'norte' }))).toBe(false);
 });
 
+test.each([
+  ['900123456', 'another', true],
+  ['another', '900123456', true],
+  ['9001234568', 'another', true],
+  ['9001234567', 'another', false],
+  ['another', '', false],
+])('a company with the NIT 900123456 is named by the parties %s and %s: %s', (supplier_nit, customer_nit, isNamed) => {
+  expect(matchesView({ ...invoice, supplier_nit, customer_nit }, view({ company: '900123456' }))).toBe(isNamed);
+});
+
+test('the company in the address is a number too, and nonsense falls back to all companies', () => {
+  expect(InvoiceView.parse({ company: 900123456 }).company).toBe('900123456');
+  expect(InvoiceView.parse({ company: '900.123' }).company).toBeUndefined();
+});
+
 test('the days of issue and of falling due narrow, their ends included', () => {
   const dated = { ...invoice, issue_date: '2026-11-05', due_date: '2026-12-05' };
   expect(matchesView(dated, view({ from: '2026-11-05', to: '2026-11-05', due_to: '2026-12-05' }))).toBe(true);

@@ -35,7 +35,7 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter>;
+  Partial<DayFilter & Pick<InvoiceView, 'company'>>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { nitSpellings } from '../companies/nit.ts';
 import { foldText } from '../text/fold-text.ts';
 import { hasOneOf, searchForms } from './search-forms.ts';
 
@@ -80,6 +81,8 @@ export const SearchText = z.catch(
   '',
 );
 
+export const CompanyNit = z.string().check(z.regex(/^[A-Za-z0-9]{4,20}$/));
+
 /**
  * The filters of the invoice list in the URL. An invalid value falls back to the default
  * (docs/specification.md#validation).
@@ -89,6 +92,8 @@ export const InvoiceFilter = z.object({
   supplier: SearchText,
   customer: SearchText,
   classification: z.catch(z._default(z.enum(['all', ...Classification.options]), 'all'), 'all'),
+  /** The NIT of one of the account's companies: only documents that name it. */
+  company: z.catch(z.optional(z.pipe(numberAsText, CompanyNit)), undefined),
 });
 export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
 
@@ -105,10 +110,20 @@ export function matchesFilter(invoice: FilterableInvoice, filter: InvoiceFilter)
   return (
     (filter.year === 'all' || invoice.issue_date.startsWith(filter.year)) &&
     (filter.classification === 'all' || invoice.classification === filter.classification) &&
+    (filter.company === undefined || namesCompany(invoice, ownSpellings(filter.company))) &&
     hasOneOf(partySearchText(invoice.supplier_name, invoice.supplier_nit), searchForms(filter.supplier)) &&
     hasOneOf(partySearchText(invoice.customer_name, invoice.customer_nit), searchForms(filter.customer))
   );
 }
+
+/** The spellings of a company's own number: a NIT, or a passport, which has one. */
+export const ownSpellings = (company: string): readonly string[] =>
+  /^\d+$/.test(company) ? nitSpellings(company) : [company];
+
+const namesCompany = (
+  { supplier_nit, customer_nit }: Pick<Invoice, 'supplier_nit' | 'customer_nit'>,
+  spellings: readonly string[],
+): boolean => spellings.includes(supplier_nit) || spellings.includes(customer_nit);
 
 /** Newest first; the id breaks ties, so that paging never skips or repeats a row. */
 export function byNewest(a: Pick<Invoice, 'issue_date' | 'id'>, b: Pick<Invoice, 'issue_date' | 'id'>): number {

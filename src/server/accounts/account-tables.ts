@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
-import type { TaxIdType } from '#domain/accounts/sign-up.ts';
 import type { Role } from '#domain/accounts/user.ts';
 import type { CompanyRole } from '#domain/companies/company-user.ts';
 import type { Plan } from '#domain/companies/plan.ts';
+import type { TaxIdType } from '#domain/companies/tax-id.ts';
 import type { TechnicalKeyKind } from '#domain/companies/technical-key.ts';
 import type { Instant, InstantOrNull } from '../platform/database/column-types.ts';
 import type { SecondFactorTables } from './second-factor/tables.ts';
@@ -108,12 +108,15 @@ type EmailTokens = {
   created_at: Instant;
 };
 
-/** `token_hash` is null until the e-mail is composed, and where the address already has an account. */
+/**
+ * `token_hash` is null until the e-mail is composed, and where the address already has an account; `password_hash` where
+ * only the invited person chooses the password.
+ */
 type Invitations = {
   company_id: string;
   id: string;
   email: string;
-  password_hash: string;
+  password_hash: string | null;
   role: CompanyRole;
   token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   expires_at: string;

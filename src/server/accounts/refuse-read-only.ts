@@ -18,16 +18,23 @@ export async function refuseReadOnly(trx: Trx, key: Key): Promise<void> {
 }
 
 /** Whether an invoice names only companies beyond the plan's limit. */
-export async function isReadOnly(trx: Trx, { company_id, id }: Key): Promise<boolean> {
+export const isReadOnly = async (trx: Trx, { company_id, id }: Key): Promise<boolean> =>
+  (await listReadOnly(trx, company_id, [id])).length > 0;
+
+/** Those of the invoices that name only companies beyond the plan's limit. */
+export async function listReadOnly(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
   const companies = await listCompanies(trx, company_id);
-  if (!companies.some((company) => company.is_read_only)) return false;
-  const invoice = await trx
+  if (!companies.some((company) => company.is_read_only)) return [];
+  const invoices = await trx
     .selectFrom('invoices')
-    .select(['supplier_nit', 'customer_nit'])
+    .select(['id', 'supplier_nit', 'customer_nit'])
     .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  const nits = [invoice?.supplier_nit, invoice?.customer_nit];
-  const named = companies.filter(({ tax_id }) => nits.some((nit) => nit && sameNit(nit, tax_id)));
-  return named.length > 0 && named.every((company) => company.is_read_only);
+    .where('id', 'in', ids)
+    .execute();
+  return invoices.flatMap(({ id, supplier_nit, customer_nit }) => {
+    const named = companies.filter(({ tax_id }) =>
+      [supplier_nit, customer_nit].some((nit) => nit && sameNit(nit, tax_id)),
+    );
+    return named.length > 0 && named.every((company) => company.is_read_only) ? [id] : [];
+  });
 }

@@ -1,5 +1,4 @@
 import type { SignUp } from '#domain/accounts/sign-up.ts';
-import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
 import { insertCompany } from '../companies/companies.ts';
 import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -46,9 +45,8 @@ async function createUnverifiedAccount(
   { publicUrl, now }: AccountDependencies,
   { form, password_hash, consent }: NewAccount,
 ): Promise<OutgoingEmail> {
-  const tax_id = companyNitFrom(form);
   if (!(await claimEmail(trx, form.email))) return knownAccountEmail({ to: form.email, publicUrl });
-  const company_id = await insertCompany(trx, { ...form, tax_id, is_claimed: false });
+  const company_id = await insertCompany(trx, { ...form, is_claimed: false });
   const user = {
     company_id,
     email: form.email,

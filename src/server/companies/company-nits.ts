@@ -19,7 +19,23 @@ export async function listCompanies(trx: Trx, company_id: string): Promise<Compa
         .else(e.ref('n.contact_info'))
         .end()
         .as('contact_info'),
-      'n.email',
+      // The main company has the titular's address until somebody writes another one.
+      e
+        .case()
+        .when('n.own_order', '=', 0)
+        .then(
+          e.fn.coalesce(
+            'n.email',
+            e
+              .selectFrom('users as u')
+              .select('u.email')
+              .whereRef('u.company_id', '=', 'n.company_id')
+              .where('u.is_titular', '=', true),
+          ),
+        )
+        .else(e.ref('n.email'))
+        .end()
+        .as('email'),
       'n.created_at',
       'n.own_order',
       'n.read_only_since',

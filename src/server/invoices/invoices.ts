@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Invoice, InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { type Invoice, type InvoiceFilter, ownSpellings } from '#domain/invoices/invoice.ts';
 import { searchForms } from '#domain/invoices/search-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -43,14 +43,20 @@ const activeInvoices = (trx: Trx, company_id: string): Query<object> =>
 
 /** The SQL form of matchesFilter of domain/invoices/invoice.ts. */
 function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
-  const { year, classification, supplier, customer } = filter;
+  const { year, classification, supplier, customer, company } = filter;
   return query
     .where(isInYear(year))
     .$if(classification !== 'all', (q) =>
       q.where('classification', '=', classification === 'all' ? 'none' : classification),
     )
+    .$if(company !== undefined, (q) => q.where(namesCompany(company ?? '')))
     .$if(supplier !== '', (q) => q.where(hasSearchForm('supplier_search', supplier)))
     .$if(customer !== '', (q) => q.where(hasSearchForm('customer_search', customer)));
+}
+
+function namesCompany(company: string) {
+  const own = anyOf(ownSpellings(company));
+  return sql<boolean>`(supplier_nit = ${own} or customer_nit = ${own})`;
 }
 
 /** The SQL form of hasOneOf and searchForms of domain/invoices/search-forms.ts. */

@@ -4,6 +4,9 @@ import { planInForce } from '../companies/plan/plan-in-force.ts';
 import { listLatestAuditEntries } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
+/** docs/specification.md#constants. */
+const RECENT_COMPANIES = 25;
+
 /** The demo company is not a customer. */
 const selectCustomers = (trx: Trx) => trx.selectFrom('companies').where('is_demo', '=', false);
 
@@ -16,7 +19,7 @@ export async function readPlatformOverview(trx: Trx, now: Date): Promise<Platfor
     .select(['id', 'name', 'plan', 'trial_expires_at', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(10)
+    .limit(RECENT_COMPANIES)
     .execute();
   const recent_companies = recent.map(({ plan, trial_expires_at, ...company }) => ({
     ...company,

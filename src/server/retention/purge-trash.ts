@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listReadOnly } from '../accounts/refuse-read-only.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 /** Returns the companies with invoices that were deleted before `before`. */
@@ -20,11 +21,7 @@ export type PurgedBatch = {
 
 type Batch = { company_id: string; before: Date; max: number };
 
-/**
- * Deletes up to `max` invoices permanently, with the rows that belong only to them: PDFs, events, and files that no
- * other invoice, import, message or held upload needs. A trigger leaves tombstones, so that devices that were offline
- * delete the invoices too.
- */
+/** Deletes permanently up to `max` invoices that were deleted before `before`. */
 export async function purgeBatch(trx: Trx, { company_id, before, max }: Batch): Promise<PurgedBatch> {
   const expired = await trx
     .selectFrom('invoices')
@@ -35,7 +32,39 @@ export async function purgeBatch(trx: Trx, { company_id, before, max }: Batch): 
     .limit(max)
     .forUpdate()
     .execute();
-  const ids = expired.map(({ id }) => id);
+  return purgeInvoices(
+    trx,
+    company_id,
+    expired.map(({ id }) => id),
+  );
+}
+
+type Chosen = { company_id: string; ids: readonly string[] };
+
+/** Deletes permanently those of the invoices that are in the trash and may be changed (docs/plans.md#downgrade). */
+export async function purgeChosen(trx: Trx, { company_id, ids }: Chosen): Promise<PurgedBatch> {
+  const trashed = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .execute();
+  const readOnly = new Set(await listReadOnly(trx, company_id, ids));
+  return purgeInvoices(
+    trx,
+    company_id,
+    trashed.flatMap(({ id }) => (readOnly.has(id) ? [] : [id])),
+  );
+}
+
+/**
+ * Deletes invoices permanently, with the rows that belong only to them: PDFs, events, and files that no other invoice,
+ * import, message or held upload needs. A trigger leaves tombstones, so that devices that were offline delete the
+ * invoices too.
+ */
+async function purgeInvoices(trx: Trx, company_id: string, ids: readonly string[]): Promise<PurgedBatch> {
   if (ids.length === 0) return { invoices: 0, sha256s: [] };
   const candidates = [...(await listFilesOf(trx, company_id, ids)), ...(await listSourceFiles(trx, company_id, ids))];
   for (const table of ['application_responses', 'pdf_documents'] as const) {

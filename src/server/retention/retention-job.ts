@@ -6,7 +6,6 @@ import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { deleteUnconfirmedSignUpsBefore } from '../accounts/unconfirmed-sign-ups.ts';
-import { lockImports } from '../invoices/import/import-lock.ts';
 import { deleteOldMail } from '../mail-in/delete-old-mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -16,12 +15,12 @@ import { deleteOldFeed } from '../sync/feed.ts';
 import { deleteOldUploads } from '../uploads/upload-table.ts';
 import { deleteOldHistory } from './delete-old-history.ts';
 import { listCompaniesToPurge, purgeBatch } from './purge-trash.ts';
+import { purgeWithFiles } from './purge-with-files.ts';
 import { retentionCutoff } from './retention-periods.ts';
 
 export type RetentionJobDependencies = { db: Database; files: FileStore; onFailure: (error: unknown) => void };
 
 const PURGE_BATCH_SIZE = 200;
-const HOUR_MS = 3_600_000;
 
 /**
  * Deletes rows past their period (retention-periods.ts). It is idempotent; a failure is reported, does not stop the
@@ -55,17 +54,10 @@ async function purgeTrash(job: RetentionJobDependencies, now: Date): Promise<voi
   }
 }
 
-async function purgeCompany({ db, files }: RetentionJobDependencies, company_id: string, before: Date): Promise<void> {
+async function purgeCompany(job: RetentionJobDependencies, company_id: string, before: Date): Promise<void> {
   let hasMore = true;
   while (hasMore) {
-    const { invoices, sha256s } = await db.asOwner(async (trx) => {
-      // The lock makes sure that a running import does not lose a file it needs.
-      await lockImports(trx, company_id);
-      return purgeBatch(trx, { company_id, before, max: PURGE_BATCH_SIZE });
-    });
-    // A simultaneous upload of the same bytes has touched the file (FileStore.put): it stays.
-    const unusedSince = new Date(Date.now() - HOUR_MS);
-    for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
-    hasMore = invoices === PURGE_BATCH_SIZE;
+    const batch = { company_id, before, max: PURGE_BATCH_SIZE };
+    hasMore = (await purgeWithFiles(job, company_id, (trx) => purgeBatch(trx, batch))) === PURGE_BATCH_SIZE;
   }
 }

@@ -3,8 +3,8 @@ import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 
-/** The search text of a party, one shared object for all its invoices. */
-export type PartyText = { text: string };
+/** The search text and the NIT of a party, one shared object for all its invoices. */
+export type PartyText = { text: string; nit: string };
 
 /** The fields of a row that filters, order and counts need, small enough to keep 100,000 of them in memory. */
 export type IndexEntry = Summand & {
@@ -34,7 +34,7 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
     const key = `${name}\n${nit}`;
     const known = parties.get(key);
     if (known) return known;
-    const party = { text: partySearchText(name, nit) };
+    const party = { text: partySearchText(name, nit), nit };
     parties.set(key, party);
     return party;
   };

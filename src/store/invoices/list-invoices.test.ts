@@ -14,7 +14,7 @@ const invoices = fc.array(
     issue_date: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-30', '2025-12-31', '2026-01-01'),
     classification: fc.constantFrom(...Classification.options),
     supplier_name: names,
-    supplier_nit: fc.constantFrom('900123456', '860007738', ''),
+    supplier_nit: fc.constantFrom('900123456', '9001234568', '860007738', ''),
     customer_name: names,
   }),
   { maxLength: 30 },
@@ -25,6 +25,7 @@ const filters = fc
     classification: mostly('all', ...Classification.options),
     supplier: mostly('', 'cafe', 'ñandu', '9001', 'la 14', 'nadie'),
     customer: mostly('', 'EXITO', 'valle'),
+    company: mostly(undefined, '900123456', '860007738', 'AB123'),
   })
   .map((filter) => InvoiceFilter.parse(filter));
 

@@ -34,5 +34,6 @@ function matchingInvoices(store: Store, filter: InvoiceFilter, after?: InvoiceKe
       : store.invoices
           .where('[classification+issue_date+id]')
           .between([classification, ...from], [classification, ...to], true, false);
-  return filter.supplier || filter.customer ? range.filter((row) => matchesFilter(row, filter)) : range;
+  const isPartial = filter.supplier !== '' || filter.customer !== '' || filter.company !== undefined;
+  return isPartial ? range.filter((row) => matchesFilter(row, filter)) : range;
 }

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { type InvoiceStatus, ownSpellings } from '#domain/invoices/invoice.ts';
 import { hasDays, type InvoiceSort, matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
 import { hasOneOf, searchForms } from '#domain/invoices/search-forms.ts';
@@ -23,18 +23,24 @@ export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFil
   return groups;
 }
 
-function createMatcher({ year, classification, supplier, customer, q, ...days }: Omit<ViewFilter, 'status'>) {
+function createMatcher({ year, classification, supplier, customer, company, q, ...days }: Omit<ViewFilter, 'status'>) {
   const conditions: ((entry: IndexEntry) => boolean)[] = [];
   const [ofSupplier, ofCustomer, forms] = [searchForms(supplier), searchForms(customer), searchForms(q)];
   if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
   if (classification !== 'all') conditions.push((entry) => entry.classification === classification);
   if (supplier) conditions.push(({ supplier: { text } }) => hasOneOf(text, ofSupplier));
   if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
+  if (company !== undefined) conditions.push(createCompanyMatcher(company));
   if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
   const isAmount = searchAmounts(q);
   const hasAmount = ({ cents, pesoCents }: IndexEntry) => isAmount?.(cents) || isAmount?.(pesoCents ?? cents);
   if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)) || hasAmount(entry) === true);
   return (entry: IndexEntry): boolean => conditions.every((keeps) => keeps(entry));
+}
+
+function createCompanyMatcher(company: string) {
+  const own = new Set(ownSpellings(company));
+  return ({ supplier, customer }: IndexEntry): boolean => own.has(supplier.nit) || own.has(customer.nit);
 }
 
 const matchesText = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>

@@ -80,6 +80,7 @@ export const ROWS: Record<Name, Row> = {
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,
+  emptyTrash: MANAGERS,
   exportCompanyData: MEMBERS,
   getCertifiedEmails: ADMINS,
   setCertifiedEmails: ADMINS,

@@ -113,6 +113,7 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
       test.each([
         [{}, 'El correo y la contraseña son obligatorios.'],
         [{ email: '', password: '' }, 'El correo y la contraseña son obligatorios.'],
+        [{ email: 'a@b.co', password: '' }, 'El correo y la contraseña son obligatorios.'],
         [{ email: 'a@b.co', password: 'corta' }, 'La contraseña debe tener al menos 6 caracteres'],
         [{ email: 'a@b.co', password: 'trigo-azul-7', role: 'super_admin' }, 'El campo «role» no es válido.'],
       ])('%j is refused', async (body, detail) => {
@@ -223,6 +224,16 @@ export function accountsSuite(openDatabase: OpenDatabase): void {
         expect([classOf(seen), classOf(decided)]).toEqual(['income', 'expense']);
         expect([classOf(sold), classOf(bought)]).toEqual(['income', 'expense']);
         expect((await api.request('GET', '/auth/me', { token })).body.company.nits).toContain(second);
+      });
+
+      test('the company that signed up has the titular’s address until another one is written', async () => {
+        const { token, email, company_id } = await api.aMember('pro');
+        await api.request('POST', '/companies', { token, body: { name: 'Segunda S.A.S.', tax_id: aNit() } });
+        const emails = async () =>
+          (await api.request('GET', '/companies', { token })).body.map((one: { email: string | null }) => one.email);
+        expect(await emails()).toEqual([email, null]);
+        await api.request('PATCH', `/companies/${company_id}`, { token, body: { email: 'pagos@valle.example' } });
+        expect(await emails()).toEqual(['pagos@valle.example', null]);
       });
 
       test('the plan says how many, and a NIT comes once into an account', async () => {

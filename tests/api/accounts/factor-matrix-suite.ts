@@ -24,6 +24,7 @@ const NEEDS_PROOF: readonly Name[] = [
   'exportCompanyData',
   'createCompany',
   'changeCompany',
+  'emptyTrash',
   'setTechnicalKeys',
   'startTotp',
   'startPasskey',

@@ -82,6 +82,21 @@ export function invitationSuite(openDatabase: OpenDatabase): void {
       expect((await signIn(person.email, person.password)).status).toBe(200);
     });
 
+    test('M5 an invitation needs no password, and then its link needs one', async () => {
+      const { token } = await api.aMember();
+      const { password, ...person } = aPerson();
+      expect((await invite(token, person)).status).toBe(200);
+      const link = await invitationToken(api, person.email);
+      const { body } = await api.request('POST', '/auth/invitation', { body: { token: link } });
+      expect(body).toMatchObject({ email: person.email, has_password: false });
+      expect(await acceptInvitation(api, person.email)).toMatchObject({
+        status: 422,
+        body: { code: 'weak_password', detail: 'Elige una contraseña para aceptar la invitación.' },
+      });
+      expect((await acceptInvitation(api, person.email, password)).status).toBe(200);
+      expect((await signIn(person.email, password)).status).toBe(200);
+    });
+
     test('M5 a link works once, also for two at the same moment, and not after seven days', async () => {
       const { token } = await api.aMember();
       const [twice, late] = [aPerson(), aPerson()];

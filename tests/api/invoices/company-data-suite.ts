@@ -290,6 +290,9 @@ export function companyDataSuite(openDatabase: OpenDatabase): void {
         { customer: '0901388406' },
         { customer: '_' },
         { supplier: 'nadie' },
+        { company: '901388406' },
+        { company: '901388406', year: '2025' },
+        { company: '900000001' },
       ])('the list with %j is what the domain filters, newest first', async (query) => {
         const filter = InvoiceFilter.parse(query);
         const expected = rows.filter((row) => matchesFilter(row, filter)).sort(byNewest);

@@ -90,6 +90,34 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       expect((await api.request('GET', `/invoices/${again.body.results[0].invoice_id}`, { token })).status).toBe(200);
     });
 
+    test('the trash is emptied by hand: what was chosen and is in it, for good, also on other devices', async () => {
+      const owner = await withInvoice();
+      const { token, company_id } = owner;
+      const second = await api.upload(token, [aReceivedXml(owner.nit)]);
+      const kept: string = second.body.results[0].invoice_id;
+      const stranger = await withInvoice();
+      const { body: before } = await api.request('GET', '/sync/changes?limit=1000', { token });
+      await remove(owner);
+      await remove(stranger);
+      const empty = () =>
+        api.request('DELETE', '/invoices/trash', { token, body: { ids: [owner.id, kept, stranger.id] } });
+      expect(await empty()).toMatchObject({ status: 200, body: { deleted: 1 } });
+      expect(await empty()).toMatchObject({ status: 200, body: { deleted: 0 } });
+      expect((await api.request('GET', `/invoices/${owner.id}`, { token })).status).toBe(404);
+      expect((await api.request('GET', `/invoices/${kept}`, { token })).status).toBe(200);
+      expect(await countOf('invoices', company_id)).toBe(1);
+      expect(await countOf('invoices', stranger.company_id)).toBe(1);
+      const { body } = await api.request('GET', `/sync/changes?since=${before.cursor}&epoch=${before.epoch}`, {
+        token,
+      });
+      expect(body.deleted).toEqual([owner.id]);
+      const { items } = (await api.request('GET', '/admin/audit?limit=2', { token })).body;
+      expect(items.map(({ action, label }: { action: string; label: string }) => [action, label])).toEqual([
+        ['invoice.trash_emptied', '0 documentos'],
+        ['invoice.trash_emptied', '1 documento'],
+      ]);
+    });
+
     test('L9 what is not in the trash stays, and so does a file that another invoice needs', async () => {
       const [owner, other] = [await withInvoice(), await withInvoice()];
       const { body } = await api.upload(owner.token, [aReceivedXml(owner.nit)]);

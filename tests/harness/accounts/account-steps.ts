@@ -66,9 +66,10 @@ export async function anAccount(origin: string, { email, password, company, nit 
 }
 
 /** Accepts the newest invitation to an address without a browser, with the invitation's password. */
-export async function acceptInvitation(origin: string, email: string): Promise<void> {
+export async function acceptInvitation(origin: string, email: string, new_password?: string): Promise<void> {
   const link = new URL(await linkInEmail(origin, email, '/accept-invitation'), origin);
-  const accepted = await post(`${origin}/api/auth/accept-invitation`, { token: link.searchParams.get('token') });
+  const token = link.searchParams.get('token');
+  const accepted = await post(`${origin}/api/auth/accept-invitation`, { token, ...(new_password && { new_password }) });
   if (!accepted.ok) throw new Error(await accepted.text());
 }
 

@@ -101,7 +101,7 @@ import {
   proveNit,
 } from '#contract/superadmin.ts';
 import { health, pullChanges, pullSnapshot, readFeedDigest, sendBatch, watchFeed } from '#contract/sync.ts';
-import { listTrash } from '#contract/trash.ts';
+import { emptyTrash, listTrash } from '#contract/trash.ts';
 import { finishUpload, listUploads, putUploadPart, readUpload, uploadFile, uploadInvoices } from '#contract/uploads.ts';
 import { getUsage } from '#contract/usage.ts';
 import {
@@ -192,6 +192,7 @@ export const ALL_ENDPOINTS = {
   deleteInvoice,
   restoreInvoice,
   listTrash,
+  emptyTrash,
   uploadInvoices,
   uploadFile,
   readUpload,

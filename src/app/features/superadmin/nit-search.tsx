@@ -3,8 +3,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { listNitClaims } from '#contract/superadmin.ts';
-import { companyNitFrom } from '#domain/companies/company-nit-from.ts';
-import { formatNit, normalizeNit } from '#domain/companies/nit.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import { readTypedNit } from '#domain/companies/typed-nit.ts';
 
 type Props = { nit: string; onNit: (nit: string) => void };
 
@@ -22,7 +22,7 @@ export function NitSearch({ nit, onNit }: Props) {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const query = listNitClaims.query.safeParse({ nit: toStoredNit(typed) });
+    const query = listNitClaims.query.safeParse({ nit: readTypedNit(typed).number });
     setIsInvalid(!query.success);
     if (query.success) onNit(query.data.nit);
   };
@@ -47,6 +47,3 @@ export function NitSearch({ nit, onNit }: Props) {
     </form>
   );
 }
-
-/** Returns the digits without the check digit, as sign-up stores them. */
-const toStoredNit = (text: string): string => companyNitFrom({ tax_id_type: 'NIT', tax_id: normalizeNit(text) });

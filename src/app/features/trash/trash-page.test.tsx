@@ -1,19 +1,24 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { User } from '#domain/accounts/user.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { TrashPage } from './trash-page.tsx';
 
+afterEach(goOnline);
+
 const deleted: TrashedInvoice = { ...anInvoice({ invoice_number: 'FE-9' }), deleted_at: new Date().toISOString() };
 const wire = (items: TrashedInvoice[]) =>
   aWire({ 'GET /api/invoices/trash': () => ({ json: { items, total: items.length } }) });
-const open = (options: { wire?: Wire; fill?: (store: Store) => Promise<unknown> } = {}) =>
+const open = (options: { wire?: Wire; user?: User; fill?: (store: Store) => Promise<unknown> } = {}) =>
   renderWithStore(<TrashPage />, options);
 
 test('what the server has in the trash is restored and shown at once', async () => {
@@ -23,6 +28,37 @@ test('what the server has in the trash is restored and shown at once', async () 
   expect(await store.invoices.toArray()).toMatchObject([{ invoice_number: 'FE-9', change_state: 'waiting' }]);
   expect(await store.outbox.toArray()).toMatchObject([{ operation: 'invoice.restore', about: deleted.id }]);
   expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
+});
+
+test('a manager empties the trash after a question that names how many; without a network the button says why not', async () => {
+  let items = [deleted, { ...deleted, id: crypto.randomUUID(), invoice_number: 'FE-10' }];
+  const emptied = aWire({
+    'GET /api/invoices/trash': () => ({ json: { items, total: items.length } }),
+    'DELETE /api/invoices/trash': () => ({ json: { deleted: 2 } }),
+  });
+  const ids = items.map(({ id }) => id);
+  await open({ wire: emptied, user: aUser({ role: 'admin' }) });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Vaciar papelera' });
+  goOffline();
+  expect(await screen.findByText('Necesitas conexión para vaciar la papelera.')).toBeTruthy();
+  expect(button.disabled).toBe(true);
+  goOnline();
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('¿Quieres eliminar para siempre 2 facturas, con sus archivos? No se puede deshacer.');
+  items = [];
+  await userEvent.click(dialog.getByRole('button', { name: 'Vaciar papelera' }));
+  expect(await screen.findByText('Eliminaste 2 documentos de la papelera.')).toBeTruthy();
+  expect(await screen.findByText('La papelera está vacía.')).toBeTruthy();
+  const [request] = emptied.requests.filter(({ method }) => method === 'DELETE');
+  expect(await request?.json()).toEqual({ ids });
+});
+
+test('somebody who is no administrator restores, and does not empty the trash', async () => {
+  await open({ wire: wire([deleted]), user: aUser({ role: 'super_user' }) });
+  await screen.findByRole('button', { name: 'Restaurar la factura FE-9' });
+  expect(screen.queryByRole('button', { name: 'Vaciar papelera' })).toBeNull();
 });
 
 test('the trash is copied as it stands, and no name in it is a formula', async () => {

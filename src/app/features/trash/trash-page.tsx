@@ -3,6 +3,8 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { useIsManager } from '#app/data/use-is-manager.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
 import back from '#app/ui/back-link.module.css';
@@ -11,11 +13,12 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
+import { EmptyTrash } from './empty-trash.tsx';
 import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 import { useTrashColumns } from './use-trash-columns.tsx';
 
-/** The invoices deleted in the last 30 days, with a button to restore them. */
+/** The invoices deleted in the last 30 days, which can be restored or deleted for good. */
 export function TrashPage() {
   const { t } = useLingui();
   const trash = useTrash();
@@ -40,14 +43,15 @@ export function TrashPage() {
   );
 }
 
-function Body({ trash: { items, isKnown, isLoading, refresh } }: { trash: ReturnType<typeof useTrash> }) {
+function Body({ trash }: { trash: ReturnType<typeof useTrash> }) {
+  const { items, isKnown, isLoading, refresh } = trash;
   const { t } = useLingui();
   const failure = useLoadFailure({
     offline: t`Necesitas conexión para ver la papelera.`,
     failed: t`No pudimos cargar la papelera. Intenta nuevamente.`,
   });
   if (!items || (items.length === 0 && !isKnown && isLoading)) return <TableSkeleton rows={4} />;
-  if (items.length > 0) return <Items items={items} />;
+  if (items.length > 0) return <Items items={items} onServer={trash.onServer} onEmptied={refresh} />;
   if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
   return (
     <EmptyState icon={<IconCloudOff size={28} />} text={failure}>
@@ -58,8 +62,17 @@ function Body({ trash: { items, isKnown, isLoading, refresh } }: { trash: Return
   );
 }
 
-function Items({ items }: { items: readonly TrashedInvoice[] }) {
+type ItemsProps = {
+  items: readonly TrashedInvoice[];
+  /** Those whose deletion the server has. */
+  onServer: readonly TrashedInvoice[];
+  onEmptied: () => void;
+};
+
+function Items({ items, onServer, onEmptied }: ItemsProps) {
   const { t } = useLingui();
+  const isManager = useIsManager();
+  const { isDemo } = useSignedIn();
   const restore = useRestore();
   const columns = useTrashColumns((item) => void restore([item]));
   return (
@@ -73,16 +86,14 @@ function Items({ items }: { items: readonly TrashedInvoice[] }) {
         />
       </Group>
       <DataTable label={t`Papelera`} columns={columns} rows={items} keyOf={({ id }) => id} empty="" />
-      {items.length > 1 && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} />}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => void restore(items)}
-        >
-          <Trans>Restaurar todas</Trans>
-        </Button>
-      )}
+      <Group gap="xs">
+        {items.length > 1 && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={16} />} onClick={() => void restore(items)}>
+            <Trans>Restaurar todas</Trans>
+          </Button>
+        )}
+        {isManager && !isDemo && onServer.length > 0 && <EmptyTrash items={onServer} onEmptied={onEmptied} />}
+      </Group>
     </>
   );
 }

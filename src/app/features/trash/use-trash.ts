@@ -9,8 +9,8 @@ import { TRASH_SNAPSHOT } from '#store/snapshots/save-trashed.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the invoices that can be restored, with or without a network: the server's last list, and local deletions
- * since.
+ * Returns the invoices that can be restored, with or without a network: the server's last list (`onServer`), and local
+ * deletions since.
  */
 export function useTrash() {
   const { store } = useSignedIn();
@@ -27,20 +27,23 @@ export function useTrash() {
     async () => new Set(await store.invoices.where('id').anyOf(ids).primaryKeys()),
     [store, ids.join()],
   );
-  const items = here && waiting ? mergeTrash(waiting, data?.items ?? [], here) : undefined;
-  return { ...requested, items, isKnown: isRead && data !== undefined };
+  const onServer = here && waiting ? listOnServer(waiting, data?.items ?? [], here) : [];
+  const items = here && waiting ? [...waiting, ...onServer] : undefined;
+  return { ...requested, items, onServer, isKnown: isRead && data !== undefined };
 }
 
-/** Restored invoices are active again and are left out; so are those past the retention period. */
-function mergeTrash(
+/**
+ * The server's trash without what this device is deleting. Restored invoices are active again and are left out; so are
+ * those past the retention period.
+ */
+function listOnServer(
   waiting: readonly TrashedInvoice[],
   serverItems: readonly TrashedInvoice[],
   here: ReadonlySet<string>,
 ): TrashedInvoice[] {
   const localItems = new Set(waiting.map(({ id }) => id));
   const since = Date.now() - TRASH_DAYS * DAY_MS;
-  const others = serverItems.filter(
+  return serverItems.filter(
     ({ id, deleted_at }) => !here.has(id) && !localItems.has(id) && Date.parse(deleted_at) > since,
   );
-  return [...waiting, ...others];
 }

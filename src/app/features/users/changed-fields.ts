@@ -3,7 +3,7 @@ import type { CompanyUser, UserChange } from '#domain/companies/company-user.ts'
 
 export type UserFields = {
   email: string;
-  /** The password of a new user, or the user's own new one. */
+  /** The user's own new password. */
   password: string;
   /** Whether another user must set a new password. */
   resets_password: boolean;

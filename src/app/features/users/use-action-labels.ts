@@ -44,6 +44,7 @@ export function useActionLabels(): Record<AuditAction, string> {
     'invoice.file_downloaded': t`Descargó un archivo original`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,
+    'invoice.trash_emptied': t`Vació la papelera`,
     'export.downloaded': t`Descargó un reporte`,
     'import.started': t`Importó una hoja de cálculo`,
     'import.undone': t`Deshizo una importación`,

@@ -10,7 +10,7 @@ import { changedFields, needsCurrentPassword, type UserFields } from './changed-
 
 type FormTarget = { user: CompanyUser | undefined; onClose: () => void; onSaved: () => void };
 
-/** The form that creates a user, or changes one (`user`). */
+/** The form that invites a user, or changes one (`user`). */
 export function useUserForm({ user, onClose, onSaved }: FormTarget) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
@@ -38,7 +38,7 @@ export function useUserForm({ user, onClose, onSaved }: FormTarget) {
   };
 
   const create = async () => {
-    const body = createUser.body.safeParse(fields);
+    const body = createUser.body.safeParse({ email: fields.email, role: fields.role });
     if (!body.success) return setFailure(body.error.issues[0]?.message);
     await submit(async () => {
       const { email } = await send(createUser, { body: body.data });

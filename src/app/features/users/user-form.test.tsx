@@ -20,15 +20,15 @@ afterEach(goOnline);
 test('creating sends what was typed and says who was invited', async () => {
   const { wire } = await openUsers({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
   const form = await openForm();
+  expect(form.queryByLabelText(/[Cc]ontraseña/)).toBeNull();
   await userEvent.type(form.getByLabelText('Correo'), ' Luis@Ejemplo.co');
-  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   expect(await screen.findByText('Enviamos una invitación a luis@ejemplo.co.')).toBeTruthy();
   const [request] = sent(wire, 'POST');
-  expect(await request?.json()).toEqual({ email: 'luis@ejemplo.co', password: 'secreta', role: 'regular_user' });
+  expect(await request?.json()).toEqual({ email: 'luis@ejemplo.co', role: 'regular_user' });
 });
 
-test('e-mail and password are both needed', async () => {
+test('an e-mail is needed, and no password', async () => {
   const { wire } = await openUsers();
   const form = await openForm();
   await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
@@ -60,6 +60,13 @@ test('only what changed is sent', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('Actualizaste el usuario luis@ejemplo.co.')).toBeTruthy();
   expect(await sent(wire, 'PATCH')[0]?.json()).toEqual({ role: 'super_user' });
+});
+
+test('the titular, who stays an administrator, is offered no role', async () => {
+  await openUsers(answering([own]));
+  const form = await openForm(`Editar usuario ${me.email}`);
+  expect(form.getByLabelText('Correo')).toBeTruthy();
+  expect(form.queryByRole('combobox', { name: 'Rol' })).toBeNull();
 });
 
 test('when nothing changed the form just closes', async () => {
@@ -114,7 +121,6 @@ test.each([
   });
   const form = await openForm(opens);
   if (sends === 'Invitar') await userEvent.type(form.getByLabelText('Correo'), 'x@ejemplo.co');
-  if (sends === 'Invitar') await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   if (sends === 'Guardar') await userEvent.click(form.getByLabelText('Pedirle una contraseña nueva'));
   await userEvent.click(form.getByRole('button', { name: sends }));
   expect(await form.findByText(text)).toBeTruthy();
@@ -124,7 +130,6 @@ test('a form keeps what was typed while there is no network, and sends it afterw
   const { wire } = await openUsers({ ...answering([own]), 'POST /api/users': () => ({ json: luis }) });
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Correo'), 'luis@ejemplo.co');
-  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   goOffline();
   form.getByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Invitar' }).disabled).toBe(true);
@@ -139,7 +144,6 @@ test('sent again after a lost answer it is the same change', async () => {
   const { wire } = await openUsers(handlers);
   const form = await openForm();
   await userEvent.type(form.getByLabelText('Correo'), 'luis@ejemplo.co');
-  await userEvent.type(form.getByLabelText('Contraseña'), 'secreta');
   await userEvent.click(form.getByRole('button', { name: 'Invitar' }));
   await form.findByText('Necesitas conexión para guardar. Conservamos lo que escribiste.');
   handlers['POST /api/users'] = () => ({ json: luis });

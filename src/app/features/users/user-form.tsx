@@ -45,17 +45,18 @@ export function UserForm({ user, onClose, onSaved }: Props) {
             value={fields.email}
             onChange={(event) => set({ email: event.currentTarget.value })}
           />
-          {user && !isOwn ? (
+          {user && !isOwn && (
             <Checkbox
               label={t`Pedirle una contraseña nueva`}
               description={t`La actual deja de servir, cerramos sus sesiones y le enviamos un enlace para crear otra.`}
               checked={fields.resets_password}
               onChange={(event) => set({ resets_password: event.currentTarget.checked })}
             />
-          ) : (
+          )}
+          {isOwn && (
             <PasswordInput
-              label={user ? t`Nueva contraseña` : t`Contraseña`}
-              description={user ? t`Déjala vacía para conservar la actual.` : t`Mínimo 6 caracteres.`}
+              label={t`Nueva contraseña`}
+              description={t`Déjala vacía para conservar la actual.`}
               autoComplete="new-password"
               visibilityToggleButtonProps={visibility}
               value={fields.password}
@@ -72,7 +73,10 @@ export function UserForm({ user, onClose, onSaved }: Props) {
               onChange={(event) => set({ current_password: event.currentTarget.value })}
             />
           )}
-          <RoleSelect current={user?.role} value={fields.role} onRole={(role) => set({ role })} />
+          {/* The titular stays an administrator (docs/plans.md#model). */}
+          {!user?.is_titular && (
+            <RoleSelect current={user?.role} value={fields.role} onRole={(role) => set({ role })} />
+          )}
           {!user && (
             <Text size="sm" c="dimmed">
               {t`Le enviaremos un enlace, válido por 7 días, para confirmar su correo y elegir su contraseña.`}

@@ -1,5 +1,6 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
-import { normalizeNit, sameNit } from '#domain/companies/nit.ts';
+import { sameNit } from '#domain/companies/nit.ts';
+import { readTypedNit } from '#domain/companies/typed-nit.ts';
 import type { PdfClassification, TypedPdf } from '#domain/files/waiting-pdf.ts';
 import { type Cents, NO_MONEY, subtractCents, toCents } from '#domain/money.ts';
 import type { PdfFacts, PdfParty } from './pdf-facts.ts';
@@ -25,7 +26,7 @@ export type CompletedFacts = { type: 'ok'; facts: PdfFacts } | { type: 'own_part
 
 /** The facts of a PDF with the values that a person typed; typed values take precedence. */
 export function completeFacts(facts: PdfFacts, typed: TypedPdf, company: Company): CompletedFacts {
-  const party: PdfParty = { name: typed.party_name, nit: normalizeNit(typed.party_nit) };
+  const party: PdfParty = { name: typed.party_name, nit: readTypedNit(typed.party_nit).number };
   if (isOwn(company, party.nit)) return { type: 'own_party' };
   const total = toCents(typed.total_amount);
   const tax_amount = typed.tax_amount === null ? NO_MONEY : toCents(typed.tax_amount);

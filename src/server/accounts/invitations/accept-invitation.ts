@@ -12,7 +12,10 @@ import { claimEmail } from '../sign-up.ts';
 import { insertUser } from '../users.ts';
 import { consumeInvitation, endInvitationLinksTo, findOpenInvitation } from './invitation-table.ts';
 
-/** Returns the company and the address of an invitation. Does not consume the link. Throws `invitation_invalid`. */
+/**
+ * Returns the company and the address of an invitation, and whether it has a password. Does not consume the link.
+ * Throws `invitation_invalid`.
+ */
 export async function readInvitation(db: Database, token: string, now: Date) {
   const invitation = await db.asOwner((trx) => findOpenInvitation(trx, token, now));
   if (!invitation) throw new Refusal('invitation_invalid');
@@ -24,8 +27,8 @@ type Acceptance = { token: string; new_password?: string | undefined; consent?: 
 /**
  * Creates the user of an invitation, once per link: opening the e-mail proves that the user owns the address. An
  * unconfirmed sign-up with that address is deleted. Without `new_password` the password of the invitation is used.
- * Returns the user's id. Throws `weak_password`, `consent_required`, `invitation_invalid`, or `email_taken` when the address got an account
- * in the meantime.
+ * Returns the user's id. Throws `weak_password` (also where nobody chose a password), `consent_required`,
+ * `invitation_invalid`, or `email_taken` when the address got an account in the meantime.
  */
 export async function acceptInvitation(
   { db, now, legalPages }: { db: Database; now: () => Date; legalPages: LegalPages },
@@ -35,6 +38,7 @@ export async function acceptInvitation(
   const owner = await readInvitation(db, token, now());
   const given = readConsent(legalPages, consent, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
+  else if (!owner.has_password) throw new Refusal('weak_password', 'Elige una contraseña para aceptar la invitación.');
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
   return db.asOwner((trx) => createInvitedUser(trx, { token, password_hash, now: now(), consent: given }));
 }

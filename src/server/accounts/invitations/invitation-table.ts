@@ -3,7 +3,12 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 
 export type InvitationKey = { company_id: string; id: string };
-type NewInvitation = InvitationKey & { email: string; role: CompanyRole; password_hash: string; expires_at: string };
+type NewInvitation = InvitationKey & {
+  email: string;
+  role: CompanyRole;
+  password_hash: string | null;
+  expires_at: string;
+};
 
 const LISTED_COLUMNS = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
 
@@ -70,7 +75,11 @@ export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
   trx
     .selectFrom('invitations')
     .innerJoin('companies', 'companies.id', 'invitations.company_id')
-    .select(['companies.name as company_name', 'invitations.email'])
+    .select((e) => [
+      'companies.name as company_name',
+      'invitations.email',
+      e('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
+    ])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();

@@ -17,7 +17,7 @@ const INVITATION_DAYS = 7;
 
 const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
 
-type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string; now: Date };
+type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string | null; now: Date };
 
 /**
  * Invites a person: the user is created only when the link of the e-mail is opened. Returns the id that the user will

@@ -46,9 +46,11 @@ function bindInvitations(serve: Serve, deps: AccountDependencies): void {
   const limits = createAccountEmailLimits(db, now);
 
   serve.write(createUser, async ({ body: { password, ...user }, company_id, actor }) => {
-    await refuseWeakPassword(password, await readCompanyPasswordOwner(db, company_id, user.email));
+    if (password !== undefined) {
+      await refuseWeakPassword(password, await readCompanyPasswordOwner(db, company_id, user.email));
+    }
     await limits.consume({ user_id: actor.account.id, company_id, recipients: [user.email] });
-    const password_hash = await hashPassword(password);
+    const password_hash = password === undefined ? null : await hashPassword(password);
     let id = '';
     return {
       // The idempotency ledger stores a digest of the request body: it must not contain a digest of a password.

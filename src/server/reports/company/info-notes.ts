@@ -5,7 +5,7 @@ import type { Fact } from './records.ts';
 const NOTES = [
   'Los ingresos y los gastos son netos: una nota crédito resta una sola vez, con cualquier clasificación.',
   'Los valores de las notas crédito son negativos en Invoices y en Invoice_Lines.',
-  'Impuestos y Total están en la moneda del documento; las columnas COP usan la tasa del propio documento.',
+  'Impuestos y Total están en la moneda del documento; las columnas COP usan la tasa del propio documento o, si no dice una, la que escribió una persona.',
   'Los documentos de pruebas y los que están sin clasificar se listan, pero no suman.',
   'Las filas de Total siguen los filtros de su hoja. Impuestos y Total solo se suman si todo está en una moneda.',
 ];

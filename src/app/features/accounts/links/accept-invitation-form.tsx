@@ -7,9 +7,9 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ConsentField } from '../consent-field.tsx';
 import { useAcceptInvitation } from './use-accept-invitation.ts';
 
-type Props = { token: string; email: string; company_name: string; onAccepted: () => void };
+type Props = { token: string; email: string; company_name: string; has_password: boolean; onAccepted: () => void };
 
-export function AcceptInvitationForm({ token, email, company_name, onAccepted }: Props) {
+export function AcceptInvitationForm({ token, email, company_name, has_password, onAccepted }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const form = useAcceptInvitation(token, onAccepted);
@@ -42,12 +42,14 @@ export function AcceptInvitationForm({ token, email, company_name, onAccepted }:
             <PasswordInput label={t`Confirmar contraseña`} {...bind('confirmation')} />
           </>
         )}
-        <Checkbox
-          label={t`Usar la contraseña que me dieron`}
-          description={t`Quien te invitó la conoce. Es más seguro elegir una propia.`}
-          checked={keepsPassword}
-          onChange={(event) => form.setKeepsPassword(event.currentTarget.checked)}
-        />
+        {has_password && (
+          <Checkbox
+            label={t`Usar la contraseña que me dieron`}
+            description={t`Quien te invitó la conoce. Es más seguro elegir una propia.`}
+            checked={keepsPassword}
+            onChange={(event) => form.setKeepsPassword(event.currentTarget.checked)}
+          />
+        )}
         <ConsentField {...form.consent} />
         <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isOnline}>
           <Trans>Aceptar la invitación</Trans>

@@ -9,7 +9,9 @@ type Handlers = NonNullable<Parameters<typeof aWire>[0]>;
 
 const LOOK = 'POST /api/auth/invitation';
 const ACCEPT = 'POST /api/auth/accept-invitation';
-const open: Handlers = { [LOOK]: () => ({ json: { company_name: 'Café del Valle', email: 'ana@cafe.example' } }) };
+const invitation = { company_name: 'Café del Valle', email: 'ana@cafe.example' };
+const open: Handlers = { [LOOK]: () => ({ json: { ...invitation, has_password: false } }) };
+const withPassword: Handlers = { [LOOK]: () => ({ json: { ...invitation, has_password: true } }) };
 const INVALID = 'Esta invitación ya no es válida. Pide a quien te invitó que te envíe otra.';
 
 async function visit(handlers: Handlers, token = 'abc') {
@@ -39,6 +41,7 @@ test('M5 the page says who invites which address, and a password of one’s own 
   expect(
     await screen.findByText('Café del Valle te invitó a usar Cuadra con el correo ana@cafe.example.'),
   ).toBeTruthy();
+  expect(screen.queryByLabelText('Usar la contraseña que me dieron')).toBeNull();
   await choose('elegida-por-mí');
   expect(await screen.findByText('Tu cuenta está lista. Ya puedes iniciar sesión.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ir a iniciar sesión' })).toBeTruthy();
@@ -46,7 +49,7 @@ test('M5 the page says who invites which address, and a password of one’s own 
 });
 
 test('M5 the password that was given can be kept', async () => {
-  const wire = await visit({ ...open, [ACCEPT]: () => ({ json: { message: 'ok' } }) });
+  const wire = await visit({ ...withPassword, [ACCEPT]: () => ({ json: { message: 'ok' } }) });
   await userEvent.click(await screen.findByLabelText('Usar la contraseña que me dieron'));
   expect(screen.queryByLabelText('Nueva contraseña')).toBeNull();
   await accept();

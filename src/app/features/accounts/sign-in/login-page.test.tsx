@@ -108,6 +108,32 @@ test('a wrong check digit only shows a warning; afterwards the page shows where 
   expect(await sent?.json()).toMatchObject({ tax_id_type: 'NIT', role: 'regular_user' });
 });
 
+test('after a sign-up, an attempt to sign in takes the notice away: one message at a time', async () => {
+  await open({
+    'POST /api/auth/signup': () => ({ json: { message: 'ok' } }),
+    'POST /api/auth/login': () => problem('email_not_verified'),
+  });
+  await fillSignUp();
+  await screen.findByText(/^Te enviamos un enlace de verificación a /);
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'secreta');
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+  await screen.findByText(/ aún no está verificada\./);
+  expect(screen.queryByText(/^Te enviamos un enlace de verificación a /)).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Reenviar enlace de verificación' })).toHaveLength(1);
+});
+
+test('who just comes is offered another link too, for the address in the form', async () => {
+  const { wire } = await open({ 'POST /api/auth/resend-verification': () => ({ json: { message: 'ok' } }) });
+  const resend = () => userEvent.click(screen.getByRole('button', { name: 'Reenviar enlace de verificación' }));
+  await resend();
+  await screen.findByText('Escribe tu correo para reenviarte el enlace.');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@cafe.example');
+  await resend();
+  await screen.findByText(/^Enviamos un nuevo enlace de verificación a ana@cafe.example\./);
+  const sent = wire.requests.find(({ url }) => url.endsWith('/resend-verification'));
+  expect(await sent?.json()).toEqual({ email: 'ana@cafe.example' });
+});
+
 test('the demonstration is offered only where the server has one, and enters it', async () => {
   const user = aUser();
   const { manager } = await open({

@@ -20,10 +20,12 @@ export function LoginPage() {
   const isOnline = useOnline();
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registered, setRegistered] = useState<string>();
+  const [hasTried, setHasTried] = useState(false);
   const hasExpired = session.type === 'signed_out' && session.hasExpired;
 
   const finish = (email: string) => {
     setRegistered(email);
+    setHasTried(false);
     setMode('sign-in');
   };
 
@@ -45,14 +47,18 @@ export function LoginPage() {
         {hasExpired && mode === 'sign-in' && (
           <Notice tone="warning">{t`Tu sesión terminó. Inicia sesión nuevamente.`}</Notice>
         )}
-        {registered && mode === 'sign-in' && (
+        {registered && !hasTried && mode === 'sign-in' && (
           <Notice tone="success">
             {t`Te enviamos un enlace de verificación a ${registered}. Ábrelo para activar tu cuenta y luego inicia sesión.`}
           </Notice>
         )}
         <PendingAccounts />
         <SharedFilesNotice />
-        {mode === 'sign-in' ? <SignInForm knownEmail={registered ?? ''} /> : <SignUpForm onRegistered={finish} />}
+        {mode === 'sign-in' ? (
+          <SignInForm knownEmail={registered ?? ''} onAttempt={() => setHasTried(true)} />
+        ) : (
+          <SignUpForm onRegistered={finish} />
+        )}
         {mode === 'sign-in' && <DemoButton />}
       </Stack>
     </AccountLayout>

@@ -7,15 +7,23 @@ import { ResendVerification } from '../sign-up/resend-verification.tsx';
 import { SecondStep } from './second-step.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export function SignInForm({ knownEmail }: { knownEmail: string }) {
+type Props = {
+  /** The address that has just signed up. */
+  knownEmail: string;
+  onAttempt: () => void;
+};
+
+export function SignInForm({ knownEmail, onAttempt }: Props) {
   const { t } = useLingui();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const { signIn, startAgain, isBusy, failure, unverified, secondStep } = useSignIn();
 
   const isJustRegistered = knownEmail !== '' && email === knownEmail;
+  const needsLink = unverified || isJustRegistered;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onAttempt();
     void signIn(email, password);
   };
 
@@ -31,7 +39,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {(unverified || isJustRegistered) && <ResendVerification email={email} />}
+        {needsLink && <ResendVerification email={email} />}
         <TextInput
           label={t`Correo`}
           type="email"
@@ -58,6 +66,7 @@ export function SignInForm({ knownEmail }: { knownEmail: string }) {
         <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
           <Trans>¿Olvidaste tu contraseña?</Trans>
         </Anchor>
+        {!needsLink && <ResendVerification email={email} isQuiet />}
       </Stack>
     </form>
   );

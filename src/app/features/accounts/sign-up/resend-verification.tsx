@@ -4,7 +4,13 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Notice } from '../notice.tsx';
 import { useResend } from './use-resend.ts';
 
-export function ResendVerification({ email }: { email: string }) {
+type Props = {
+  email: string;
+  /** Where the account is not known to need the link. */
+  isQuiet?: boolean;
+};
+
+export function ResendVerification({ email, isQuiet = false }: Props) {
   const { t } = useLingui();
   const { resend, isBusy, seconds, sentTo, failure } = useResend();
   return (
@@ -15,7 +21,12 @@ export function ResendVerification({ email }: { email: string }) {
         </Notice>
       )}
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-      <Button type="button" variant="default" disabled={isBusy || seconds > 0} onClick={() => void resend(email)}>
+      <Button
+        type="button"
+        {...(isQuiet ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+        disabled={isBusy || seconds > 0}
+        onClick={() => void resend(email)}
+      >
         {isBusy ? <Trans>Enviando enlace…</Trans> : <Trans>Reenviar enlace de verificación</Trans>}
       </Button>
       {seconds > 0 && (

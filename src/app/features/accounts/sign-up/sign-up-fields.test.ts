@@ -32,7 +32,7 @@ test('a good form becomes the payload, without the confirmation', () => {
       password: 'secreta',
       company_name: 'Café del Valle',
       tax_id_type: 'NIT',
-      tax_id: '9001234568',
+      tax_id: '900123456',
       phone_number: '300 123 4567',
       role: 'regular_user',
     },

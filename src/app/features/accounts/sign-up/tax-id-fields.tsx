@@ -3,7 +3,7 @@ import { Group, Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { CheckDigitNote } from '#app/forms/check-digit-note.tsx';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
-import { TaxIdType } from '#domain/accounts/sign-up.ts';
+import { TaxIdType } from '#domain/companies/tax-id.ts';
 import type { SignUpFields } from './sign-up-fields.ts';
 import { useTaxIdLabels } from './use-tax-id-labels.ts';
 

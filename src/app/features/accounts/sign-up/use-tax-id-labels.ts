@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TaxIdType } from '#domain/accounts/sign-up.ts';
+import type { TaxIdType } from '#domain/companies/tax-id.ts';
 
 export function useTaxIdLabels(): Record<TaxIdType, string> {
   const { t } = useLingui();

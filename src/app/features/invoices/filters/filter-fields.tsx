@@ -5,6 +5,7 @@ import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { CompanySelect } from './company-select.tsx';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
@@ -24,6 +25,7 @@ export function FilterFields({ view, onView }: FilterFieldsProps) {
         value={view.classification}
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
+      <CompanySelect company={view.company} onView={onView} />
     </>
   );
 }

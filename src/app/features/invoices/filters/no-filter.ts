@@ -3,15 +3,22 @@ import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
 /** Whether the view has a filter other than the status, which has its own tabs. */
-export const isFiltered = ({ year, supplier, customer, classification, q, ...days }: ViewFilter): boolean =>
-  hasDays(days) || year !== 'all' || supplier !== '' || customer !== '' || classification !== 'all' || q !== '';
+export const isFiltered = ({ year, supplier, customer, classification, company, q, ...days }: ViewFilter): boolean =>
+  hasDays(days) ||
+  company !== undefined ||
+  year !== 'all' ||
+  supplier !== '' ||
+  customer !== '' ||
+  classification !== 'all' ||
+  q !== '';
 
 /** How many filters are in force, without the search and the status, which are always visible. */
-export const countFilters = ({ year, supplier, customer, classification, ...days }: ViewFilter): number =>
+export const countFilters = ({ year, supplier, customer, classification, company, ...days }: ViewFilter): number =>
   [
     year !== 'all' || days.from !== undefined || days.to !== undefined,
     days.due_from !== undefined || days.due_to !== undefined,
     supplier !== '',
     customer !== '',
     classification !== 'all',
+    company !== undefined,
   ].filter(Boolean).length;

@@ -128,6 +128,7 @@ function PrintHead({ view }: { view: InvoiceView }) {
     view.supplier,
     view.customer,
     view.q,
+    view.company && `NIT ${formatNit(view.company)}`,
   ].filter(Boolean);
   return (
     <header>

@@ -1,4 +1,5 @@
 import { sameNit } from '#domain/companies/nit.ts';
+import { readTypedNit } from '#domain/companies/typed-nit.ts';
 import { readPrintedAmount } from '#domain/dian/pdf/pdf-amount.ts';
 import { TypedPdf, type WaitingPdf } from '#domain/files/waiting-pdf.ts';
 import { fromCents } from '#domain/money.ts';
@@ -32,7 +33,8 @@ export function readTypedPdf(
   const parsed = TypedPdf.safeParse({ ...text, total_amount, tax_amount });
   const problems: TypedProblems = {};
   for (const { path } of parsed.error?.issues ?? []) problems[path[0] as keyof TypedPdf] = 'invalid';
-  if (!problems.party_nit && ownNits.some((nit) => sameNit(nit, text.party_nit))) problems.party_nit = 'own_nit';
+  const party = readTypedNit(text.party_nit).number;
+  if (!problems.party_nit && ownNits.some((nit) => sameNit(nit, party))) problems.party_nit = 'own_nit';
   if ((tax_amount ?? 0) > (total_amount ?? Number.POSITIVE_INFINITY)) problems.tax_amount = 'tax_above_total';
   if (!parsed.success || Object.keys(problems).length > 0) return { type: 'invalid', problems };
   return { type: 'ok', typed: parsed.data };

@@ -37,6 +37,7 @@ import { givenRate } from './0035-given-rate.ts';
 import { consent } from './0036-consent.ts';
 import { invoiceChanges } from './0037-invoice-changes.ts';
 import { taxFigureColumns } from './0038-tax-figures.ts';
+import { invitationPassword } from './0039-invitation-password.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   consent,
   invoiceChanges,
   taxFigureColumns,
+  invitationPassword,
 ];
