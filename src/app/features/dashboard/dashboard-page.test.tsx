@@ -91,6 +91,17 @@ test('a year without invoices says so', async () => {
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('figures of 0 say how many invoices are in none of them, and why', async () => {
+  const none = { ...bought, classification: 'none' as const };
+  const trial = { ...anInvoice(), environment: 'test' as const };
+  const earlier = { ...none, id: crypto.randomUUID(), issue_date: '2025-01-01' };
+  await open(answered(figures(none, trial)), async (store) => {
+    await store.invoices.clear();
+    await store.invoices.bulkAdd([none, trial, earlier]);
+  });
+  expect(await screen.findByText(/1 de prueba y 1 sin clasificar no suman\./)).toBeTruthy();
+});
+
 test('with no figures and no server the page says that it could not', async () => {
   await open();
   expect(await screen.findByRole('alert')).toBeTruthy();
