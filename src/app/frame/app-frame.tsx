@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { useClassifiedByHand } from '../data/classified-by-hand.ts';
 import { DemoBanner } from '../demo/demo-banner.tsx';
 import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
@@ -23,15 +24,17 @@ export function AppFrame() {
 }
 
 function Frame() {
-  const { isDemo } = useSignedIn();
+  const { isDemo, user } = useSignedIn();
   useGuardNotice();
   useRejectionToasts();
   useAppBadge();
+  useClassifiedByHand();
   return (
     <div className={classes['frame']}>
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
+        {user.company && <p className={classes['company']}>{user.company.name}</p>}
         {isDemo && <DemoBanner />}
         <OfflineBanner />
         <StorageBannerHost />
