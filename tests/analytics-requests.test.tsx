@@ -58,7 +58,7 @@ test.each(screens)(
   '%s: asked once when it opens, and again only after a pull with changes',
   async (_name, path, json, page) => {
     const wire = aWire({ [`GET ${path}`]: () => ({ json }) });
-    const asked = () => {
+    const requestCount = () => {
       const urls = wire.requests.map(({ url }) => url).filter((url) => new URL(url).pathname === path);
       // The figures of the period with which they are compared are another request.
       return Math.max(0, ...urls.map((url) => urls.filter((one) => one === url).length));
@@ -71,15 +71,15 @@ test.each(screens)(
       },
     });
     await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(asked()).toBe(1));
+    await waitFor(() => expect(requestCount()).toBe(1));
     // A pull that has brought nothing, as the one at the start of the app.
     await writeMeta(store, 'last_pull_ok', 2);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await writeMeta(store, 'cursor', 8);
     await writeMeta(store, 'last_pull_ok', 3);
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(requestCount()).toBe(2));
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   },
 );

@@ -34,7 +34,11 @@ function Frame() {
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
-        {user.company && <p className={classes['company']}>{user.company.name}</p>}
+        {user.company && (
+          <p className={classes['company']} title={user.company.name}>
+            {user.company.name}
+          </p>
+        )}
         {isDemo && <DemoBanner />}
         <OfflineBanner />
         <StorageBannerHost />
