@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createAppRouter } from '#app/router.tsx';
@@ -11,6 +11,7 @@ import { shortcuts } from '#app/shortcuts/shortcuts.ts';
 import { aWire } from './harness/a-wire.ts';
 import { aUser } from './harness/accounts/a-user.ts';
 import { anInvoice } from './harness/an-invoice.ts';
+import { anInvoiceDetail } from './harness/an-invoice-detail.ts';
 import { aSessionManager } from './harness/browser/render-with-store.tsx';
 
 afterEach(cleanup);
@@ -21,9 +22,9 @@ const INVOICES = ['FE-1', 'FE-2', 'FE-3', 'FE-4'].map((invoice_number, index) =>
 );
 const idOf = (number: string) => INVOICES.find(({ invoice_number }) => invoice_number === number)?.id ?? '';
 
-async function open(address: string) {
+async function open(address: string, wire = aWire()) {
   const user = aUser();
-  const sessionManager = await aSessionManager(aWire());
+  const sessionManager = await aSessionManager(wire);
   await sessionManager.signIn({ token: 'token', user });
   const session = sessionManager.getSnapshot();
   if (session.type !== 'signed_in') throw new Error('signing in did not work');
@@ -84,4 +85,18 @@ test('an invoice that a link opened has no list to step through', async () => {
   await open(`/invoices/${idOf('FE-1')}`);
   await isShown('FE-1');
   expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
+});
+
+test('an invoice that is deleted on its page leads back to the list that it was opened from', async () => {
+  const detail = anInvoiceDetail({ id: idOf('FE-3'), invoice_number: 'FE-3' });
+  const wire = aWire({ [`GET /api/invoices/${detail.id}`]: () => ({ json: detail }) });
+  const { router, store } = await open('/invoices?status=draft', wire);
+  await userEvent.click(await screen.findByRole('link', { name: 'FE-3' }));
+  await isShown('FE-3');
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/invoices', search: { status: 'draft' } }),
+  );
+  expect(await store.outbox.toArray()).toMatchObject([{ operation: 'invoice.delete', about: detail.id }]);
 });

@@ -63,7 +63,7 @@ export const manifest: Partial<ManifestOptions> = {
       files: [
         {
           name: SHARE_FIELD,
-          accept: listAccepted({ ...XML, ...ZIP, ...PDF }),
+          accept: listAccepted({ ...XML, ...ZIP, ...PDF, ...EXCEL }),
         },
       ],
     },

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCop, formatCopCompact, formatMoney, fromCents, parseCents, timesDecimal, toCents } from './money.ts';
+import {
+  formatCop,
+  formatCopAxis,
+  formatCopCompact,
+  formatMoney,
+  fromCents,
+  parseCents,
+  timesDecimal,
+  toCents,
+} from './money.ts';
 
 const wholeCents = fc.integer({ min: -900_000_000_000_000, max: 900_000_000_000_000 });
 
@@ -119,6 +128,16 @@ describe('showing amounts', () => {
   ])('%d in short', (pesos, shown) => {
     expect(formatCopCompact(pesos)).toBe(shown);
   });
+});
+
+test.each([
+  [0, 2_000_000, '$\u00a00'],
+  [500_000, 2_000_000, '$\u00a00,5\u00a0M'],
+  [-500_000, 2_000_000, '-$\u00a00,5\u00a0M'],
+  [1_500_000, 2_000_000, '$\u00a01,5\u00a0M'],
+  [500_000, 900_000, '$\u00a0500.000'],
+])('%i on an axis up to %i is %s', (pesos, highest, shown) => {
+  expect(formatCopAxis(pesos, highest)).toBe(shown);
 });
 
 test.each([

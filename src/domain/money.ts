@@ -99,6 +99,18 @@ export function formatCopCompact(pesos: number): string {
   });
 }
 
+/**
+ * For an axis up to `highest` pesos: like `formatCopCompact`, but all its amounts are in millions where the highest is,
+ * "$ 0,5 M" beside "$ 1 M".
+ */
+export function formatCopAxis(pesos: number, highest: number): string {
+  if (highest < 1_000_000 || Math.abs(pesos) >= 1_000_000) return formatCopCompact(pesos);
+  return withSign(toCents(pesos), '$', (magnitude) => {
+    const tenths = Math.round(wholePesos(magnitude) / 100_000);
+    return tenths === 0 ? '0' : `${formatTenths(tenths)}${NBSP}M`;
+  });
+}
+
 // The only function that turns a number into Cents: the cast adds the brand after the check.
 function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError('An amount beyond what is exact');

@@ -8,7 +8,7 @@ import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 
-type SnapshotRequest<T> = {
+export type SnapshotRequest<T> = {
   /** The id of the stored response on this device. */
   id: string;
   /** Checks the stored response: an older build may have stored another shape. */
@@ -16,6 +16,8 @@ type SnapshotRequest<T> = {
   fetch: (call: Call, signal: AbortSignal) => Promise<T>;
   /** A new value requests the data again. */
   refreshKey?: unknown;
+  /** Nothing is requested yet: `refreshKey` is not known. */
+  isWaiting?: boolean;
 };
 
 type RequestState = { id: string; isLoading: boolean; error: unknown };
@@ -24,7 +26,7 @@ type RequestState = { id: string; isLoading: boolean; error: unknown };
  * Returns the last response of a read-only screen: at once from this device, and requested again when the page opens,
  * when the network returns or on `refresh`. `data` is undefined when this device has none.
  */
-export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotRequest<T>) {
+export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = false }: SnapshotRequest<T>) {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
   const [attempt, setAttempt] = useState(0);
@@ -33,6 +35,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotReques
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
+    if (isWaiting) return;
     const controller = new AbortController();
     setRequest({ id, isLoading: true, error: undefined });
     fetch(call, controller.signal)
@@ -45,7 +48,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey }: SnapshotReques
         setRequest({ id, isLoading: false, error: hasEnded ? undefined : error });
       });
     return () => controller.abort();
-  }, [store, call, id, isOnline, attempt, refreshKey]);
+  }, [store, call, id, isOnline, attempt, refreshKey, isWaiting]);
 
   // Data and requests of another id are not used for this one.
   const last = lastSnapshot(store, id);

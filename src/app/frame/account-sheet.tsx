@@ -12,7 +12,15 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const entries = useNavEntries().filter(({ isSecondary }) => isSecondary);
   return (
-    <Modal opened onClose={onClose} title={t`Más`} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Más`}
+      closeButtonProps={{ 'aria-label': t`Cerrar` }}
+      centered={false}
+      classNames={{ inner: classes['sheet'] ?? '' }}
+      transitionProps={{ transition: 'slide-up' }}
+    >
       <Stack gap="sm">
         <nav className={classes['links']} aria-label={t`Más secciones`}>
           {entries.map(({ to, search = {}, label, icon }) => (

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useClassifiedByHand } from '../data/classified-by-hand.ts';
 import { DemoBanner } from '../demo/demo-banner.tsx';
 import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
@@ -29,15 +30,21 @@ export function AppFrame({ children }: Props) {
 }
 
 function Frame({ children }: Props) {
-  const { isDemo } = useSignedIn();
+  const { isDemo, user } = useSignedIn();
   useGuardNotice();
   useRejectionToasts();
   useAppBadge();
+  useClassifiedByHand();
   return (
     <div className={classes['frame']}>
       <SkipLink />
       <SideMenu />
       <div className={classes['body']}>
+        {user.company && (
+          <p className={classes['company']} title={user.company.name}>
+            {user.company.name}
+          </p>
+        )}
         {isDemo && <DemoBanner />}
         <OfflineBanner />
         <StorageBannerHost />

@@ -11,7 +11,15 @@ export function OfflineBanner() {
       {!isReachable && (
         <div className={classes['strip']} data-tone="offline">
           <IconCloudOff size={16} aria-hidden style={{ flex: 'none' }} />
-          <span>
+          {/* A phone has room for one line. */}
+          <span className={classes['short']}>
+            {needsOpenApp() ? (
+              <Trans>Sin conexión. Enviaremos todo al abrir la app.</Trans>
+            ) : (
+              <Trans>Sin conexión. Puedes seguir trabajando.</Trans>
+            )}
+          </span>
+          <span className={classes['long']}>
             <Trans>Sin conexión. Puedes seguir trabajando; guardaremos tus cambios cuando vuelvas.</Trans>
             {needsOpenApp() && (
               <>

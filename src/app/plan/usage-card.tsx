@@ -8,9 +8,9 @@ import { usePlanLabels } from './use-plan-labels.ts';
 import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
-/** docs/plans.md#over-a-limit: shows the plan's limits and usage; empty until this device has the data. */
-export function UsageCard() {
-  const { data: usage } = useUsage();
+/** docs/plans.md#over-a-limit: shows the plan's limits and usage; empty until this device has the data. A new `changed` requests it again. */
+export function UsageCard({ changed }: { changed?: unknown }) {
+  const { data: usage } = useUsage(changed);
   return usage ? <Card usage={usage} /> : null;
 }
 

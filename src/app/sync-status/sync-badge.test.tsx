@@ -1,6 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { SyncBadge } from './sync-badge.tsx';
@@ -19,4 +22,17 @@ test('that everything is kept is never said before it is known', async () => {
   await screen.findByText(/1 cambio/);
   listener.disconnect();
   expect([...result].filter((text) => text.includes('Todo está guardado.'))).toEqual([]);
+});
+
+test('while the first pull goes on, it says so', async () => {
+  await renderWithStore(<SyncBadge />, {
+    user: { ...aUser(), id: crypto.randomUUID() },
+    wire: aWire({ 'GET /api/sync/bootstrap': () => new Promise(() => {}) }),
+  });
+  expect(await screen.findByText('Estamos descargando tus facturas…')).toBeTruthy();
+});
+
+test('after a pull everything is kept', async () => {
+  await renderWithStore(<SyncBadge />, { fill: (store) => writeMeta(store, 'last_pull_ok', 1) });
+  expect(await screen.findByText('Todo está guardado.')).toBeTruthy();
 });

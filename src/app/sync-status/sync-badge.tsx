@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudCheck, IconCloudDown, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSignedIn } from '../session/session-context.tsx';
 import classes from './sync-badge.module.css';
+import { useFirstPull } from './use-first-pull.ts';
 import { useReachable } from './use-reachable.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
@@ -47,10 +48,17 @@ export function SyncBadge({ onClick }: { onClick?: () => void }) {
     }
     if (!isReachable) return <Offline pending={pending} />;
     if (pending > 0) return <StatusLine icon={<IconCloudUp />} tone="busy" text={<Pending count={pending} />} />;
-    // Shows no promise before the status is loaded.
-    if (!status) return <StatusLine icon={null} tone="fine" text="…" />;
-    return <StatusLine icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
+    return <NothingPending isLoaded={status !== undefined} />;
   }
+}
+
+/** Shows no promise before the status is loaded, nor before the first pull is complete. */
+function NothingPending({ isLoaded }: { isLoaded: boolean }) {
+  const firstPull = useFirstPull();
+  if (!isLoaded) return <StatusLine icon={null} tone="fine" text="…" />;
+  if (firstPull === 'pulling')
+    return <StatusLine icon={<IconCloudDown />} tone="busy" text={<Trans>Estamos descargando tus facturas…</Trans>} />;
+  return <StatusLine icon={<IconCloudCheck />} tone="fine" text={<Trans>Todo está guardado.</Trans>} />;
 }
 
 function Offline({ pending }: { pending: number }) {

@@ -41,7 +41,7 @@ export function CompaniesPage() {
       <ProgressLine active={isLoading && companies !== undefined} label={t`Actualizando…`} />
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Rendered after the list: otherwise the list would push it down. */}
-      {(companies || (isRead && !isLoading)) && <UsageCard />}
+      {(companies || (isRead && !isLoading)) && <UsageCard changed={companies?.length} />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
       {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}

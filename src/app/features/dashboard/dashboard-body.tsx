@@ -14,6 +14,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { MonthlyPanel } from './monthly-panel.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { UnconvertedPanel } from './unconverted-panel.tsx';
+import { UncountedNote } from './uncounted-note.tsx';
 import type { useDashboard } from './use-dashboard.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
 
@@ -52,6 +53,7 @@ function Figures({ period, dashboard, steps }: FiguresProps) {
   return (
     <>
       <ComparedCards dashboard={dashboard} period={period} />
+      {dashboard.total_income === 0 && dashboard.total_expense === 0 && <UncountedNote period={period} />}
       <MonthlyPanel months={dashboard.monthly_data} period={period} />
       <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} period={period} />
       <UnconvertedPanel count={dashboard.unconverted_invoices} rows={dashboard.unconverted} />

@@ -91,6 +91,17 @@ test('a year without invoices says so', async () => {
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('figures of 0 say how many invoices are in none of them, and why', async () => {
+  const none = { ...bought, classification: 'none' as const };
+  const trial = { ...anInvoice(), environment: 'test' as const };
+  const earlier = { ...none, id: crypto.randomUUID(), issue_date: '2025-01-01' };
+  await open(answered(figures(none, trial)), async (store) => {
+    await store.invoices.clear();
+    await store.invoices.bulkAdd([none, trial, earlier]);
+  });
+  expect(await screen.findByText(/1 de prueba y 1 sin clasificar no suman\./)).toBeTruthy();
+});
+
 test('with no figures and no server the page says that it could not', async () => {
   await open();
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -128,6 +139,29 @@ test('what of the first steps this device sees is ticked, what it does not see c
   expect((await box('Invita a tu contador')).checked).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Ocultar los primeros pasos' }));
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+});
+
+test('the step to classify is ticked by five decisions of the user, not by the classes that the product gave', async () => {
+  goOffline();
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clasifica 5 facturas' });
+  const invoices = Array.from({ length: 6 }, () => ({ ...sale, id: crypto.randomUUID() }));
+  const store = await open(undefined, async (empty) => {
+    await kept(empty);
+    await empty.invoices.clear();
+    await empty.invoices.bulkAdd(invoices);
+  });
+  expect((await box()).checked).toBe(false);
+  const [first] = invoices;
+  for (const { id } of invoices.slice(0, 4)) {
+    await enqueue(store, 'invoice.set-classification', { id, classification: 'expense' });
+  }
+  // The same invoice again is not another one; a sent change still counts.
+  await enqueue(store, 'invoice.set-classification', { id: first?.id ?? '', classification: 'none' });
+  await waitFor(() => expect(localStorage.getItem('cuadra-classified')).toContain(invoices[3]?.id));
+  await store.outbox.clear();
+  expect((await box()).checked).toBe(false);
+  await enqueue(store, 'invoice.set-classification', { id: invoices[4]?.id ?? '', classification: 'expense' });
+  await waitFor(async () => expect((await box()).checked).toBe(true));
 });
 
 test('the first steps stay away once they were put away, also after signing out', async () => {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { CHART_MARGIN, CHART_THEME, visibleLabels } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
-import { formatCop, formatCopCompact } from '#domain/money.ts';
+import { formatCop, formatCopAxis } from '#domain/money.ts';
 import type { Series } from './use-series.ts';
 
 /** `nameOf` renders a series' name as in the legend. */
@@ -26,6 +26,7 @@ export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const drawn = series.filter(({ name }) => months.some((month) => month[name] > 0));
+  const highest = Math.max(0, ...drawn.flatMap(({ name }) => months.map((month) => month[name])));
   const names = months.map(({ display_name }) => display_name);
   const titles = new Map(months.map((month) => [month.display_name, monthName(month)]));
   const lines: Line[] = drawn.map(({ name, label, color, dashes }) => ({
@@ -50,7 +51,12 @@ export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
       pointSize={5}
       enableGridX={false}
       gridYValues={5}
-      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
+      axisLeft={{
+        tickValues: 5,
+        tickSize: 0,
+        tickPadding: 10,
+        format: (value) => formatCopAxis(Number(value), highest),
+      }}
       axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useAnalyticsSnapshot } from '#app/data/use-analytics-snapshot.ts';
 import { useDeviceFigures } from '#app/data/use-device-figures.ts';
-import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import { type PeriodFilter, periodKey, queryOfPeriod } from '#domain/dates/period-filter.ts';
 import { applyChangesToDashboard, computeDashboard } from '#domain/invoices/totals.ts';
@@ -16,11 +15,10 @@ import { listChangedRows } from '#sync/outbox/list-changed-rows.ts';
 export function useDashboard(period: PeriodFilter) {
   const { store } = useSignedIn();
   const key = periodKey(period);
-  const { data, ...state } = useSnapshot({
+  const { data, ...state } = useAnalyticsSnapshot({
     id: `dashboard:${key}`,
     schema: getDashboard.response,
     fetch: (call, signal) => call(getDashboard, { query: queryOfPeriod(period) }, { signal }),
-    refreshKey: useLastPull(),
   });
   const changes = useLiveQuery(() => listChangedRows(store), [store]);
   const isRead = state.isRead && changes !== undefined;

@@ -1,13 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { ENOUGH_CLASSIFIED, useClassifiedByHand } from '#app/data/classified-by-hand.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { listUsers } from '#contract/accounts/users.ts';
 import type { Store } from '#store/store.ts';
 import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
-
-/** docs/interaction.md#first-steps. */
-const ENOUGH_CLASSIFIED = 5;
 
 /**
  * Returns the first steps: the ones this device detects as done, the ones the user ticked, and whether they are
@@ -16,7 +14,9 @@ const ENOUGH_CLASSIFIED = 5;
 export function useFirstSteps() {
   const { store, user } = useSignedIn();
   const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
-  const detected = useLiveQuery(() => detectSteps(store), [store]);
+  const stored = useLiveQuery(() => detectSteps(store), [store]);
+  const classified = useClassifiedByHand();
+  const detected: Step[] | undefined = stored && classified >= ENOUGH_CLASSIFIED ? [...stored, 'classify'] : stored;
   const firstPull = useFirstPull();
   const saveTicks = (next: Ticks) => {
     setTicks(next);
@@ -37,20 +37,12 @@ export function useFirstSteps() {
   };
 }
 
-/** Works without a network: the store also contains pending uploads. */
+/** What the store knows, also without a network: it contains pending uploads too. */
 async function detectSteps(store: Store): Promise<Step[]> {
-  const [all, unclassified, users] = await Promise.all([
-    store.invoices.count(),
-    store.invoices
-      .where('[classification+issue_date+id]')
-      .between(['none', '', ''], ['none', '\uffff', '\uffff'])
-      .count(),
-    store.snapshots.get('users'),
-  ]);
+  const [all, users] = await Promise.all([store.invoices.count(), store.snapshots.get('users')]);
   const userCount = listUsers.response.safeParse(users?.data).data?.length ?? 0;
   const steps: Step[] = [];
   if (all > 0) steps.push('upload');
-  if (all - unclassified >= ENOUGH_CLASSIFIED) steps.push('classify');
   if (userCount > 1) steps.push('invite');
   return steps;
 }

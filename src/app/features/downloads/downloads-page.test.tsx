@@ -102,8 +102,8 @@ test('the last twelve months are a period of the report too', async () => {
 test('without a network a period without a copy says what it needs', async () => {
   goOffline();
   await open({}, { year: MARCH, fill: (store) => saveReport(store, '2026', aCopy) });
-  await press();
   expect(await screen.findByText('Necesitas conexión para descargar el reporte.')).toBeTruthy();
+  expect((await button()).hasAttribute('disabled')).toBe(true);
 });
 
 test.each([
@@ -170,6 +170,6 @@ test('the server is tried first; when it cannot be reached the copy is offered',
 test('with no copy of that year it says that a connection is needed', async () => {
   goOffline();
   await open({}, { year: '2025', fill: (store) => saveReport(store, '2026', aCopy) });
-  await press();
   expect(await screen.findByText('Necesitas conexión para descargar el reporte.')).toBeTruthy();
+  expect((await button()).hasAttribute('disabled')).toBe(true);
 });

@@ -22,6 +22,8 @@ export function ReportState({ state: { isBusy, failure, isOffline, kept }, perio
   }
   if (kept && (isOffline || !isOnline)) return <StoredCopy kept={kept} period={period} />;
   if (failure !== undefined) return <ErrorBox>{failure}</ErrorBox>;
+  if (!isOnline)
+    return <Text size="sm" c="dimmed" role="status">{t`Necesitas conexión para descargar el reporte.`}</Text>;
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabNames, useTabTexts } from './use-tab-texts.ts';
@@ -20,10 +20,11 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
   const { t } = useLingui();
   const names = useTabNames();
   const texts = useTabTexts();
+  // No box around it: it would look like a control.
   const icon = (
-    <ThemeIcon size={26} variant="light" color={isIncluded ? 'forest' : 'gray'} aria-hidden>
-      {isIncluded ? <IconCheck size={16} /> : <IconLock size={16} />}
-    </ThemeIcon>
+    <Box c={isIncluded ? 'var(--cuadra-accent)' : 'dimmed'} lh={0} style={{ flex: 'none' }} aria-hidden>
+      {isIncluded ? <IconCheck size={18} /> : <IconLock size={18} />}
+    </Box>
   );
   return (
     <Group component="li" gap="sm" wrap="nowrap" style={{ listStyle: 'none' }}>

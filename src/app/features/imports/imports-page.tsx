@@ -30,7 +30,7 @@ export function ImportsPage() {
   };
   const form = useImportForm(watch);
   return (
-    <Stack gap="md" maw={1040} mx="auto" w="100%">
+    <Stack gap="md" maw={1040}>
       <Link to="/upload" preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a subir facturas</Trans>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo } from 'react';
+import { type ComponentType, memo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { DocumentPane } from './document/document-pane.tsx';
@@ -23,16 +23,20 @@ import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
 
+/** The button that deletes the invoice of a page; it belongs to the list, which has its dialog. */
+export type DeleteButton = ComponentType<{ invoice: InvoiceRow }>;
+
 type Props = {
   detail: InvoiceDetail;
   row: InvoiceRow | undefined;
   /** When the displayed response was received, while a newer one is not available. */
   storedAt: number | undefined;
   isPanel: boolean;
+  DeleteButton?: DeleteButton | undefined;
 };
 
 /** Memoized: renders again only when its props change. */
-export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel }: Props) {
+export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel, DeleteButton }: Props) {
   const documentView = useDocumentView(isPanel);
   const { isPrinting, print } = usePrinting(!isPanel);
   const { view } = documentView;
@@ -40,6 +44,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
     <>
       <DocumentSwitch {...documentView} />
       {!isPanel && <DetailActions detail={detail} onPrint={print} />}
+      {!isPanel && DeleteButton && row && !isPreview(row) && <DeleteButton invoice={row} />}
     </>
   );
   return (

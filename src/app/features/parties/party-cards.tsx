@@ -27,8 +27,11 @@ export function PartyCards({ side, figures, period, comparison }: Props) {
         <Trans>En {name}</Trans>
       </FigureCard>
       <FigureCard label={t`Documentos`} figure={formatCount(figures.total_invoices)}>
+        {/* The list of a class has no credit notes: it may be shorter than this number. */}
+        {t`Facturas y notas crédito`}
+        {' · '}
         <Link to="/invoices" search={{ ...viewOfPeriod(period), classification }} preload={false} data-whole>
-          <Trans>Ver las facturas</Trans>
+          {texts.open}
         </Link>
       </FigureCard>
     </FigureGrid>

@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { useAnalyticsSnapshot } from '#app/data/use-analytics-snapshot.ts';
 import { useDeviceFigures } from '#app/data/use-device-figures.ts';
-import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import {
   analyzeParties,
@@ -24,11 +23,10 @@ type PartiesRequest = { side: PartySide; period: PeriodFilter };
 export function useParties({ side, period }: PartiesRequest) {
   const key = `${side}s:${periodKey(period)}`;
   const { store } = useSignedIn();
-  const { data, ...state } = useSnapshot({
+  const { data, ...state } = useAnalyticsSnapshot({
     id: key,
     schema: PartyAnalytics,
     fetch: (call, signal) => fetchParties(call, { side, period, search: '', signal }),
-    refreshKey: useLastPull(),
   });
   const changes = useLiveQuery(() => listChangedRows(store), [store]);
   const isRead = state.isRead && changes !== undefined;

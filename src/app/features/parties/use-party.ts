@@ -1,9 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useAnalyticsSnapshot } from '#app/data/use-analytics-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
-import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { Refused } from '#client/refused.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { PartyAnalytics, type PartyFigures } from '#domain/analytics/party-analytics.ts';
@@ -30,11 +29,10 @@ type PartyRequest = { side: PartySide; id: string; period: PeriodFilter };
  */
 export function useParty(request: PartyRequest) {
   const { side, id, period } = request;
-  const { data, error, ...state } = useSnapshot({
+  const { data, error, ...state } = useAnalyticsSnapshot({
     id: `${side}:${id}:${periodKey(period)}`,
     schema: PartyDetail,
     fetch: (call, signal) => fetchParty(call, { ...request, signal }),
-    refreshKey: useLastPull(),
   });
   const { isRead, party, hasChanges } = usePartyIdentity(request, data);
   const needsLocal = isRead && party !== undefined && (hasChanges || !data);

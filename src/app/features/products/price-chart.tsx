@@ -5,7 +5,7 @@ import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/charts/chart-them
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import type { PricePoint } from '#domain/analytics/product-detail.ts';
 import { formatDate, MONTH_NAMES } from '#domain/dates/dates.ts';
-import { formatCop, formatCopCompact } from '#domain/money.ts';
+import { formatCop, formatCopAxis } from '#domain/money.ts';
 
 const DAY_MS = 86_400_000;
 /** Labels have an outline in the card's background colour, because lines may cross them. */
@@ -18,6 +18,7 @@ export function PriceChart({ label, points, average }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const sold = points.filter(({ unit_price }) => unit_price !== null).toReversed();
+  const highest = Math.max(0, ...sold.map(({ unit_price }) => unit_price ?? 0));
   const days = sold.map(({ issue_date }) => issue_date);
   return (
     <ResponsiveLine
@@ -34,7 +35,12 @@ export function PriceChart({ label, points, average }: Props) {
       pointSize={sold.length > 60 ? 4 : 7}
       enableGridX={false}
       gridYValues={5}
-      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
+      axisLeft={{
+        tickValues: 5,
+        tickSize: 0,
+        tickPadding: 10,
+        format: (value) => formatCopAxis(Number(value), highest),
+      }}
       axisBottom={{
         tickSize: 0,
         tickPadding: 10,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useAnalyticsSnapshot } from '#app/data/use-analytics-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
 import { ProductAnalytics, type ProductFigures } from '#domain/analytics/product-analytics.ts';
 import { ProductDetail } from '#domain/analytics/product-detail.ts';
@@ -13,22 +12,20 @@ type ProductRequest = { product_type: ProductType; period: PeriodFilter };
 /** Returns the last response. Lines exist only on the server: a pending change counts after it is sent. */
 export function useProducts({ product_type, period }: ProductRequest) {
   const query = { ...queryOfPeriod(period), product_type, search: '' };
-  return useSnapshot({
+  return useAnalyticsSnapshot({
     id: `products:${product_type}:${periodKey(period)}`,
     schema: ProductAnalytics,
     fetch: (call, signal) => call(getProductAnalytics, { query }, { signal }),
-    refreshKey: useLastPull(),
   });
 }
 
 /** Returns the last response for one product in a period. */
 export function useProduct(id: string, { product_type, period }: ProductRequest) {
   const query = { ...queryOfPeriod(period), product_type };
-  return useSnapshot({
+  return useAnalyticsSnapshot({
     id: `product:${id}:${product_type}:${periodKey(period)}`,
     schema: ProductDetail,
     fetch: (call, signal) => call(getProduct, { params: { id }, query }, { signal }),
-    refreshKey: useLastPull(),
   });
 }
 

@@ -13,7 +13,7 @@ export function ShareNotice({ shared: { shared, refused = '' }, onClose }: Props
   const refusalText = useRefusalText();
   const reasons = refused.split(' ').map(refusalText).filter(Boolean);
   return (
-    <Box maw={880} mx="auto" role="status">
+    <Box maw={880} role="status">
       {shared === 'lost' && (
         <Note onClose={onClose}>
           <Trans>No pudimos recibir los archivos. Elígelos aquí.</Trans>

@@ -42,9 +42,9 @@ function useHeadline({ pending, parked, isBootstrapping }: SyncReport): Headline
     other: '# cambios por enviar',
   });
   const undecided = plural(parked, {
-    one: '# cambio necesita tu decisión',
-    many: '# de cambios necesitan tu decisión',
-    other: '# cambios necesitan tu decisión',
+    one: 'No pudimos enviar # cambio: necesita tu decisión',
+    many: 'No pudimos enviar # de cambios: necesitan tu decisión',
+    other: 'No pudimos enviar # cambios: necesitan tu decisión',
   });
   if (parked > 0) {
     const text = pending > 0 ? t`${undecided}; ${waiting}.` : `${undecided}.`;

@@ -43,7 +43,7 @@ export function FileDrop({ onFiles }: Props) {
       <Text component="span" fw={550} ta="center">
         <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
       </Text>
-      <Text component="span" size="sm" c="dimmed" id={hintId}>
+      <Text component="span" size="sm" c="dimmed" ta="center" id={hintId}>
         <Trans>
           Puedes subir: {allowed} · hasta {most} archivos de {max} MB
         </Trans>

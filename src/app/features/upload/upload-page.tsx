@@ -14,7 +14,7 @@ export function UploadPage() {
   const { t } = useLingui();
   const { upload, phase } = useUpload();
   return (
-    <Stack gap="md" maw={880} mx="auto">
+    <Stack gap="md" maw={880}>
       <PageHeader title={t`Subir facturas`} />
       <OwnershipDecisionsProvider upload={upload}>
         <WaitingPdfs

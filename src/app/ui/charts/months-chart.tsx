@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveBar } from '@nivo/bar';
-import { formatCop, formatCopCompact } from '#domain/money.ts';
+import { formatCop, formatCopAxis } from '#domain/money.ts';
 import { CHART_MARGIN, CHART_THEME, visibleLabels } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
@@ -17,6 +17,7 @@ type Props = { label: string; name: string; months: readonly Month[] };
 export function MonthsChart({ label, name, months }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const names = months.map(({ display_name }) => display_name);
+  const highest = Math.max(0, ...months.map(({ amount }) => Math.abs(amount)));
   const byName = new Map(months.map((month) => [month.display_name, month]));
   return (
     <ResponsiveBar
@@ -33,7 +34,12 @@ export function MonthsChart({ label, name, months }: Props) {
       theme={CHART_THEME}
       enableLabel={false}
       gridYValues={5}
-      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 10, format: (value) => formatCopCompact(Number(value)) }}
+      axisLeft={{
+        tickValues: 5,
+        tickSize: 0,
+        tickPadding: 10,
+        format: (value) => formatCopAxis(Number(value), highest),
+      }}
       axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
       tooltip={({ indexValue, value }) => (
         <ChartTooltip

@@ -73,7 +73,7 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
         onSave();
       }}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" maw={720}>
         <Textarea
           label={t`Correos, separados por comas`}
           description={t`Los correos de tu empresa desde los que envías o reenvías facturas. Le escribimos a cada uno para que su dueño lo confirme; solo entonces entra sin revisión lo que envía.`}
@@ -87,7 +87,7 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
         />
         <NeedsConnection />
         {form.failure !== undefined && <ErrorBox>{form.failure}</ErrorBox>}
-        <Group gap="xs">
+        <Group gap="xs" justify="space-between">
           <Button
             type="submit"
             loading={form.isBusy}

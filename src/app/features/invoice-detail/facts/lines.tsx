@@ -113,7 +113,7 @@ export function LineFigures({ line, currency, weight = 400 }: FiguresProps) {
       <td data-figure data-label={t`Impuestos`}>
         {taxText(line)}
       </td>
-      <td data-figure data-label={t`Total`}>
+      <td data-figure data-label={t`Total sin impuestos`}>
         <Money amount={line_total} currency={currency} fw={weight} />
       </td>
     </>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatCedula } from '#domain/companies/format-identification.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
@@ -66,5 +67,6 @@ const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', 
 export function idText({ nit, id_type }: DetailParty): string {
   const isNit = id_type === null || id_type === '31';
   const number = nit ?? '';
+  if (id_type === '13') return formatCedula(number);
   return `${ID_NAMES[id_type ?? '31'] ?? 'ID'} ${isNit ? formatNit(number) : number}`;
 }

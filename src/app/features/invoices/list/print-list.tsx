@@ -114,6 +114,24 @@ function usePrintedCells(): Record<PrintedColumn, (row: InvoiceRow) => ReactNode
   };
 }
 
+/** The days of issue, else the year, and the days on which the invoices are due. */
+function usePeriodTexts({ year, from, to, due_from, due_to }: InvoiceView): string[] {
+  const { t } = useLingui();
+  const issued = daysText(from, to);
+  const due = daysText(due_from, due_to);
+  return [
+    ...(issued === undefined && year !== 'all' ? [year] : []),
+    ...(issued === undefined ? [] : [t`Emitidas ${issued}`]),
+    ...(due === undefined ? [] : [t`Vencen ${due}`]),
+  ];
+
+  function daysText(first: string | undefined, last: string | undefined): string | undefined {
+    if (first !== undefined && last !== undefined) return t`del ${formatDate(first)} al ${formatDate(last)}`;
+    if (first !== undefined) return t`desde el ${formatDate(first)}`;
+    return last === undefined ? undefined : t`hasta el ${formatDate(last)}`;
+  }
+}
+
 /** The company, the filters and the date. */
 function PrintHead({ view }: { view: InvoiceView }) {
   const { user } = useSignedIn();
@@ -122,7 +140,7 @@ function PrintHead({ view }: { view: InvoiceView }) {
   const { date, time } = formatInstant(Date.now());
   const [nit] = user.company?.nits ?? [];
   const filters = [
-    view.year !== 'all' && view.year,
+    ...usePeriodTexts(view),
     view.status !== 'all' && statuses[view.status],
     view.classification !== 'all' && classifications[view.classification],
     view.supplier,

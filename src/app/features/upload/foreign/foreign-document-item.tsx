@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { FOREIGN_ANSWERS, type ForeignAnswer } from '#domain/files/foreign-documents.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -13,6 +14,7 @@ type Props = { document: ForeignDocument; onAnswer: (value: ForeignAnswer) => vo
 export function ForeignDocumentItem({ document, onAnswer }: Props) {
   const { t } = useLingui();
   const labels = useAnswerLabels();
+  const noun = useDocumentNoun()({ document_kind: document.kind });
   const { number, supplier, customer, issue_date, total, currency, answer } = document;
   return (
     <li className={classes['foreignItem']}>
@@ -24,7 +26,7 @@ export function ForeignDocumentItem({ document, onAnswer }: Props) {
       </div>
       <NativeSelect
         size="xs"
-        aria-label={t`Qué hacer con la factura ${number}`}
+        aria-label={t`Qué hacer con la ${noun} ${number}`}
         value={answer ?? ''}
         onChange={({ currentTarget: { value } }) => {
           const chosen = FOREIGN_ANSWERS.find((option) => option === value);

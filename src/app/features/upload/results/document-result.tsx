@@ -10,6 +10,7 @@ import { isWaiting, useWaitingPdfs } from '../waiting/waiting-pdfs-context.ts';
 import { OpenInvoiceLink } from './open-invoice-link.tsx';
 import { OwnershipQuestion } from './ownership-question.tsx';
 import { RestoreButton } from './restore-button.tsx';
+import { useUploadedNoun } from './use-uploaded-noun.ts';
 
 type Props = { document: UploadedDocument; filename: string };
 
@@ -55,11 +56,12 @@ export function DocumentResult({ document, filename }: Props) {
 function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: UploadedDocument): string {
   const { t } = useLingui();
   const summary = useCreatedSummary(outcome === 'created' ? invoice_id : null);
+  const noun = useUploadedNoun(invoice_id);
   const number = invoice_number ?? '';
   const texts: Record<UploadedDocument['outcome'], string> = {
     created: [t`Guardada: ${number}`, ...summary].join(' · '),
-    completed: detail || t`Completamos la factura ${number} con su XML.`,
-    duplicate: detail || t`Esta factura ya existe: ${number}.`,
+    completed: detail || t`Completamos la ${noun} ${number} con su XML.`,
+    duplicate: detail || t`Esta ${noun} ya existe: ${number}.`,
     duplicate_in_trash: detail || t`Esta factura está en la papelera: ${number}.`,
     attached: detail || attachedText(),
     refused: detail || t`No fue posible procesar el archivo.`,
@@ -67,7 +69,7 @@ function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: Uploade
   return texts[outcome];
 
   function attachedText(): string {
-    return invoice_id === null ? t`Guardado hasta que llegue su factura.` : t`Guardado junto a la factura ${number}.`;
+    return invoice_id === null ? t`Guardado hasta que llegue su factura.` : t`Guardado junto a la ${noun} ${number}.`;
   }
 }
 

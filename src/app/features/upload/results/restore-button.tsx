@@ -9,7 +9,7 @@ import { OpenInvoiceLink } from './open-invoice-link.tsx';
 
 type Props = { id: string; number: string };
 
-/** Restores an invoice from the trash that was uploaded again; a link when it was restored since. */
+/** Restores a document from the trash that was uploaded again, an invoice or a note: this device has not its kind; a link when it was restored since. */
 export function RestoreButton({ id, number }: Props) {
   const { t } = useLingui();
   const change = useEnqueueChange();
@@ -20,8 +20,8 @@ export function RestoreButton({ id, number }: Props) {
   const restore = async () => {
     const isTaken = await change('invoice.restore', { id }).catch(() => false);
     setIsRestored(isTaken);
-    if (isTaken) notify.done(t`La factura ${number} volvió a tus facturas.`);
-    else notify.failed(t`No pudimos restaurar la factura ${number}. Intenta nuevamente.`);
+    if (isTaken) notify.done(t`El documento ${number} volvió a tus facturas.`);
+    else notify.failed(t`No pudimos restaurar el documento ${number}. Intenta nuevamente.`);
   };
   if (isRestored)
     return (

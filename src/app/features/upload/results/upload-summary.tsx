@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { UploadRow } from '../rows/upload-row.ts';
 import type { Upload } from '../upload.ts';
 import { useIsIncomplete } from '../waiting/waiting-pdfs-context.ts';
-import { hasFailed } from './outcome-groups.ts';
+import { countIn, hasFailed } from './outcome-groups.ts';
 
 type Props = { upload: Upload; rows: readonly UploadRow[] };
 
@@ -36,6 +36,7 @@ export function UploadSummary({ upload, rows }: Props) {
               })}
             </Text>
           )}
+          <DocumentCount rows={rows} />
           <SummaryCounts rows={rows} />
         </Stack>
         <Group gap="xs">
@@ -55,6 +56,17 @@ export function UploadSummary({ upload, rows }: Props) {
         </Group>
       </Group>
     </Paper>
+  );
+}
+
+/** The filter below counts documents: their number is told where it is not the one of the files. */
+function DocumentCount({ rows }: Pick<Props, 'rows'>) {
+  const documents = countIn(rows, 'all');
+  if (documents === rows.length) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {plural(documents, { one: '# documento en esos archivos.', other: '# documentos en esos archivos.' })}
+    </Text>
   );
 }
 

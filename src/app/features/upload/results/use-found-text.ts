@@ -4,7 +4,7 @@ import { useAllRows } from '../rows/use-rows.ts';
 import type { Upload } from '../upload.ts';
 import { useIntake } from '../use-upload.ts';
 
-/** Describes the files to be sent: "12 archivos · 15 documentos leídos, 2 repetidos". */
+/** Describes the files to be sent: "12 archivos · 15 documentos leídos, 2 repetidos, 1 ilegible". */
 export function useFoundText(upload: Upload): string {
   const { t } = useLingui();
   const rows = useAllRows(upload.rows);
@@ -15,7 +15,13 @@ export function useFoundText(upload: Upload): string {
   const repeated = rows.reduce((sum, row) => sum + row.repeated.length, 0);
   const files = plural(rows.length, { one: '# archivo', other: '# archivos' });
   const read = plural(documents, { one: '# documento leído', other: '# documentos leídos' });
+  const unread = rows.filter(({ reading }) => (reading?.refused ?? null) !== null).length;
   const again = plural(repeated, { one: '# repetido', other: '# repetidos' });
-  if (documents === 0) return files;
-  return repeated === 0 ? `${files} · ${read}` : t`${files} · ${read}, ${again}`;
+  const illegible = plural(unread, { one: '# ilegible', other: '# ilegibles' });
+  const found = [
+    ...(documents === 0 ? [] : [read]),
+    ...(repeated === 0 ? [] : [again]),
+    ...(unread === 0 ? [] : [illegible]),
+  ];
+  return found.length === 0 ? files : `${files} · ${found.join(', ')}`;
 }
