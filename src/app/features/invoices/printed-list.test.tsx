@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { TABLE_COLUMNS } from './columns/table-columns.ts';
+import { DEFAULT_COLUMNS } from './columns/table-columns.ts';
 import { PrintList } from './list/print-list.tsx';
 
 // jsdom cannot print.
@@ -20,7 +20,7 @@ test.each([
 ])('%o is printed as «%s»', async (filter, text) => {
   const invoice = anInvoice();
   await renderWithStore(
-    <PrintList ids={[invoice.id]} view={InvoiceView.parse(filter)} columns={TABLE_COLUMNS} onDone={() => {}} />,
+    <PrintList ids={[invoice.id]} view={InvoiceView.parse(filter)} columns={DEFAULT_COLUMNS} onDone={() => {}} />,
     {
       fill: async (store) => {
         await store.invoices.clear();
