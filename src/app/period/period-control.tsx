@@ -3,6 +3,7 @@ import { useYears } from '#app/data/use-years.ts';
 import { YearSelect } from '#app/ui/select/year-select.tsx';
 import type { PeriodView } from '#domain/dates/period-filter.ts';
 import { DayFields } from './day-fields.tsx';
+import classes from './period-control.module.css';
 import { PeriodSelect } from './period-select.tsx';
 
 type Props = {
@@ -21,7 +22,7 @@ export function PeriodControl({ view, onView, isFilter = false }: Props) {
     onView(next);
   };
   return (
-    <>
+    <div className={isFilter ? classes['filter'] : classes['header']}>
       <YearSelect year={view.year} years={years} onYear={(year) => change({ year, from: undefined, to: undefined })} />
       <PeriodSelect
         view={view}
@@ -37,7 +38,7 @@ export function PeriodControl({ view, onView, isFilter = false }: Props) {
           onDays={(days) => change({ year: yearOf(view, days), ...days }, true)}
         />
       </PeriodSelect>
-    </>
+    </div>
   );
 }
 

@@ -44,8 +44,8 @@ export function PeriodSelect({ view: { year, from, to }, wantsDays, isFilter, on
     <>
       <LazySelect
         aria-label={t`Período`}
-        miw={160}
-        {...(isFilter ? {} : { w: LONGEST_NAME, maw: '100%' })}
+        miw={{ base: 140, sm: 160 }}
+        {...(isFilter ? {} : { w: { sm: LONGEST_NAME }, maw: '100%' })}
         data={data}
         value={isCustom ? CUSTOM : chosen ? keyOf(chosen) : WHOLE}
         onChange={choose}

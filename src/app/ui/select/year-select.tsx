@@ -14,8 +14,8 @@ export function YearSelect({ year, years, onYear }: Props) {
     <LazySelect
       aria-label={t`Año`}
       // A fixed width: with a flexible one the element beside it would wrap.
-      miw={176}
-      maw={176}
+      miw={{ base: 140, sm: 176 }}
+      maw={{ base: 'none', sm: 176 }}
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}

@@ -24,7 +24,7 @@ export function FiltersSheet({ view, onView, count, onClear, onClose }: Props) {
       opened
       onClose={close}
       title={t`Filtros`}
-      closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44 }}
+      closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44, iconSize: 20 }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm" className={classes['sheet'] ?? ''}>
