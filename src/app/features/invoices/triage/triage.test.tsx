@@ -1,64 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
-import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
 import { effectivePermissions, type PermissionHolder } from '#domain/companies/plan.ts';
-import { isDocumentKey } from '#domain/files/document-key.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
-import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { aFile as fileOf } from '#tests/harness/server/an-upload-server.ts';
-import { InvoicesPage } from '../invoices-page.tsx';
-
-// Newest first, as in the list: A, B, C, D.
-const rows = ['A', 'B', 'C', 'D'].map((name, index) =>
-  anInvoice({
-    invoice_number: `FE-${name}`,
-    issue_date: `2026-11-${20 - index}`,
-    status: index === 3 ? 'paid' : 'draft',
-    supplier_name: `Proveedor ${name}`,
-    total_amount: 100 + index,
-    total_cop: 100 + index,
-  }),
-);
-
-let view = InvoiceView.parse({});
-
-function Page() {
-  const [now, setNow] = useState(InvoiceView.parse({}));
-  view = now;
-  return (
-    <>
-      <ShortcutHost />
-      <InvoicesPage
-        view={now}
-        onView={setNow}
-        onPage={() => {}}
-        onBack={() => setNow({ ...now, open: undefined })}
-        Detail={({ id }) => <p>{`detalle ${rows.find((row) => row.id === id)?.invoice_number}`}</p>}
-      />
-    </>
-  );
-}
-
-async function open(invoices: Invoice[] = rows, user = aUser({ role: 'admin' })): Promise<Store> {
-  const fill = async (store: Store) => {
-    await store.invoices.bulkAdd(invoices);
-    await writeMeta(store, 'last_pull_ok', 1);
-  };
-  const store = await renderWithStore(<Page />, { user, fill });
-  await screen.findByRole('link', { name: 'FE-A' });
-  await screen.findByRole('button', { name: /^Todas \d/ });
-  return store;
-}
+import { INVOICES, openInvoiceList, setUpInvoiceList, shownView } from '#tests/harness/browser/an-invoice-list.tsx';
 
 const statuses = async (store: Store) =>
   Object.fromEntries((await store.invoices.toArray()).map((row) => [row.invoice_number, row.status]));
@@ -66,16 +16,10 @@ const numbers = () => screen.getAllByRole('link', { name: /^FE-/ }).map((link) =
 const rowOf = (number: string) => screen.getByRole('link', { name: number }).closest('[data-row]');
 const press = (keys: string) => userEvent.keyboard(keys);
 
-beforeEach(() => {
-  singleKeyShortcuts.set(true);
-  autoAdvance.set(true);
-  const narrow = window.matchMedia;
-  // A screen wide enough for the panel.
-  window.matchMedia = (query) => ({ ...narrow(query), matches: query.includes('min-width') });
-});
+beforeEach(setUpInvoiceList);
 
 test('each status is counted, and its tab shows only its own', async () => {
-  await open();
+  await openInvoiceList();
   await userEvent.click(screen.getByRole('button', { name: 'Pagada 1' }));
   await waitFor(() => expect(numbers()).toEqual(['FE-D']));
   expect(screen.getByRole('button', { name: 'Borrador 3' }).getAttribute('aria-pressed')).toBe('false');
@@ -84,7 +28,7 @@ test('each status is counted, and its tab shows only its own', async () => {
 });
 
 test('free text finds by number, party and NIT', async () => {
-  await open();
+  await openInvoiceList();
   await press('b');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar número, tercero, valor o CUFE' }));
   await press('proveedor c');
@@ -92,14 +36,14 @@ test('free text finds by number, party and NIT', async () => {
 });
 
 test('a heading orders the list and says so', async () => {
-  await open();
+  await openInvoiceList();
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Total' }));
   await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
   expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
 });
 
 test('J and K walk along the list, Enter opens, J goes on in the panel, Escape closes it', async () => {
-  await open();
+  await openInvoiceList();
   await press('j');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('FE-B'));
   await press('k');
@@ -112,11 +56,11 @@ test('J and K walk along the list, Enter opens, J goes on in the panel, Escape c
   await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
   expect(await screen.findByText('detalle FE-A')).toBeTruthy();
   await press('{Escape}');
-  await waitFor(() => expect(view.open).toBeUndefined());
+  await waitFor(() => expect(shownView().open).toBeUndefined());
 });
 
 test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await press('4');
   expect(await screen.findByText('La factura FE-A quedó como Pagada.')).toBeTruthy();
   expect((await statuses(store))['FE-A']).toBe('paid');
@@ -126,7 +70,7 @@ test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
 });
 
 test('a range is chosen with Shift+J and changed at once, with one way back', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await press('x{Shift>}jj{/Shift}');
   expect(await screen.findByText('3 seleccionadas')).toBeTruthy();
   await press('2');
@@ -143,9 +87,9 @@ const aNote = (invoice_number: string) =>
   anInvoice({ invoice_number, document_kind: 'credit_note', classification: 'credit_note', issue_date: '2026-11-01' });
 
 test('several notes classified at once are named as notes, and the message says what they lower', async () => {
-  const [first] = rows;
+  const [first] = INVOICES;
   if (!first) throw new Error('There is no row.');
-  const store = await open([first, aNote('NC-1'), aNote('NC-2')]);
+  const store = await openInvoiceList([first, aNote('NC-1'), aNote('NC-2')]);
   await press('{Control>}a{/Control}g');
   expect(await screen.findByText('Actualizaste 3 documentos. Las notas crédito restan de tus gastos.')).toBeTruthy();
   await press('{Control>}z{/Control}');
@@ -159,7 +103,7 @@ test('several notes classified at once are named as notes, and the message says 
 });
 
 test('a click with the shift key chooses everything in between, Escape chooses nothing any more', async () => {
-  await open();
+  await openInvoiceList();
   const user = userEvent.setup();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-A' }));
   await user.keyboard('{Shift>}');
@@ -170,8 +114,8 @@ test('a click with the shift key chooses everything in between, Escape chooses n
   await waitFor(() => expect(screen.queryByText('4 seleccionadas')).toBeNull());
 });
 
-test('rows that leave the list are not changed with the chosen ones that stay', async () => {
-  const store = await open();
+test('INVOICES that leave the list are not changed with the chosen ones that stay', async () => {
+  const store = await openInvoiceList();
   await press('{Control>}a{/Control}');
   await screen.findByText('4 seleccionadas');
   await userEvent.click(screen.getByRole('button', { name: 'Pagada 1' }));
@@ -186,7 +130,7 @@ const regularUser = (holder: PermissionHolder) =>
   aUser({ role: 'regular_user', permissions: effectivePermissions('pro', holder) });
 
 test('a regular user deletes one invoice, and is not offered to delete many', async () => {
-  const store = await open(rows, regularUser('regular_user'));
+  const store = await openInvoiceList(INVOICES, regularUser('regular_user'));
   await press('{Control>}a{/Control}');
   const bar = within(await screen.findByRole('toolbar', { name: 'Facturas seleccionadas' }));
   expect(bar.queryByRole('button', { name: /Eliminar/ })).toBeNull();
@@ -200,7 +144,7 @@ test('a regular user deletes one invoice, and is not offered to delete many', as
 });
 
 test('a titular with that role is offered to delete many', async () => {
-  await open(rows, regularUser('titular'));
+  await openInvoiceList(INVOICES, regularUser('titular'));
   await press('{Control>}a{/Control}');
   const bar = within(await screen.findByRole('toolbar', { name: 'Facturas seleccionadas' }));
   await userEvent.click(bar.getByRole('button', { name: /Eliminar/ }));
@@ -208,7 +152,7 @@ test('a titular with that role is offered to delete many', async () => {
 });
 
 test('clearing the filters keeps the order; Escape keeps the filters', async () => {
-  await open();
+  await openInvoiceList();
   await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Total' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar proveedor' }), 'Proveedor C');
   await waitFor(() => expect(numbers()).toEqual(['FE-C']));
@@ -216,11 +160,11 @@ test('clearing the filters keeps the order; Escape keeps the filters', async () 
   expect(numbers()).toEqual(['FE-C']);
   await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
   await waitFor(() => expect(numbers()).toEqual(['FE-D', 'FE-C', 'FE-B', 'FE-A']));
-  expect(view).toEqual({ ...InvoiceView.parse({}), sort: 'highest' });
+  expect(shownView()).toEqual({ ...InvoiceView.parse({}), sort: 'highest' });
 });
 
 test('Escape in a dialog closes only the dialog', async () => {
-  await open();
+  await openInvoiceList();
   await press('x{Delete}');
   await screen.findByRole('dialog', { name: 'Eliminar factura' });
   await press('{Escape}');
@@ -229,7 +173,7 @@ test('Escape in a dialog closes only the dialog', async () => {
 });
 
 test('after a decision the next invoice is current, in the list and in the panel', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await press('{Enter}');
   await screen.findByText('detalle FE-A');
   await press('44');
@@ -243,7 +187,7 @@ test('after a decision the next invoice is current, in the list and in the panel
 
 test('the next invoice is not current after a decision when that is turned off', async () => {
   autoAdvance.set(false);
-  const store = await open();
+  const store = await openInvoiceList();
   await press('4');
   await screen.findByText('La factura FE-A quedó como Pagada.');
   await press('3');
@@ -251,7 +195,7 @@ test('the next invoice is not current after a decision when that is turned off',
 });
 
 test('an invoice that leaves the filter gives its place in the panel to the next one', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await userEvent.click(screen.getByRole('button', { name: 'Borrador 3' }));
   await waitFor(() => expect(numbers()).toEqual(['FE-A', 'FE-B', 'FE-C']));
   await userEvent.click(screen.getByRole('link', { name: 'FE-A' }));
@@ -262,7 +206,7 @@ test('an invoice that leaves the filter gives its place in the panel to the next
 });
 
 test('a row becomes current with the focus', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   screen.getByRole('link', { name: 'FE-C' }).focus();
   await press('4');
   await screen.findByText('La factura FE-C quedó como Pagada.');
@@ -270,7 +214,7 @@ test('a row becomes current with the focus', async () => {
 });
 
 test('all are deleted after one question, and one way back brings all of them', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await press('{Control>}a{/Control}{Delete}');
   const dialog = await screen.findByRole('dialog', { name: 'Eliminar facturas' });
   within(dialog).getByText('¿Quieres eliminar 4 facturas? Podrás restaurarlas desde la papelera durante 30 días.');
@@ -283,7 +227,7 @@ test('all are deleted after one question, and one way back brings all of them', 
 });
 
 test('who only types changes nothing, and keys pressed alone can be turned off', async () => {
-  const store = await open();
+  const store = await openInvoiceList();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar cliente' }), '4x?');
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Buscar cliente' }));
@@ -296,7 +240,7 @@ test('who only types changes nothing, and keys pressed alone can be turned off',
 });
 
 test('the help lists the keys of this screen and holds the switch for single keys', async () => {
-  await open();
+  await openInvoiceList();
   await press('?');
   const dialog = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
   expect(within(dialog).getByText('Marcar como Pagada')).toBeTruthy();
@@ -305,7 +249,7 @@ test('the help lists the keys of this screen and holds the switch for single key
 });
 
 test('Ctrl+K finds pages, actions and invoices', async () => {
-  await open();
+  await openInvoiceList();
   await press('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Página, acción o factura' });
   await userEvent.type(field, 'fe-c');
@@ -313,49 +257,4 @@ test('Ctrl+K finds pages, actions and invoices', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'tabl');
   expect(await screen.findByRole('option', { name: 'Tablero' })).toBeTruthy();
-});
-
-/** The list with a row that was read here in a file that waits, above the others. */
-async function openWithPreview(): Promise<Store> {
-  const store = await open();
-  await enqueueUploads(store, [fileOf('FE-L')]);
-  await screen.findByText('FE-L');
-  return store;
-}
-const previewOf = async (store: Store) =>
-  (await store.invoices.toArray()).find(({ invoice_number }) => invoice_number === 'FE-L');
-/** The decisions about the preview, which wait for its file. */
-const decisions = async (store: Store) =>
-  (await store.outbox.toArray()).filter(({ about }) => isDocumentKey(about)).map(({ operation }) => operation);
-
-test('what was read here and is not sent is decided like any other invoice, and undone before it is sent', async () => {
-  const store = await openWithPreview();
-  const row = within(rowOf('FE-L') as HTMLElement);
-  expect(row.getByText('Por enviar')).toBeTruthy();
-  screen.getByRole('link', { name: 'FE-L' }).focus();
-  await press('4');
-  await screen.findByText('La factura FE-L quedó como Pagada.');
-  expect(await screen.findByRole('button', { name: 'Pagada 2' })).toBeTruthy();
-  expect(await previewOf(store)).toMatchObject({ status: 'paid', change_state: 'waiting' });
-  await press('{Control>}z{/Control}');
-  await waitFor(async () => expect((await previewOf(store))?.status).toBe('draft'));
-  expect(await decisions(store)).toEqual([]);
-  expect(row.getByText('Por enviar')).toBeTruthy();
-});
-
-test('it is selected, classified and deleted together with the others', async () => {
-  const store = await openWithPreview();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-L' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar factura FE-A' }));
-  expect(await screen.findByText('2 seleccionadas')).toBeTruthy();
-  await press('g');
-  await waitFor(async () => expect((await previewOf(store))?.classification).toBe('expense'));
-  await press('{Delete}');
-  const dialog = await screen.findByRole('dialog', { name: 'Eliminar facturas' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
-  await waitFor(async () => expect(await previewOf(store)).toBeUndefined());
-  expect(await decisions(store)).toEqual(['invoice.delete']);
-  await screen.findByText('Eliminaste 2 facturas.');
-  await press('{Control>}z{/Control}');
-  await waitFor(async () => expect(await previewOf(store)).toMatchObject({ classification: 'expense' }));
 });
