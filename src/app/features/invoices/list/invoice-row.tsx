@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { formatCop } from '#domain/money.ts';
 import { alignOf, type TableColumn } from '../columns/table-columns.ts';
 import { TaxAmount } from '../columns/tax-amount.tsx';
 import classes from '../invoices.module.css';
@@ -56,7 +57,14 @@ const CELLS: Record<TableColumn, (row: TableRowProps) => ReactNode> = {
   iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
   inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,
   withholdings: ({ invoice }) => <TaxAmount invoice={invoice} column="withholdings" />,
-  total: ({ invoice }) => <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />,
+  total: ({ invoice }) => (
+    <>
+      <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
+      {invoice.currency !== 'COP' && invoice.total_cop !== null && (
+        <span className={classes['second']}>{formatCop(invoice.total_cop)}</span>
+      )}
+    </>
+  ),
   status: ({ invoice }) => (
     <span className={classes['marked']}>
       <InvoiceStatusSelect invoice={invoice} />

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { Refusal } from '#store/rows/outbox-row.ts';
 import { useRejectedChange } from './use-rejected-change.ts';
 
 /** The actions on a rejected change. */
@@ -10,9 +12,7 @@ export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useLingui();
   const { refusal, keepServer, keepMine } = useRejectedChange(invoice.id);
   const isConflict = invoice.change_state === 'conflict';
-  const conflictText = refusal?.isRestored
-    ? t`El servidor se restauró desde una copia anterior y ahí esta factura está distinta. Elige qué versión conservar.`
-    : t`Alguien cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`;
+  const conflictText = useConflictText(refusal);
   return (
     <Menu shadow="md" position="bottom-end" width={280}>
       <Menu.Target>
@@ -36,4 +36,15 @@ export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function useConflictText(refusal: Refusal | null | undefined): string {
+  const { t } = useLingui();
+  const { email } = useSignedIn().user;
+  const by = refusal?.decided?.by ?? t`Alguien`;
+  if (refusal?.isRestored)
+    return t`El servidor se restauró desde una copia anterior y ahí esta factura está distinta. Elige qué versión conservar.`;
+  return by === email
+    ? t`Cambiaste esta factura en otro dispositivo mientras este estaba sin conexión. Elige qué versión conservar.`
+    : t`${by} cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`;
 }
