@@ -49,6 +49,20 @@ export const manifest: Partial<ManifestOptions> = {
       form_factor: 'wide',
       label: 'Las facturas de la empresa, con sus estados',
     },
+    {
+      src: '/screenshots/facturas-celular.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Las facturas en el celular',
+    },
+    {
+      src: '/screenshots/tablero-celular.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'El tablero en el celular',
+    },
   ],
   shortcuts: [
     shortcut('Subir', '/upload', 'subir'),
