@@ -12,7 +12,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party'>, { wide: number; narrow: numb
   inc: { wide: 108, narrow: 100 },
   withholdings: { wide: 116, narrow: 108 },
   total: { wide: 134, narrow: 118 },
-  status: { wide: 188, narrow: 188 },
+  status: { wide: 200, narrow: 200 },
   tools: { wide: 44, narrow: 44 },
 };
 
