@@ -273,8 +273,10 @@ test('taxes: the running bimester in one click, another in two, each figure with
   await says(page, 'Informativo: no reemplaza tu declaración.');
   await says(page, /^1 documento en USD no trae tasa de cambio/);
   await expectAccessible(page, 'taxes');
-  const total = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Total gravado', exact: true }) });
-  await total.getByRole('link', { name: `${purchases.documents} documentos`, exact: true }).click();
+  await page
+    .getByText('Compras:')
+    .getByRole('link', { name: `${purchases.documents} documentos`, exact: true })
+    .click();
   await page.waitForURL('**/invoices?year=2026**classification=expense**');
   await page.goBack();
   await page.getByRole('link', { name: 'Descargar Excel' }).click();

@@ -24,13 +24,7 @@ export function PeriodControl({ view, onView, isFilter = false }: Props) {
   return (
     <div className={isFilter ? classes['filter'] : classes['header']}>
       <YearSelect year={view.year} years={years} onYear={(year) => change({ year, from: undefined, to: undefined })} />
-      <PeriodSelect
-        view={view}
-        wantsDays={wantsDays}
-        isFilter={isFilter}
-        onView={change}
-        onCustom={() => setWantsDays(true)}
-      >
+      <PeriodSelect view={view} wantsDays={wantsDays} onView={change} onCustom={() => setWantsDays(true)}>
         <DayFields
           from={view.from}
           to={view.to}

@@ -10,20 +10,17 @@ type Props = {
   /** The person chose to type two days. */
   wantsDays: boolean;
   /** One of the filters above a list: as wide as its column. */
-  isFilter: boolean;
   onView: (view: PeriodView) => void;
   onCustom: () => void;
   /** The fields of the two days. */
   children: ReactNode;
 };
 
-/** In pixels: «Bimestre 6: noviembre a diciembre» is whole (tests/screens/text-fits.e2e.ts). */
-const LONGEST_NAME = 296;
 const WHOLE = 'all';
 const CUSTOM = 'custom';
 
 /** A part of the selected year, a recent period when no year is selected, the last twelve months, or any two days. */
-export function PeriodSelect({ view: { year, from, to }, wantsDays, isFilter, onView, onCustom, children }: Props) {
+export function PeriodSelect({ view: { year, from, to }, wantsDays, onView, onCustom, children }: Props) {
   const { t } = useLingui();
   const options = usePeriodOptions(year);
   const chosen = options.find((option) => option.from === from && option.to === to);
@@ -44,8 +41,6 @@ export function PeriodSelect({ view: { year, from, to }, wantsDays, isFilter, on
     <>
       <LazySelect
         aria-label={t`Período`}
-        miw={{ base: 140, sm: 160 }}
-        {...(isFilter ? {} : { w: { sm: LONGEST_NAME }, maw: '100%' })}
         data={data}
         value={isCustom ? CUSTOM : chosen ? keyOf(chosen) : WHOLE}
         onChange={choose}

@@ -86,6 +86,13 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
       net: net_iva.unrated_iva,
     },
     {
+      key: 'total',
+      label: t`Total gravado`,
+      // A document with several rates would count more than once.
+      ...both(({ taxable_base, total_iva }) => ({ base: taxable_base, iva: total_iva, documents: 0 })),
+      net: net_iva.total_iva,
+    },
+    {
       key: 'exempt',
       label: t`Exento (0 %)`,
       ...both(({ exempt: { amount, documents } }) => ({ base: amount, iva: null, documents })),
@@ -96,12 +103,6 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
       label: t`Excluido`,
       ...both(({ excluded: { amount, documents } }) => ({ base: amount, iva: null, documents })),
       net: null,
-    },
-    {
-      key: 'total',
-      label: t`Total gravado`,
-      ...both(({ taxable_base, total_iva, documents }) => ({ base: taxable_base, iva: total_iva, documents })),
-      net: net_iva.total_iva,
     },
     {
       key: 'notes',

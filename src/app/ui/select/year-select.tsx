@@ -13,9 +13,6 @@ export function YearSelect({ year, years, onYear }: Props) {
   return (
     <LazySelect
       aria-label={t`Año`}
-      // A fixed width: with a flexible one the element beside it would wrap.
-      miw={{ base: 140, sm: 176 }}
-      maw={{ base: 'none', sm: 176 }}
       leftSection={<IconCalendar size={16} />}
       data={data}
       value={year}
