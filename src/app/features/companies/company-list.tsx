@@ -33,7 +33,7 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
       cell: (company) => <TaxId company={company} />,
       csv: (company) => [formatTaxId(company), company.contact_info].filter(Boolean).join(' · '),
     },
-    { label: t`Creada`, cell: formatCreatedAt, csv: formatCreatedAt },
+    { label: t`Creada`, isShort: true, cell: formatCreatedAt, csv: formatCreatedAt },
     { label: t`Correo`, cell: ({ email }) => email ?? '—', csv: ({ email }) => email },
   ];
   if (onEdit)

@@ -81,6 +81,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
     },
     {
       label: t`Fecha`,
+      isShort: true,
       cell: ({ issue_date }) => formatDate(issue_date),
       csv: ({ issue_date }) => formatDate(issue_date),
     },

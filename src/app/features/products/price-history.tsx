@@ -57,6 +57,7 @@ function usePriceColumns({ product_type }: ProductDetailView): Column<PricePoint
     },
     {
       label: t`Fecha`,
+      isShort: true,
       cell: ({ issue_date }) => formatDate(issue_date),
       csv: ({ issue_date }) => formatDate(issue_date),
     },

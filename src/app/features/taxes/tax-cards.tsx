@@ -27,18 +27,12 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
       >
         <NetNote net={net_iva.total_iva} />
       </FigureCard>
-      <FigureCard
-        label={t`IVA generado`}
-        figure={<Money amount={sales.total_iva} />}
-        tone="income"
-        icon={<IconArrowDownLeft />}
-      >
+      <FigureCard label={t`IVA generado`} figure={<Money amount={sales.total_iva} />} icon={<IconArrowDownLeft />}>
         {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />
       </FigureCard>
       <FigureCard
         label={t`IVA descontable`}
         figure={<Money amount={purchases.total_iva} />}
-        tone="expense"
         icon={<IconArrowUpRight />}
       >
         {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />

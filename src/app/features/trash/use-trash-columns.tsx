@@ -16,7 +16,12 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
     { label: t`Número`, cell: invoiceDisplayName, csv: invoiceDisplayName },
     { label: t`Proveedor`, cell: (item) => item.supplier_name, csv: (item) => item.supplier_name },
     { label: t`Cliente`, cell: (item) => item.customer_name, csv: (item) => item.customer_name },
-    { label: t`Fecha`, cell: (item) => formatDate(item.issue_date), csv: (item) => formatDate(item.issue_date) },
+    {
+      label: t`Fecha`,
+      isShort: true,
+      cell: (item) => formatDate(item.issue_date),
+      csv: (item) => formatDate(item.issue_date),
+    },
     {
       label: t`Total`,
       align: 'right',

@@ -64,6 +64,7 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {
       label: t`Cuándo`,
+      isShort: true,
       cell: ({ created_at }) => <TimeCell instant={created_at} />,
       csv: ({ created_at }) => formatWhen(created_at),
     },

@@ -19,6 +19,7 @@ export function UserTable({ users, ...actions }: Props) {
     { label: t`Rol`, cell: ({ role }) => roles[role], csv: ({ role }) => roles[role] },
     {
       label: t`Creado`,
+      isShort: true,
       cell: ({ created_at }) => formatDay(created_at),
       csv: ({ created_at }) => formatDay(created_at),
     },

@@ -8,6 +8,8 @@ export type Column<T> = {
   label: string;
   cell: (row: T) => ReactNode;
   align?: 'right';
+  /** A short value such as a date stays on one line. */
+  isShort?: true;
   /** The column holds buttons: its name is for screen readers only. */
   isActions?: true;
   /** The value for a spreadsheet. */
@@ -50,6 +52,7 @@ export function DataTable<T>({ label, columns, rows, keyOf, empty, sorting }: Pr
                   key={column.label}
                   data-label={column.label}
                   data-align={column.align}
+                  data-short={column.isShort}
                   data-actions={column.isActions}
                 >
                   {column.cell(row)}

@@ -94,7 +94,7 @@ function useColumns(): Column<Invoice>[] {
     },
     { label: t`Proveedor`, cell: ({ supplier_name, supplier_nit }) => supplier_name || supplier_nit },
     { label: t`Cliente`, cell: ({ customer_name, customer_nit }) => customer_name || customer_nit },
-    { label: t`Fecha`, cell: ({ issue_date }) => formatDate(issue_date) },
+    { label: t`Fecha`, isShort: true, cell: ({ issue_date }) => formatDate(issue_date) },
     { label: t`Total`, align: 'right', cell: ({ total_amount, currency }) => formatMoney(total_amount, currency) },
   ];
 }

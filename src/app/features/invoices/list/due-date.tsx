@@ -16,7 +16,7 @@ export function DueDate({ invoice: { due_date, status } }: Props) {
       <span className={classes['date']}>{formatDate(due_date)}</span>
       {overdue > 0 && (
         <span className={classes['second']} data-overdue>
-          <Plural value={overdue} one="hace # día" many="hace # de días" other="hace # días" />
+          <Plural value={overdue} one="# día de mora" many="# de días de mora" other="# días de mora" />
         </span>
       )}
     </>
