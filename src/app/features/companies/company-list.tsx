@@ -77,7 +77,8 @@ function Name({ company: { name, is_main, is_read_only } }: { company: Company }
 function TaxId({ company }: { company: Company }) {
   const { contact_info } = company;
   return (
-    <span>
+    // The sentence about the NIT leaves space for the date and the e-mail.
+    <Text component="span" inherit display="inline-block" maw={340}>
       {formatTaxId(company)}
       <NitProof company={company} />
       {contact_info && (
@@ -85,7 +86,7 @@ function TaxId({ company }: { company: Company }) {
           {contact_info}
         </Text>
       )}
-    </span>
+    </Text>
   );
 }
 
