@@ -43,7 +43,11 @@ function AmountText({ sum: { byCurrency, pesos, unconverted } }: { sum: AmountSu
       {isForeign && unconverted === 0 && (
         <>
           {' '}
-          <Trans>(en pesos {formatCop(pesos)})</Trans>
+          {amounts.length > 1 ? (
+            <Trans>(en total {formatCop(pesos)})</Trans>
+          ) : (
+            <Trans>(en pesos {formatCop(pesos)})</Trans>
+          )}
         </>
       )}
       {unconverted > 0 && (

@@ -57,7 +57,7 @@ export function BulkBar({
       </span>
       {count < total && (
         <Button size="compact-sm" variant="subtle" color="gray" className={classes['all'] ?? ''} onClick={onAll}>
-          <Trans>Todas ({total})</Trans>
+          <Trans>Seleccionar las {total}</Trans>
         </Button>
       )}
       <Choices name={t`Estado`} keys={STATUS_KEYS} labels={statuses} onChoose={onStatus} />
