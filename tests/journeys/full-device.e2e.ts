@@ -41,7 +41,9 @@ const LATE = {
 const at = (path: string) => `${desktop.server.origin}${path}`;
 const statusOf = (number: string) =>
   page.getByRole('combobox', { name: `Estado de la factura ${number}`, exact: true });
-const statuses = () => page.getByRole('combobox', { name: /^Estado de la factura / }).allTextContents();
+/** The different statuses of the rows that are rendered. */
+const statuses = async () =>
+  new Set(await page.getByRole('combobox', { name: /^Estado de la factura / }).allTextContents());
 const chooseAll = async () => {
   await page.locator('[data-row] input[type=checkbox]').first().focus();
   await page.keyboard.press('Control+a');
