@@ -21,7 +21,7 @@ export async function refuseReadOnly(trx: Trx, key: Key): Promise<void> {
 export const isReadOnly = async (trx: Trx, { company_id, id }: Key): Promise<boolean> =>
   (await listReadOnly(trx, company_id, [id])).length > 0;
 
-/** Those of the invoices that name only companies beyond the plan's limit. */
+/** Returns the ids of the invoices that name only companies beyond the plan's limit. */
 export async function listReadOnly(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {
   const companies = await listCompanies(trx, company_id);
   if (!companies.some((company) => company.is_read_only)) return [];

@@ -57,7 +57,7 @@ async function settleUpload(store: Store, id: string, answer: UploadedFile): Pro
   return { changes: toAnsweredChanges(answers), rows, unstored: listUnstored(uploads, answer) };
 }
 
-/** The documents of the file that have become no invoice, with what the server said about them or about the file. */
+/** The documents of the file that have become no invoice, with the server's reason for each, else for the file. */
 function listUnstored(uploads: readonly UploadRow[], { invoices, results }: UploadedFile): UnstoredDocument[] {
   const stored = new Set(invoices.map(documentIdentity));
   const answered = results.flatMap(({ documents }) => documents).filter(({ detail }) => detail !== null);

@@ -85,7 +85,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       await take(receiver, { bytes: await aMessage(withInvoice(receiver, 'M1')) });
       expect(await numbers(receiver)).toEqual(['M1']);
       const { items } = await sources.list(receiver);
-      // Nobody sent it from the app, although it is imported in the name of the titular.
+      // An e-mail has no person, although the titular's account imports it.
       expect((await history({ token: receiver.token, id: items[0].id })).items).toMatchObject([
         { field: 'created', source: 'mail', user_id: null, user_email: null },
       ]);

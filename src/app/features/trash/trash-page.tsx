@@ -64,7 +64,7 @@ function Body({ trash }: { trash: ReturnType<typeof useTrash> }) {
 
 type ItemsProps = {
   items: readonly TrashedInvoice[];
-  /** Those whose deletion the server has. */
+  /** Invoices whose deletion has been sent. */
   onServer: readonly TrashedInvoice[];
   onEmptied: () => void;
 };

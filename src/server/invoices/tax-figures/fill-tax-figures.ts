@@ -51,7 +51,7 @@ const COLUMNS: ColumnTypes<Row> = {
 
 const NOT_STATED: TaxFigures = { taxable_base: null, iva_amount: null, inc_amount: null, withheld_amount: null };
 
-/** Returns the number of invoices. They are locked, so that no import writes them meanwhile. */
+/** Returns the number of invoices. They are locked: no import can write them until the commit. */
 async function fillBatch(trx: Trx, company_id: string): Promise<number> {
   const found = await trx
     .selectFrom('invoices')

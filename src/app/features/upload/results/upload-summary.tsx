@@ -59,7 +59,7 @@ export function UploadSummary({ upload, rows }: Props) {
   );
 }
 
-/** The filter below counts documents: their number is told where it is not the one of the files. */
+/** The number of documents, which the filter below counts, where it differs from the number of files. */
 function DocumentCount({ rows }: Pick<Props, 'rows'>) {
   const documents = countIn(rows, 'all');
   if (documents === rows.length) return null;
