@@ -2,7 +2,7 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'reac
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { RowActions } from './row-props.ts';
 
-/** More than the tremor of a finger, less than the reach of a thumb. */
+/** In pixels: more than a finger moves by accident. */
 const SWIPE_PX = 88;
 const MOVE_TOLERANCE_PX = 10;
 /** Shorter than the browser's own long press of 500 ms, which opens a menu or drags the link. */
