@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
@@ -7,6 +7,7 @@ import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { Company } from '#domain/companies/company.ts';
@@ -31,10 +32,10 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
     {
       label: t`Identificación`,
       cell: (company) => <TaxId company={company} />,
-      csv: (company) => [formatTaxId(company), company.contact_info].filter(Boolean).join(' · '),
+      csv: formatTaxId,
     },
+    { label: t`Correo y contacto`, cell: (company) => <Contact company={company} />, csv: formatContact },
     { label: t`Creada`, isShort: true, cell: formatCreatedAt, csv: formatCreatedAt },
-    { label: t`Correo`, cell: ({ email }) => email ?? '—', csv: ({ email }) => email },
   ];
   if (onEdit)
     columns.push({
@@ -47,9 +48,9 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
   return (
     <Stack gap="xs">
       {companies.length > 0 && (
-        <Group justify="flex-end">
+        <TableBar text={<Plural value={companies.length} one="# empresa" other="# empresas" />}>
           <TableTools columns={columns} rows={companies} name="empresas" of={t`Empresas`} />
-        </Group>
+        </TableBar>
       )}
       <DataTable label={t`Empresas`} columns={columns} rows={companies} keyOf={({ id }) => id} empty={empty} />
     </Stack>
@@ -57,6 +58,8 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
 }
 
 const formatCreatedAt = ({ created_at }: Company): string => formatInstant(Date.parse(created_at)).date;
+
+const formatContact = ({ email, contact_info }: Company): string => [email, contact_info].filter(Boolean).join(' · ');
 
 function formatTaxId({ tax_id_type, tax_id }: Company): string {
   if (tax_id_type === 'NIT') return `NIT ${formatNit(tax_id)}`;
@@ -75,18 +78,26 @@ function Name({ company: { name, is_main, is_read_only } }: { company: Company }
 }
 
 function TaxId({ company }: { company: Company }) {
-  const { contact_info } = company;
   return (
-    // The sentence about the NIT leaves space for the date and the e-mail.
+    // The sentence about the NIT leaves space for the contact and the date.
     <Text component="span" inherit display="inline-block" maw={340}>
       {formatTaxId(company)}
       <NitProof company={company} />
-      {contact_info && (
+    </Text>
+  );
+}
+
+function Contact({ company: { email, contact_info } }: { company: Company }) {
+  const [first = '—', second] = [email, contact_info].filter(Boolean);
+  return (
+    <>
+      {first}
+      {second && (
         <Text component="span" display="block" size="xs" c="dimmed">
-          {contact_info}
+          {second}
         </Text>
       )}
-    </Text>
+    </>
   );
 }
 

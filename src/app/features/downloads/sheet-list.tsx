@@ -27,7 +27,7 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
     </Box>
   );
   return (
-    <Group component="li" gap="sm" wrap="nowrap" style={{ listStyle: 'none' }}>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start" style={{ listStyle: 'none' }}>
       {icon}
       <div>
         <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
+import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
 import { EmptyTrash } from './empty-trash.tsx';
@@ -77,14 +78,14 @@ function Items({ items, onServer, onEmptied }: ItemsProps) {
   const columns = useTrashColumns((item) => void restore([item]));
   return (
     <>
-      <Group justify="flex-end">
+      <TableBar text={<Plural value={items.length} one="# factura" other="# facturas" />}>
         <TableTools
           columns={[...columns, { label: t`Moneda`, csv: ({ currency }) => currency }]}
           rows={items}
           name="papelera"
           of={t`Papelera`}
         />
-      </Group>
+      </TableBar>
       <DataTable label={t`Papelera`} columns={columns} rows={items} keyOf={({ id }) => id} empty="" />
       <Group gap="xs">
         {items.length > 1 && (

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Text, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
@@ -7,6 +7,7 @@ import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { Role } from '#domain/accounts/user.ts';
@@ -77,9 +78,9 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   return (
     <>
       {items.length > 0 && (
-        <Group justify="flex-end">
+        <TableBar text={<Plural value={items.length} one="# registro a la vista" other="# registros a la vista" />}>
           <TableTools columns={columns} rows={items} name="actividad" of={t`Actividad`} />
-        </Group>
+        </TableBar>
       )}
       <DataTable
         label={t`Actividad`}

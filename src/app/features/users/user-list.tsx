@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
 import type { useCompanyUsers } from '#app/data/use-company-users.ts';
 import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -19,14 +18,5 @@ export function UserList({ state: { data: users, isLoading, isRead, refresh }, .
     if (isLoading || !isRead) return <TableSkeleton rows={4} />;
     return <ErrorBox onRetry={refresh}>{failure}</ErrorBox>;
   }
-  return (
-    <>
-      <UserTable users={users} {...actions} />
-      {users.length === 1 && (
-        <Text size="sm" c="dimmed" ta="center">
-          {t`Aún no hay más usuarios. Invita a tu equipo o a tu contador.`}
-        </Text>
-      )}
-    </>
-  );
+  return <UserTable users={users} {...actions} />;
 }

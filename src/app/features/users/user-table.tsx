@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Stack } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { RowActions, type UserActions } from './user-actions.tsx';
@@ -39,9 +40,17 @@ export function UserTable({ users, ...actions }: Props) {
     });
   return (
     <Stack gap="xs">
-      <Group justify="flex-end">
+      <TableBar
+        text={
+          users.length === 1 ? (
+            t`Aún no hay más usuarios. Invita a tu equipo o a tu contador.`
+          ) : (
+            <Plural value={users.length} one="# usuario" other="# usuarios" />
+          )
+        }
+      >
         <TableTools columns={[...columns, ...marks]} rows={users} name="usuarios" of={t`Usuarios`} />
-      </Group>
+      </TableBar>
       <DataTable label={t`Usuarios`} columns={columns} rows={users} keyOf={({ id }) => id} empty="" />
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff, IconTable } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
+import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { Refused } from '#client/refused.ts';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
@@ -54,9 +55,9 @@ function Body({
   if (jobs) {
     return (
       <>
-        <Group justify="flex-end">
+        <TableBar text={<Plural value={jobs.length} one="# archivo" other="# archivos" />}>
           <TableTools columns={columns} rows={jobs} name="importaciones" of={t`Historial`} />
-        </Group>
+        </TableBar>
         <DataTable label={t`Historial`} columns={columns} rows={jobs} keyOf={({ id }) => id} empty="" />
       </>
     );
