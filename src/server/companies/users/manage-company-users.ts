@@ -136,7 +136,10 @@ async function authorizePersonChange(
   if (await lockOwnPerson(trx, key)) return;
   if (key.user_id !== actor.id) throw new Refusal('person_shared');
   if (hasNewPassword)
-    throw new Refusal('person_shared', 'Usas Cuadra con varias empresas: cambia tu contraseña en Seguridad.');
+    throw new Refusal(
+      'person_shared',
+      'Usas Cuadra con varias empresas: cambia tu contraseña con «Cambiar contraseña», junto a tu correo.',
+    );
 }
 
 /** The removed user or invitation, with its address. */
