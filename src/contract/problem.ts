@@ -50,6 +50,8 @@ export const PROBLEM_STATUS = {
   email_taken: 409,
   company_taken: 409,
   user_exists: 409,
+  /** The person also belongs to other companies: none of them changes the address, the password or the second factors. */
+  person_shared: 409,
   invitation_pending: 409,
   /** A pending invitation has no user to change. */
   user_pending: 409,
@@ -149,6 +151,8 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',
   company_taken: 'Ya existe una empresa con este NIT. Pide a su administrador que te invite.',
   user_exists: 'Ya existe un usuario con este correo.',
+  person_shared:
+    'Esta persona también usa Cuadra con otra empresa: solo ella puede cambiar su correo, su contraseña y sus segundos factores.',
   invitation_pending: 'Ya invitaste a esta persona. Puedes reenviarle la invitación.',
   user_pending: 'Esta persona aún no ha aceptado la invitación.',
   users_limit: 'Tu plan no permite más usuarios. Mejora tu plan para agregar más.',

@@ -84,7 +84,7 @@ async function fill(database: Database) {
   await client.query("set session_replication_role = 'origin'");
   await client.query('vacuum (analyze) invoices, invoice_documents, invoice_products');
   await client.end();
-  const account = await database.asOwner((trx) => readAccount(trx, user_id));
+  const account = await database.asOwner((trx) => readAccount(trx, { user_id, company_id }));
   if (!account) throw new Error('The user was just made.');
   return { company_id, account };
 }

@@ -15,7 +15,7 @@ test('of two invitations that two processes store at the same moment one takes t
     const company_id = await here.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));
     const titular = { company_id, email: 'ana@ejemplo.example', password_hash: null, role: 'admin' } as const;
     const actor = await here.asOwner(async (trx) =>
-      readAccount(trx, await insertUser(trx, { ...titular, is_titular: true })),
+      readAccount(trx, { user_id: await insertUser(trx, { ...titular, is_titular: true }), company_id }),
     );
     if (!actor) throw new Error('The titular was not stored.');
     const invite = (trx: Trx, email: string) =>

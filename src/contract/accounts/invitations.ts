@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Password } from '#domain/accounts/sign-up.ts';
+import { CompanyRole } from '#domain/companies/company-user.ts';
 import { endpoint } from '../endpoint.ts';
 
 const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200));
@@ -10,7 +11,12 @@ export const readInvitation = endpoint({
   summary: 'Who invites whom with the link of an e-mail. Looking does not use the link up.',
   access: 'public',
   body: z.object({ token: InvitationToken }),
-  response: z.object({ company_name: z.string(), email: z.string(), has_password: z.boolean() }),
+  response: z.object({
+    company_name: z.string(),
+    email: z.string(),
+    has_password: z.boolean(),
+    has_account: z._default(z.boolean(), false),
+  }),
   problems: ['invitation_invalid', 'too_many_attempts'],
 });
 
@@ -18,7 +24,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
   summary:
-    'Accept an invitation, once: the user exists from then on. A new password is needed where the invitation has none.',
+    'Accept an invitation, once. A person with an account keeps the password; else a new one is needed where the invitation has none.',
   access: 'public',
   body: z.object({
     token: InvitationToken,
@@ -27,4 +33,33 @@ export const acceptInvitation = endpoint({
   }),
   response: z.object({ message: z.string() }),
   problems: ['weak_password', 'consent_required', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
+});
+
+export const listOwnInvitations = endpoint({
+  method: 'GET',
+  path: '/auth/invitations',
+  summary: 'The invitations of companies to the address of the user.',
+  access: 'session',
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        company_name: z.string(),
+        role: CompanyRole,
+        expires_at: z.iso.datetime({ offset: true }),
+      }),
+    ),
+  }),
+  problems: [],
+});
+
+export const acceptOwnInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitations/:id/accept',
+  summary: 'Accept an invitation to the own address: the user belongs to that company too.',
+  access: 'session',
+  allowedWhenReadOnly: true,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ company_id: z.uuid() }),
+  problems: ['invitation_invalid'],
 });

@@ -191,5 +191,5 @@ export const resetUserSecondFactor = endpoint({
   stepUp: true,
   params: z.object({ id: z.uuid() }),
   response: Message,
-  problems: ['user_not_found', 'second_factor_not_found', 'own_user'],
+  problems: ['user_not_found', 'person_shared', 'second_factor_not_found', 'own_user'],
 });

@@ -67,6 +67,7 @@ export const changeUser = endpoint({
     'user_pending',
     'role_not_available',
     'last_admin',
+    'person_shared',
     'current_password_required',
     'current_password_wrong',
     'too_many_attempts',
@@ -77,7 +78,7 @@ export const changeUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: 'Delete a user, whose sessions end, or cancel an invitation.',
+  summary: 'Remove a user from the company, whose sessions of it end, or cancel an invitation.',
   access: 'view_users',
   managersOnly: true,
   stepUp: true,
@@ -90,7 +91,7 @@ export const deleteUser = endpoint({
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/users/:id/sessions',
-  summary: 'End every session of a user; of the own ones all but the one that asks.',
+  summary: 'End every session of a user in the company; of the own ones all but the one that asks.',
   access: 'view_users',
   managersOnly: true,
   audit: 'user.sessions_ended',

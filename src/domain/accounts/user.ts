@@ -14,6 +14,18 @@ export const OwnCompany = z.object({
 });
 export type OwnCompany = z.infer<typeof OwnCompany>;
 
+/** A company that the user may enter. `nit` is the one of its sign-up; `last_used_at` is null before the first use. */
+export const UserCompany = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  nit: z.string(),
+  role: Role,
+  plan: Plan,
+  is_titular: z.boolean(),
+  last_used_at: z.nullable(z.iso.datetime({ offset: true })),
+});
+export type UserCompany = z.infer<typeof UserCompany>;
+
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -25,6 +37,8 @@ export const User = z.object({
   permissions: Permissions,
   /** `null` for a super_admin, who belongs to no company. */
   company: z.nullable(OwnCompany),
+  /** The companies that the user may enter, `company` among them. An earlier server does not say it. */
+  companies: z.optional(z.array(UserCompany)),
   /** The role requires a second factor and the user has none: only its setup is possible. */
   needs_second_factor: z.optional(z.boolean()),
 });

@@ -63,7 +63,12 @@ type Trials = { nit: string; company_id: string; activated_at: string };
 /** The e-mails about the end of a trial that were sent, so that each is sent once. */
 type PlanNotices = { company_id: string; notice: string; expires_at: string; sent_at: Instant };
 
-/** `company_id` is null for a super_admin; `password_hash` is null for a user who cannot sign in with a password. */
+/**
+ * A person. `company_id` is the company of a person who has one: a request of that company may change the person. It is
+ * null for a person of several companies and for a super_admin. A trigger writes it; `role`, `is_titular` and
+ * `read_only_since` are copies for the earlier version (docs/decisions/memberships.md). `password_hash` is null for a user
+ * who cannot sign in with a password.
+ */
 type Users = {
   id: string;
   company_id: string | null;
@@ -79,8 +84,24 @@ type Users = {
   created_at: Instant;
 };
 
-/** `agent` and `network` are those of the last request; null until the first request of the session. */
+/** A person in a company. */
+type Memberships = {
+  company_id: string;
+  user_id: string;
+  role: CompanyRole;
+  is_titular: boolean;
+  read_only_since: InstantOrNull;
+  last_used_at: InstantOrNull;
+  created_at: Instant;
+};
+
+/**
+ * `agent` and `network` are those of the last request; null until the first request of the session. `company_id` is null
+ * for a super_admin, and for a session of the earlier version. Sessions of one sign-in share `sign_in_id`.
+ */
 type Sessions = {
+  company_id: ColumnType<string | null, string | null | undefined, string | null>;
+  sign_in_id: Generated<string>;
   token_hash: Uint8Array;
   id: Generated<string>;
   user_id: string;
@@ -161,6 +182,7 @@ export type AccountTables = SecondFactorTables & {
   trials: Trials;
   plan_notices: PlanNotices;
   users: Users;
+  memberships: Memberships;
   sessions: Sessions;
   removed_sessions: RemovedSessions;
   known_origins: KnownOrigins;

@@ -2,9 +2,8 @@ import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { consumeVerifyToken, wasConsumedByVerifiedUser } from './email-tokens.ts';
-import { endInvitationLinksTo } from './invitations/invitation-table.ts';
 import { confirmSignUp } from './unconfirmed-sign-ups.ts';
-import { markVerified, readAccount } from './users.ts';
+import { markVerified } from './users.ts';
 
 /**
  * docs/specification.md#public-screens: a token is consumed once; opening its link again returns the same result.
@@ -19,10 +18,8 @@ export function confirmEmail(db: Database, token: string, now: Date): Promise<st
   });
 }
 
-/** Marks the address of a user as confirmed, claims a new company, and ends the links of invitations to the address. */
+/** Marks the address of a user as confirmed, claims a new company. */
 export async function activateUser(trx: Trx, user_id: string): Promise<void> {
   await markVerified(trx, user_id);
   await confirmSignUp(trx, user_id);
-  const account = await readAccount(trx, user_id);
-  if (account) await endInvitationLinksTo(trx, account.email);
 }

@@ -45,9 +45,10 @@ export function createRateLimitedSignIn(deps: AccountDependencies, { limits, wai
     try {
       const signedIn = await signIn(deps, credentials, readSessionOrigin(request));
       await refundAttempt();
-      const { id } = signedIn.user;
+      const { id, email: user_email, company } = signedIn.user;
       const device_token = await db.asOwner((trx) => rememberOrigin(trx, id, { ...origin, now: now() }));
-      await authAudit.recordForUser('auth.signed_in', id, request);
+      const entered = { id, email: user_email, company_id: company?.id ?? null };
+      await authAudit.recordInCompany('auth.signed_in', entered, request);
       return { ...signedIn, device_token };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

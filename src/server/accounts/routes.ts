@@ -8,6 +8,7 @@ import {
   verifyResetToken,
 } from '#contract/accounts/auth.ts';
 import { logout, me } from '#contract/accounts/session.ts';
+import type { Actor } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { toRateLimitNetwork } from '../platform/http/request-origin.ts';
 import { createAuthAudit } from './auth-audit.ts';
@@ -16,7 +17,7 @@ import { type AccountLimits, createAccountLimits } from './limits/account-limits
 import { forgotPassword, readResetEmail, resetPassword } from './passwords/reset-password.ts';
 import { createRateLimitedSignIn } from './rate-limited-sign-in.ts';
 import { resendVerification } from './resend-verification.ts';
-import { closeSession } from './sessions/sessions.ts';
+import { closeSignIn } from './sessions/sessions.ts';
 import { readUser } from './sign-in.ts';
 import { type AccountDependencies, signUpCompany } from './sign-up.ts';
 
@@ -29,6 +30,8 @@ export function authRoutes(serve: Serve, deps: AccountDependencies): void {
   bindPasswords(serve, { ...deps, limits });
 }
 
+const keyOf = ({ account }: Actor) => ({ user_id: account.id, company_id: account.company_id });
+
 function bindSession(serve: Serve, deps: AuthRoutesDependencies): void {
   const { db, now } = deps;
   const signIn = createRateLimitedSignIn(deps, { limits: deps.limits, wait: deps.wait });
@@ -36,11 +39,11 @@ function bindSession(serve: Serve, deps: AuthRoutesDependencies): void {
 
   serve.public(login, ({ body, request }) => signIn(body, request));
 
-  serve.session(me, ({ actor }) => db.asOwner((trx) => readUser(trx, actor.account.id, now())));
+  serve.session(me, ({ actor }) => db.asOwner((trx) => readUser(trx, keyOf(actor), now())));
 
   serve.session(logout, async ({ actor, request }) => {
-    await db.asOwner((trx) => closeSession(trx, actor.token));
-    await authAudit.recordForUser('auth.signed_out', actor.account.id, request);
+    await db.asOwner((trx) => closeSignIn(trx, { id: actor.session_id, user_id: actor.account.id }));
+    await authAudit.recordInCompany('auth.signed_out', actor.account, request);
     return { message: 'Cerraste tu sesión.' };
   });
 }

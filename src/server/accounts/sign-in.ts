@@ -5,11 +5,12 @@ import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { SessionOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { listUserCompanies } from './memberships.ts';
 import { verifyPassword } from './passwords/password-hash.ts';
 import { requireSecondFactor } from './second-factor/require-second-factor.ts';
 import { lacksFactor } from './second-factor/required-factor.ts';
 import { openSession } from './sessions/sessions.ts';
-import { findUserByEmail, permissionsOf, readAccount } from './users.ts';
+import { type AccountKey, findUserByEmail, permissionsOf, readAccount } from './users.ts';
 
 /**
  * Checks the password and opens a session. Throws `invalid_credentials`; with the correct password also
@@ -31,19 +32,24 @@ export async function signIn(
   return db.asOwner((trx) => createSignInResponse(trx, user.id, { ...origin, now: now() }));
 }
 
-/** Opens a session and returns its token and user. */
+/** Opens a session in the company that the user used last, and returns its token and user. Throws `signed_out`. */
 export async function createSignInResponse(
   trx: Trx,
   user_id: string,
   use: SessionOrigin & { now: Date },
 ): Promise<SignInResponse> {
-  const user = await readUser(trx, user_id, use.now);
-  return { token: await openSession(trx, user_id, use), user };
+  const [latest] = await listUserCompanies(trx, user_id, use.now);
+  const key = { user_id, company_id: latest?.id ?? null };
+  const user = await readUser(trx, key, use.now);
+  return { token: await openSession(trx, key, use), user };
 }
 
-/** Returns the user of docs/specification.md#entities, with the permissions in force. Throws `signed_out`. */
-export async function readUser(trx: Trx, user_id: string, now: Date): Promise<User> {
-  const account = await readAccount(trx, user_id, now);
+/**
+ * Returns the user of docs/specification.md#entities in a company, with the permissions in force there. Throws
+ * `signed_out`.
+ */
+export async function readUser(trx: Trx, key: AccountKey, now: Date): Promise<User> {
+  const account = await readAccount(trx, key, now);
   if (!account?.may_enter) throw new Refusal('signed_out');
   const { id, email, role, is_titular, created_at, plan, company_id } = account;
   return {
@@ -55,6 +61,7 @@ export async function readUser(trx: Trx, user_id: string, now: Date): Promise<Us
     subscription_plan: plan,
     permissions: permissionsOf(account),
     company: company_id === null ? null : await readOwnCompany(trx, company_id),
+    companies: await listUserCompanies(trx, id, now),
     ...((await lacksFactor(trx, account)) && { needs_second_factor: true }),
   };
 }

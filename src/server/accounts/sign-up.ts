@@ -9,10 +9,11 @@ import { type Consent, type LegalPages, readConsent } from './consent.ts';
 import { createVerifyToken } from './email-tokens.ts';
 import { knownAccountEmail } from './emails/known-account-email.ts';
 import { verificationEmail } from './emails/verification-email.ts';
+import { listCompanyIds } from './memberships.ts';
 import { refuseWeakPassword } from './passwords/assess-password.ts';
 import { hashPassword } from './passwords/password-hash.ts';
 import { deleteUnconfirmedSignUp } from './unconfirmed-sign-ups.ts';
-import { findUserByEmail, insertUser, readAccount } from './users.ts';
+import { findUserByEmail, insertUser } from './users.ts';
 
 export type AccountDependencies = {
   db: Database;
@@ -68,8 +69,8 @@ export async function claimEmail(trx: Trx, email: string): Promise<boolean> {
   await lockByName(trx, `sign-up ${email}`);
   if (await hasAccount(trx, email)) return false;
   const known = await findUserByEmail(trx, email);
-  const account = known && (await readAccount(trx, known.id));
-  if (account?.company_id) await deleteUnconfirmedSignUp(trx, account.company_id);
+  const companies = known ? await listCompanyIds(trx, known.id) : [];
+  for (const company_id of companies) await deleteUnconfirmedSignUp(trx, company_id);
   return (await findUserByEmail(trx, email)) === undefined;
 }
 
@@ -78,7 +79,7 @@ export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   const known = await findUserByEmail(trx, email);
   if (!known) return false;
   // A super admin is confirmed by the first link, and has no company.
-  return known.verified_at !== null || !(await readAccount(trx, known.id))?.company_id;
+  return known.verified_at !== null || known.role === 'super_admin';
 }
 
 export const verificationLink = (publicUrl: string, token: string): string =>

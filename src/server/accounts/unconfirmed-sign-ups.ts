@@ -6,7 +6,7 @@ export async function confirmSignUp(trx: Trx, user_id: string): Promise<void> {
     .updateTable('companies')
     .set({ is_claimed: true })
     .where('is_claimed', '=', false)
-    .where('id', '=', trx.selectFrom('users').select('company_id').where('id', '=', user_id))
+    .where('id', 'in', trx.selectFrom('memberships').select('company_id').where('user_id', '=', user_id))
     .returning('id')
     .executeTakeFirst();
   if (!company) return;

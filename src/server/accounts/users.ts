@@ -1,71 +1,109 @@
 import { randomUUID } from 'node:crypto';
 import type { Permissions } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/user.ts';
-import { effectivePermissions } from '#domain/companies/plan.ts';
-import { READ_ONLY_DAYS } from '#domain/companies/trial.ts';
+import type { CompanyRole } from '#domain/companies/company-user.ts';
+import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { Consent } from './consent.ts';
+import { insertMembership } from './memberships.ts';
+import { mayEnter } from './read-only-period.ts';
 
 type NewUser = {
-  /** Set for an invited user, whose id exists before the user. */
-  id?: string;
   company_id: string;
   email: string;
   password_hash: string | null;
-  role: Role;
+  role: CompanyRole;
   is_titular: boolean;
   is_verified?: boolean;
   read_only_since?: string | null;
 } & Partial<Consent>;
 
-/** Violates the unique index `users_email` when the address is taken. */
+/** Inserts a person with a first company. Violates the unique index `users_email` when the address is taken. */
 export async function insertUser(
   trx: Trx,
-  { id = randomUUID(), is_verified = false, ...user }: NewUser,
+  { is_verified = false, company_id, role, is_titular, read_only_since = null, ...person }: NewUser,
 ): Promise<string> {
+  const id = randomUUID();
   const verified_at = is_verified ? new Date().toISOString() : null;
+  // The trigger of the membership writes the company.
+  const withoutCompany = { company_id: null, role: 'regular_user', is_titular: false } as const;
   await trx
     .insertInto('users')
-    .values({ id, ...user, verified_at })
+    .values({ id, ...person, ...withoutCompany, verified_at })
     .execute();
+  await insertMembership(trx, { company_id, user_id: id, role, is_titular, read_only_since });
   return id;
 }
 
-/** Returns the user of an address, which must be in lower case (sign-up.ts). */
+const PERSON = ['id', 'email', 'password_hash', 'verified_at', 'role'] as const;
+
+/** Returns the person of an address, which must be in lower case (sign-up.ts). */
 export function findUserByEmail(trx: Trx, email: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'password_hash', 'verified_at'])
+    .select(PERSON)
     .where((e) => e(e.fn('lower', ['email']), '=', email))
     .executeTakeFirst();
 }
 
-/** Returns the user's data that a session needs; a running trial counts as Pro. */
-export async function readAccount(trx: Trx, user_id: string, now: Date = new Date()) {
-  const user = await trx
+/** Returns a person, whatever companies the person belongs to. Runs as the owner of the tables. */
+export const findPerson = (trx: Trx, user_id: string) =>
+  trx.selectFrom('users').select(PERSON).where('id', '=', user_id).executeTakeFirst();
+
+/** A person in a company; without one for a super_admin, who belongs to none. */
+export type AccountKey = { user_id: string; company_id: string | null };
+
+/**
+ * Returns the data that a session needs of a person in a company; a running trial counts as Pro. Undefined for a person
+ * who does not belong to the company. A super_admin has no company.
+ */
+export async function readAccount(
+  trx: Trx,
+  { user_id, company_id }: AccountKey,
+  now: Date = new Date(),
+): Promise<Account | undefined> {
+  const person = await trx
     .selectFrom('users')
-    .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.role',
-      'users.company_id',
-      'users.is_titular',
-      'users.created_at',
-      'users.read_only_since',
-      'companies.plan',
-      'companies.trial_expires_at',
-    ])
-    .where('users.id', '=', user_id)
+    .select(['id', 'email', 'role', 'created_at'])
+    .where('id', '=', user_id)
     .executeTakeFirst();
-  if (!user) return undefined;
-  const { plan, trial_expires_at, ...account } = user;
-  const until = readOnlyUntil(account.read_only_since);
-  const may_enter = until === null || until > now.toISOString();
-  return { ...account, plan: planInForce({ plan: plan ?? 'free', trial_expires_at }, now), may_enter };
+  if (!person) return undefined;
+  if (person.role === 'super_admin') return { ...person, ...WITHOUT_COMPANY };
+  if (company_id === null) return undefined;
+  const membership = await trx
+    .selectFrom('memberships as m')
+    .innerJoin('companies as c', 'c.id', 'm.company_id')
+    .select(['m.company_id', 'm.role', 'm.is_titular', 'm.read_only_since', 'c.plan', 'c.trial_expires_at'])
+    .where('m.company_id', '=', company_id)
+    .where('m.user_id', '=', user_id)
+    .executeTakeFirst();
+  if (!membership) return undefined;
+  const { plan, trial_expires_at, ...place } = membership;
+  const may_enter = mayEnter(place.read_only_since, now);
+  return { ...person, ...place, plan: planInForce({ plan, trial_expires_at }, now), may_enter };
 }
-export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+
+const WITHOUT_COMPANY = {
+  company_id: null,
+  is_titular: false,
+  read_only_since: null,
+  plan: 'free',
+  may_enter: true,
+} as const;
+
+/** A person in the company of a session. `id` is the person's. */
+export type Account = {
+  id: string;
+  email: string;
+  role: Role;
+  company_id: string | null;
+  is_titular: boolean;
+  created_at: string;
+  read_only_since: string | null;
+  plan: Plan;
+  may_enter: boolean;
+};
 
 /** The role of a company's titular is not limited (docs/plans.md#model); a super_admin has no rights in any company. */
 export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
@@ -81,12 +119,11 @@ export async function markVerified(trx: Trx, user_id: string): Promise<void> {
     .execute();
 }
 
-/** docs/plans.md#downgrade: a user beyond the limit of a smaller plan can read for thirty more days. */
-export function readOnlyUntil(read_only_since: string | null): string | null {
-  if (read_only_since === null) return null;
-  return new Date(new Date(read_only_since).getTime() + READ_ONLY_DAYS * 86_400_000).toISOString();
-}
-
 export async function updatePassword(trx: Trx, user_id: string, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute();
+}
+
+/** Sets the confirmed address of a person. Runs as the owner of the tables. */
+export async function updateEmail(trx: Trx, user_id: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', user_id).execute();
 }

@@ -27,10 +27,11 @@ export async function listCompanies(trx: Trx, company_id: string): Promise<Compa
           e.fn.coalesce(
             'n.email',
             e
-              .selectFrom('users as u')
+              .selectFrom('memberships as m')
+              .innerJoin('users as u', 'u.id', 'm.user_id')
               .select('u.email')
-              .whereRef('u.company_id', '=', 'n.company_id')
-              .where('u.is_titular', '=', true),
+              .whereRef('m.company_id', '=', 'n.company_id')
+              .where('m.is_titular', '=', true),
           ),
         )
         .else(e.ref('n.email'))

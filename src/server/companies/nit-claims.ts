@@ -6,7 +6,8 @@ export async function listNitClaims(trx: Trx, nit: string): Promise<NitClaim[]> 
   return trx
     .selectFrom('company_nits as n')
     .innerJoin('companies as c', 'c.id', 'n.company_id')
-    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.id').on('u.is_titular', '=', true))
+    .leftJoin('memberships as m', (join) => join.onRef('m.company_id', '=', 'c.id').on('m.is_titular', '=', true))
+    .leftJoin('users as u', 'u.id', 'm.user_id')
     .select((e) => [
       'n.id',
       'n.company_id',

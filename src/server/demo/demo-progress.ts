@@ -10,8 +10,8 @@ export type DemoAccount = { company_id: string; user_id: string; day: string; is
 export async function findDemoAccount(trx: Trx): Promise<DemoAccount | undefined> {
   const found = await trx
     .selectFrom('demo_progress')
-    .innerJoin('users', 'users.company_id', 'demo_progress.company_id')
-    .select(['demo_progress.company_id', 'users.id as user_id', 'day', 'ready_at'])
+    .innerJoin('memberships', 'memberships.company_id', 'demo_progress.company_id')
+    .select(['demo_progress.company_id', 'memberships.user_id', 'day', 'ready_at'])
     .executeTakeFirst();
   return found && { ...found, is_ready: found.ready_at !== null };
 }

@@ -13,8 +13,8 @@ export async function findReceiver(trx: Trx, token: string, now: Date): Promise<
   const row = await trx
     .selectFrom('inbound_addresses as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .innerJoin('users as u', (join) => join.onRef('u.company_id', '=', 'c.id').on('u.is_titular', '=', true))
-    .select(['c.id as company_id', 'u.id as user_id', 'c.plan', 'c.trial_expires_at'])
+    .innerJoin('memberships as m', (join) => join.onRef('m.company_id', '=', 'c.id').on('m.is_titular', '=', true))
+    .select(['c.id as company_id', 'm.user_id', 'c.plan', 'c.trial_expires_at'])
     .where('a.token', '=', token)
     .where('c.email_ingest_enabled', '=', true)
     .executeTakeFirst();

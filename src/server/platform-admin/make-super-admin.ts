@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createResetToken } from '../accounts/email-tokens.ts';
 import { closeSessionsOfUser } from '../accounts/sessions/sessions.ts';
-import { findUserByEmail, readAccount } from '../accounts/users.ts';
+import { findUserByEmail } from '../accounts/users.ts';
 import { insertAuditEntry } from '../platform/audit/audit-log.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { StartRefusal } from '../platform/start/start-refusal.ts';
@@ -15,8 +15,7 @@ export async function makeSuperAdmin(trx: Trx, email: string, now: Date): Promis
   const known = await findUserByEmail(trx, email);
   const id = known?.id ?? randomUUID();
   if (known) {
-    const account = await readAccount(trx, id, now);
-    if (account?.role !== 'super_admin')
+    if (known.role !== 'super_admin')
       throw new StartRefusal(`${email} is a user of a company: choose another address.`);
     await closeSessionsOfUser(trx, id);
   } else {

@@ -34,7 +34,7 @@ async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
       books as (select total_cop, counts_sign, counts_for from invoices
         where deleted_at is null and company_id in (select id from customers))
     select (select count(*) from customers) as companies,
-      (select count(*) from users where company_id in (select id from customers)) as users,
+      (select count(distinct user_id) from memberships where company_id in (select id from customers)) as users,
       (select count(*) from books) as invoices,
       (select count(*) from files where company_id in (select id from customers))
         + (select count(*) from imports where company_id in (select id from customers)) as imports,
@@ -50,7 +50,7 @@ async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
 export async function listCompanySummaries(trx: Trx, limit: number): Promise<CompanySummary[]> {
   const { rows } = await sql<CompanySummary>`
     select c.id, c.name, c.created_at,
-      (select count(*) from users u where u.company_id = c.id) as user_count,
+      (select count(*) from memberships m where m.company_id = c.id) as user_count,
       count(i.id) as invoice_count,
       coalesce(sum(i.total_cop * i.counts_sign) filter (where i.counts_for = 'customer'), 0) as invoice_total_amount
     from (select id, name, created_at from companies where not is_demo order by created_at desc, id limit ${limit}) c

@@ -71,12 +71,12 @@ async function closeUnauthorizedConnections(
   const checked = [...connections];
   const companies = await db.asOwner(async (trx) => {
     const companyOfSession = new Map<string, string | null>();
-    for (const { id, user_id } of await findSessionsInForce(
+    for (const { id, ...key } of await findSessionsInForce(
       trx,
       [...new Set(checked.map((connection) => connection.session_id))],
       now,
     )) {
-      const account = await readAccount(trx, user_id, now);
+      const account = await readAccount(trx, key, now);
       if (account?.may_enter) companyOfSession.set(id, account.company_id);
     }
     return companyOfSession;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Plan } from '#domain/companies/plan.ts';
+import { aPersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
 import { aColleague, aSuperAdmin } from '#tests/harness/accounts/people.ts';
 import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -46,6 +47,9 @@ export const ROWS: Record<Name, Row> = {
   enterDemo: 'public',
   me: everyPlan('rsatS'),
   changePassword: everyPlan('rsatS'),
+  switchCompany: everyPlan('rsatS'),
+  listOwnInvitations: everyPlan('rsatS'),
+  acceptOwnInvitation: everyPlan('rsatS'),
   logout: everyPlan('rsatS'),
   listSessions: everyPlan('rsatS'),
   endSession: everyPlan('rsatS'),
@@ -226,6 +230,19 @@ export function accessSuite(openDatabase: OpenDatabase): void {
         for (const name of guarded) if (!isShut(await request(name, token))) open.push(name);
         expect(open).toEqual(guarded.filter((name) => rowOf(name)[plan].includes(EMAIL[person])));
       });
+
+      test.each(['regular_user', 'admin'] as const)(
+        '%s who is the titular of another company has the rights of this one alone',
+        async (role) => {
+          const person = await aPersonOfTwo(api, titular.company_id, role);
+          const { body } = await api.request('GET', '/auth/me', { token: person.token });
+          expect(body).toMatchObject({ company: { id: person.company_id }, is_titular: true });
+          await endTrial(titular);
+          const open: Name[] = [];
+          for (const name of guarded) if (!isShut(await request(name, person.token_here))) open.push(name);
+          expect(open).toEqual(guarded.filter((name) => rowOf(name)[plan].includes(EMAIL[role])));
+        },
+      );
 
       /** Whoever asked before has started one: it would let everybody after them in. */
       const endTrial = ({ company_id }: Member) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { joining } from '#tests/harness/accounts/a-person-of-two.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { ALL_ENDPOINTS } from '#tests/harness/server/all-endpoints.ts';
@@ -24,7 +25,8 @@ type Figured = (typeof FIGURED)[number];
 
 /** What two companies could have of each other: everything in it is found nowhere else. */
 export function isolationSuite(openDatabase: OpenDatabase): void {
-  describe('two companies with the same data', () => {
+  // A person of both companies holds a token of the first one: it opens nothing of the second one.
+  describe.each(['of one company', 'of both companies'])('two companies with the same data, a person %s', (kind) => {
     let api: Api;
     let mine: Side;
     let theirs: Side;
@@ -33,6 +35,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       api = await openApi(openDatabase);
       mine = await aSide('propio');
       theirs = await aSide('ajeno');
+      if (kind === 'of both companies') await joining(api, mine, theirs.company_id, 'admin');
     });
     afterAll(() => api.close());
 
@@ -109,6 +112,13 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       keys: [],
     };
 
+    /** Who is in both companies reads the names of both. */
+    const expectNothingOfTheirs = (text: string, { method, path }: Pick<Endpoint, 'method' | 'path'>) => {
+      const known = kind === 'of both companies' && path === '/auth/me' ? [theirs.company_id, theirs.nit] : [];
+      for (const mark of marks(theirs))
+        if (!known.includes(mark)) expect(text, `${method} ${path}`).not.toContain(mark);
+    };
+
     /** Every endpoint, asked by one with what is the other's: its ids, hashes, names and cursor. */
     async function fetchTheirs(requested: Api): Promise<void> {
       const epoch = (await api.request('GET', '/sync/changes', { token: theirs.token })).body.epoch;
@@ -121,7 +131,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
         });
         expect(response.status, name).toBeLessThan(500);
         const text = withoutEcho(response.text, path);
-        for (const mark of marks(theirs)) expect(text, name).not.toContain(mark);
+        expectNothingOfTheirs(text, call);
         if (/^\/(invoices|users|companies|suppliers|customers|products)\/:id/.test(call.path))
           expect(response.status, name).toBe(404);
       }
@@ -198,6 +208,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       const before = await snapshot(theirs.company_id);
       const all = [
         'delete from users where not is_titular',
+        'delete from memberships where not is_titular',
+        "update memberships set role = 'admin'",
         'delete from sessions',
         'delete from technical_keys',
         "update company_nits set name = 'x'",
@@ -220,6 +232,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       ['a log without a trace', 'delete from audit_log'],
       ['a trial', 'delete from trials'],
     ])('a request of the application cannot make itself %s', async (_, statement) => {
+      // The statements above have left no person whom the company may change.
+      await aColleague(api, mine.company_id, 'regular_user');
       const attempt = api.db.forCompany(mine.company_id, (trx) => sql.raw(statement).execute(trx));
       await expect(attempt).rejects.toMatchObject({ code: '42501' });
     });
@@ -232,6 +246,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
           await rows('companies', 'id'),
           await rows('company_nits'),
           await rows('users'),
+          await rows('memberships'),
           await rows('invoices'),
           await rows('technical_keys'),
           await rows('op_ledger'),

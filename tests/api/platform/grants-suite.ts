@@ -7,7 +7,8 @@ const OWNERS_ALONE: Record<string, string[]> = {
   companies: ['id', 'tax_id', 'plan', 'trial_expires_at', 'applied_plan', 'is_demo', 'is_claimed', 'created_at'],
   company_nits: ['company_id', 'id', 'nit', 'own_order', 'is_demo', 'is_claimed'],
   users: ['id', 'company_id', 'is_titular', 'verified_at'],
-  sessions: ['token_hash', 'user_id', 'expires_at'],
+  memberships: ['company_id', 'user_id', 'is_titular', 'last_used_at', 'created_at'],
+  sessions: ['token_hash', 'user_id', 'company_id', 'sign_in_id', 'expires_at'],
   invoice_changes: ['id', 'at', 'user_email', 'field', 'old_value', 'new_value'],
   audit_log: ['company_id', 'user_id', 'action', 'about', 'created_at'],
 };

@@ -9,7 +9,12 @@ import {
   verifyResetToken,
 } from '#contract/accounts/auth.ts';
 import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-changes.ts';
-import { acceptInvitation, readInvitation } from '#contract/accounts/invitations.ts';
+import {
+  acceptInvitation,
+  acceptOwnInvitation,
+  listOwnInvitations,
+  readInvitation,
+} from '#contract/accounts/invitations.ts';
 import {
   completeSignIn,
   confirmPasskey,
@@ -25,7 +30,7 @@ import {
   startTotp,
   stepUp,
 } from '#contract/accounts/second-factor.ts';
-import { endOtherSessions, endSession, listSessions, logout, me } from '#contract/accounts/session.ts';
+import { endOtherSessions, endSession, listSessions, logout, me, switchCompany } from '#contract/accounts/session.ts';
 import {
   changeUser,
   createUser,
@@ -125,6 +130,9 @@ export const ALL_ENDPOINTS = {
   changePassword,
   readInvitation,
   acceptInvitation,
+  listOwnInvitations,
+  acceptOwnInvitation,
+  switchCompany,
   confirmEmailChange,
   cancelEmailChange,
   logout,

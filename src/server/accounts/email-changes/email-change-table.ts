@@ -30,6 +30,11 @@ export async function deleteEmailChange(trx: Trx, { company_id, user_id }: Email
   await trx.deleteFrom('email_changes').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
 }
 
+/** Ends the changes that wait for a person, in every company. Runs as the owner of the tables. */
+export async function deleteEmailChangesOf(trx: Trx, user_id: string): Promise<void> {
+  await trx.deleteFrom('email_changes').where('user_id', '=', user_id).execute();
+}
+
 /** Returns a change and the user's current address. Runs as the owner of the tables, like all functions below. */
 export const findEmailChange = (trx: Trx, { company_id, user_id }: EmailChangeKey) =>
   trx

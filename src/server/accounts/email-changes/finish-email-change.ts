@@ -1,12 +1,10 @@
-import { updateCompanyUser } from '../../companies/users/company-user-table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deleteEmailTokens } from '../email-tokens.ts';
-import { endInvitationLinksTo } from '../invitations/invitation-table.ts';
 import { closeSessionsOfUser, findSession } from '../sessions/sessions.ts';
 import { claimEmail } from '../sign-up.ts';
-import { readAccount } from '../users.ts';
-import { consumeEmailChange } from './email-change-table.ts';
+import { findPerson, updateEmail } from '../users.ts';
+import { consumeEmailChange, deleteEmailChangesOf } from './email-change-table.ts';
 
 export type FinishedEmailChange = { company_id: string; user_id: string; old_email: string; new_email: string };
 type TokenUse = { token: string; now: Date };
@@ -23,16 +21,16 @@ export function confirmEmailChange(
 ): Promise<FinishedEmailChange> {
   return db.asOwner(async (trx) => {
     const change = await consumeEmailChange(trx, 'confirm_token_hash', token, now);
-    const account = change && (await readAccount(trx, change.user_id, now));
-    if (!change || !account) throw new Refusal('email_change_invalid');
+    const person = change && (await findPerson(trx, change.user_id));
+    if (!change || !person) throw new Refusal('email_change_invalid');
     const { company_id, user_id, new_email } = change;
     if (!(await claimEmail(trx, new_email))) throw new Refusal('email_taken');
-    await updateCompanyUser(trx, { company_id, id: user_id }, { email: new_email });
+    await updateEmail(trx, user_id, new_email);
+    await deleteEmailChangesOf(trx, user_id);
     await deleteEmailTokens(trx, user_id);
     const session = session_token === undefined ? undefined : await findSession(trx, session_token, now);
     await closeSessionsOfUser(trx, user_id, session?.id);
-    await endInvitationLinksTo(trx, new_email);
-    return { company_id, user_id, old_email: account.email, new_email };
+    return { company_id, user_id, old_email: person.email, new_email };
   });
 }
 
@@ -40,8 +38,8 @@ export function confirmEmailChange(
 export function cancelEmailChange(db: Database, { token, now }: TokenUse): Promise<FinishedEmailChange> {
   return db.asOwner(async (trx) => {
     const change = await consumeEmailChange(trx, 'cancel_token_hash', token, now);
-    const account = change && (await readAccount(trx, change.user_id, now));
-    if (!change || !account) throw new Refusal('email_change_invalid');
-    return { ...change, old_email: account.email };
+    const person = change && (await findPerson(trx, change.user_id));
+    if (!change || !person) throw new Refusal('email_change_invalid');
+    return { ...change, old_email: person.email };
   });
 }

@@ -18,16 +18,29 @@ export const invitationEmail = ({ to, company_name, link }: Invitation): Outgoin
     after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
   });
 
-type KnownInvitee = { to: string; company_name: string; publicUrl: string };
-
-/** The e-mail to an address that already has an account. The inviting user does not learn this. */
-export const invitationToKnownEmail = ({ to, company_name, publicUrl }: KnownInvitee): OutgoingEmail =>
+/** The e-mail to an address with an account, which joins the company. The inviting user does not learn of the account. */
+export const invitationToKnownEmail = ({ to, company_name, link }: Invitation): OutgoingEmail =>
   composeEmail({
     to,
     subject: SUBJECT,
     title: SUBJECT,
     before: [
-      `${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra, pero ya tienes una cuenta y cada correo abre una sola.`,
+      `${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra. Ya tienes una cuenta: acepta aquí y entra con tu contraseña de siempre.`,
+    ],
+    button: { label: 'Aceptar la invitación', link },
+    after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
+  });
+
+type ClosedAccount = { to: string; company_name: string; publicUrl: string };
+
+/** The e-mail to an account that cannot join a company: a super admin's. */
+export const invitationToClosedAccountEmail = ({ to, company_name, publicUrl }: ClosedAccount): OutgoingEmail =>
+  composeEmail({
+    to,
+    subject: SUBJECT,
+    title: SUBJECT,
+    before: [
+      `${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra, pero tu cuenta no puede entrar a empresas.`,
       'Para aceptar, pide que te inviten con otro correo. Para usar tu cuenta de siempre, inicia sesión:',
     ],
     button: { label: 'Iniciar sesión', link: `${publicUrl}/login` },

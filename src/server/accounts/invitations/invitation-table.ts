@@ -84,25 +84,35 @@ export const findOpenInvitation = (trx: Trx, token: string, now: Date) =>
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
 
+const deleteOpen = (trx: Trx, now: Date) =>
+  trx
+    .deleteFrom('invitations')
+    .where('expires_at', '>', now.toISOString())
+    .returning(['company_id', 'email', 'password_hash', 'role']);
+
 /**
  * Deletes the invitation of a link and returns it; of two simultaneous calls only one gets it. Runs as the owner of the
  * tables.
  */
 export const consumeInvitation = (trx: Trx, token: string, now: Date) =>
-  trx
-    .deleteFrom('invitations')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now.toISOString())
-    .returning(['company_id', 'id', 'email', 'password_hash', 'role'])
-    .executeTakeFirst();
+  deleteOpen(trx, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof consumeInvitation>>>;
 
-/**
- * Ends the links of every invitation to an address that now has an account. The rows stay until they expire: deleting
- * them would reveal the account to other companies. Runs as the owner of the tables.
- */
-export async function endInvitationLinksTo(trx: Trx, email: string): Promise<void> {
-  await trx.updateTable('invitations').set({ token_hash: null }).where('email', '=', email).execute();
-}
+/** Like consumeInvitation, for an invitation to the address of a signed-in person. */
+export const consumeInvitationTo = (trx: Trx, { id, email }: { id: string; email: string }, now: Date) =>
+  deleteOpen(trx, now).where('id', '=', id).where('email', '=', email).executeTakeFirst();
+
+/** Returns the invitations to an address that can be accepted, oldest first. Runs as the owner of the tables. */
+export const listInvitationsTo = (trx: Trx, email: string, now: Date) =>
+  trx
+    .selectFrom('invitations as i')
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .select(['i.id', 'c.name as company_name', 'i.role', 'i.expires_at'])
+    .where('i.email', '=', email)
+    .where('i.expires_at', '>', now.toISOString())
+    .orderBy('i.created_at')
+    .orderBy('i.id')
+    .execute();
 
 /** Deletes the invitations that expired before `before`. Runs as the owner of the tables. */
 export async function deleteInvitationsBefore(trx: Trx, before: Date): Promise<void> {

@@ -20,8 +20,8 @@ const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITAT
 type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string | null; now: Date };
 
 /**
- * Invites a person: the user is created only when the link of the e-mail is opened. Returns the id that the user will
- * have. Throws `user_exists` only for users of the same company, and `role_not_available`, `not_allowed`, `users_limit`
+ * Invites a person, who belongs to the company only when the invitation is accepted. Returns the id of the invitation,
+ * which is not that of the user. Throws `user_exists` only for users of the same company, and `role_not_available`, `not_allowed`, `users_limit`
  * or `invitation_pending`.
  */
 export async function inviteUser({ trx, company_id, actor }: ManagementContext, invitee: Invitee): Promise<string> {

@@ -4,8 +4,9 @@ import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
 import type { AccountDependencies } from '../sign-up.ts';
 import { hasAccount } from '../sign-up.ts';
-import { invitationEmail, invitationToKnownEmail } from './invitation-email.ts';
+import { invitationEmail, invitationToClosedAccountEmail, invitationToKnownEmail } from './invitation-email.ts';
 import { findInvitation, type InvitationKey, setInvitationToken } from './invitation-table.ts';
+import { findInvitedPerson } from './join-company.ts';
 
 /**
  * Sends the e-mail of an invitation after the response is sent: neither the response nor its time shows the inviting
@@ -24,11 +25,13 @@ async function createInvitationEmail(
   if (!invitation) return undefined;
   const { name: company_name } = await readOwnCompany(trx, key.company_id);
   const to = invitation.email;
-  if (await hasAccount(trx, to)) {
+  const isKnown = await hasAccount(trx, to);
+  if (isKnown && !(await findInvitedPerson(trx, to))) {
     await setInvitationToken(trx, key, null);
-    return invitationToKnownEmail({ to, company_name, publicUrl });
+    return invitationToClosedAccountEmail({ to, company_name, publicUrl });
   }
   const token = createToken();
   await setInvitationToken(trx, key, token);
-  return invitationEmail({ to, company_name, link: `${publicUrl}/accept-invitation?token=${token}` });
+  const invitationTo = { to, company_name, link: `${publicUrl}/accept-invitation?token=${token}` };
+  return isKnown ? invitationToKnownEmail(invitationTo) : invitationEmail(invitationTo);
 }

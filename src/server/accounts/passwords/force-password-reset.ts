@@ -1,6 +1,7 @@
 import { readOwnCompany } from '../../companies/companies.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
 import { createResetToken } from '../email-tokens.ts';
+import type { MembershipKey } from '../memberships.ts';
 import type { AccountDependencies } from '../sign-up.ts';
 import { readAccount } from '../users.ts';
 import { forcedResetEmail } from './password-emails.ts';
@@ -11,12 +12,15 @@ import { resetLink } from './reset-password.ts';
 export const createUnknownPasswordHash = (): Promise<string> => hashPassword(createToken());
 
 /** Sends the link with which a user sets a new password after an administrator removed the old one. */
-export function sendForcedReset({ db, postOffice, publicUrl, now }: AccountDependencies, user_id: string): void {
+export function sendForcedReset(
+  { db, postOffice, publicUrl, now }: AccountDependencies,
+  { user_id, company_id }: MembershipKey,
+): void {
   postOffice.sendLater(() =>
     db.asOwner(async (trx) => {
-      const account = await readAccount(trx, user_id, now());
-      if (!account?.company_id) return undefined;
-      const { name: company_name } = await readOwnCompany(trx, account.company_id);
+      const account = await readAccount(trx, { user_id, company_id }, now());
+      if (!account) return undefined;
+      const { name: company_name } = await readOwnCompany(trx, company_id);
       const link = resetLink(publicUrl, await createResetToken(trx, user_id, now()));
       return forcedResetEmail({ to: account.email, company_name, link });
     }),

@@ -1,17 +1,18 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { PasswordOwner } from './assess-password.ts';
 
-/** Returns the owner of an account's password, with the name of its company. */
+/** Returns the owner of an account's password, with the names of the companies. */
 export async function readPasswordOwner(db: Database, email: string): Promise<PasswordOwner> {
-  const company = await db.asOwner((trx) =>
+  const companies = await db.asOwner((trx) =>
     trx
       .selectFrom('users')
-      .innerJoin('companies', 'companies.id', 'users.company_id')
+      .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .innerJoin('companies', 'companies.id', 'memberships.company_id')
       .select('companies.name')
       .where((e) => e(e.fn('lower', ['users.email']), '=', email.toLowerCase()))
-      .executeTakeFirst(),
+      .execute(),
   );
-  return { email, company_name: company?.name };
+  return { email, company_name: companies.map(({ name }) => name).join(' ') };
 }
 
 /** Returns the owner of a password that a company sets: the address may have no account yet. */

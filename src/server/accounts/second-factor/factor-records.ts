@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
-import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
-import { readRequestOrigin } from '../../platform/http/request-origin.ts';
-import { readAccount } from '../users.ts';
+import { recordForCompanies } from '../auth-audit.ts';
+import { findPerson } from '../users.ts';
 import type { SecondFactorDependencies } from './dependencies.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { type FactorEvent, secondFactorEmail } from './second-factor-email.ts';
@@ -12,11 +11,7 @@ type FactorEventSubject = { user_id: string; request: FastifyRequest; label?: st
 /** Returns the functions that log second-factor events and send e-mails about them. */
 export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorDependencies) {
   const audit = (action: AuditAction, { user_id, request, label = null }: FactorEventSubject): Promise<void> =>
-    db.asOwner(async (trx) => {
-      const account = await readAccount(trx, user_id);
-      const { company_id = null, email: user_email = null } = account ?? {};
-      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...readRequestOrigin(request) });
-    });
+    db.asOwner((trx) => recordForCompanies(trx, { action, user_id, request, label }));
 
   const send = (to: string, event: FactorEvent): void => postOffice.send(secondFactorEmail(to, event, publicUrl));
 
@@ -25,7 +20,7 @@ export function createFactorRecords({ db, postOffice, publicUrl }: SecondFactorD
     await audit('auth.recovery_code_used', subject);
     const { user_id } = subject;
     const { email, left } = await db.asOwner(async (trx) => ({
-      email: (await readAccount(trx, user_id))?.email,
+      email: (await findPerson(trx, user_id))?.email,
       left: await countRecoveryCodes(trx, user_id),
     }));
     if (email) send(email, { type: 'code_used', left });

@@ -1,8 +1,9 @@
 import { insertAuditEntry } from '../../platform/audit/audit-log.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { StartRefusal } from '../../platform/start/start-refusal.ts';
+import { listCompanyIds } from '../memberships.ts';
 import { closeSessionsOfUser } from '../sessions/sessions.ts';
-import { findUserByEmail, readAccount } from '../users.ts';
+import { findUserByEmail } from '../users.ts';
 import { deleteAllFactors } from './factors.ts';
 
 /**
@@ -12,12 +13,14 @@ import { deleteAllFactors } from './factors.ts';
  */
 export async function resetFactorsByEmail(trx: Trx, email: string): Promise<number> {
   const user = await findUserByEmail(trx, email);
-  const account = user && (await readAccount(trx, user.id));
-  if (!account) throw new StartRefusal(`Nobody has the address ${email}.`);
-  const removed = await deleteAllFactors(trx, account.id);
-  await closeSessionsOfUser(trx, account.id);
-  const { id: about, company_id } = account;
+  if (!user) throw new StartRefusal(`Nobody has the address ${email}.`);
+  const { id: about } = user;
+  const removed = await deleteAllFactors(trx, about);
+  await closeSessionsOfUser(trx, about);
   const operator = { user_id: null, user_email: null, ip: null, agent: null };
-  await insertAuditEntry(trx, { ...operator, action: 'user.second_factor_reset', company_id, about, label: email });
+  const companies = await listCompanyIds(trx, about);
+  for (const company_id of companies.length > 0 ? companies : [null]) {
+    await insertAuditEntry(trx, { ...operator, action: 'user.second_factor_reset', company_id, about, label: email });
+  }
   return removed;
 }

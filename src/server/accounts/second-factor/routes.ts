@@ -17,6 +17,7 @@ import {
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { readSessionOrigin } from '../../platform/http/request-origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { createAuthAudit } from '../auth-audit.ts';
 import { rememberOrigin } from '../limits/known-origins.ts';
 import { readSignInOrigin } from '../limits/sign-in-origin.ts';
 import { completeSignIn, consumeSignInChallenge, createPasskeyRequest } from './complete-sign-in.ts';
@@ -45,6 +46,8 @@ export function secondFactorRoutes(serve: Serve, deps: SecondFactorDependencies)
 }
 
 function bindSignIn(serve: Serve, { deps, limit, records }: FactorRoutesContext): void {
+  const authAudit = createAuthAudit(deps.db);
+
   serve.public(requestSignInPasskey, ({ body }) => createPasskeyRequest(deps, body.challenge));
 
   serve.public(completeSignInEndpoint, async ({ body: { challenge: token, ...proof }, request }) => {
@@ -57,7 +60,8 @@ function bindSignIn(serve: Serve, { deps, limit, records }: FactorRoutesContext)
     if (proof.method === 'recovery_code') await records.recordCodeUsed({ user_id, request });
     const origin = { ...readSignInOrigin(request), now: deps.now() };
     const device_token = await deps.db.asOwner((trx) => rememberOrigin(trx, user_id, origin));
-    await records.audit('auth.signed_in', { user_id, request });
+    const { email, company } = signedIn.user;
+    await authAudit.recordInCompany('auth.signed_in', { id: user_id, email, company_id: company?.id ?? null }, request);
     return { ...signedIn, device_token };
   });
 }
@@ -146,9 +150,11 @@ function bindStepUp(serve: Serve, { deps, limit, records }: FactorRoutesContext)
 }
 
 function bindColleagueReset(serve: Serve, { deps, records }: FactorRoutesContext): void {
+  const authAudit = createAuthAudit(deps.db);
+
   serve.session(resetUserSecondFactor, async ({ params: { id }, actor: { account }, request }) => {
     const email = await resetUserFactors(deps.db, account, id);
-    await records.audit('user.second_factor_reset', { user_id: account.id, request, label: email });
+    await authAudit.recordInCompany('user.second_factor_reset', { ...account, label: email }, request);
     records.send(email, { type: 'reset', by: account.email });
     return { message: `Quitaste los segundos factores de ${email}.` };
   });

@@ -30,7 +30,9 @@ export async function requireStepUp(
   const session = await trx
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('companies', (join) =>
+      join.on((e) => e('companies.id', '=', e.fn.coalesce('sessions.company_id', 'users.company_id'))),
+    )
     .select(['sessions.created_at', 'sessions.stepped_up_at', 'companies.is_demo'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();

@@ -1,25 +1,31 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
+import type { MembershipKey } from '../memberships.ts';
 
 /** A device with unsent changes may return within this time (docs/offline.md#idempotency). */
 const RETENTION_DAYS = 180;
 
-/** Stores the token hashes of the sessions of a user before the user is deleted. */
+/** Stores the token hashes of the sessions of a user in a company before the user is removed from it. */
 export async function recordRemovedSessions(
   trx: Trx,
-  user: { company_id: string; id: string },
+  { company_id, user_id }: MembershipKey,
   now: Date,
 ): Promise<void> {
-  const sessions = await trx.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute();
+  const sessions = await trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where((e) => e.or([e('company_id', '=', company_id), e('company_id', 'is', null)]))
+    .execute();
   if (sessions.length === 0) return;
   const removed_at = now.toISOString();
   await trx
     .insertInto('removed_sessions')
-    .values(sessions.map(({ token_hash }) => ({ token_hash, company_id: user.company_id, removed_at })))
+    .values(sessions.map(({ token_hash }) => ({ token_hash, company_id, removed_at })))
     .execute();
 }
 
-/** Returns whether this token was a session of a user who is now deleted. */
+/** Returns whether this token was a session of a user who is now removed from its company. */
 export async function isRemovedSession(trx: Trx, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom('removed_sessions')

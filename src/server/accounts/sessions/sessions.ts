@@ -1,7 +1,10 @@
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { SessionOrigin } from '../../platform/http/request-origin.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
+import { type MembershipKey, touchMembership } from '../memberships.ts';
+import type { AccountKey } from '../users.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this many days after sign-in, used or not. */
@@ -11,32 +14,72 @@ const IDLE_DAYS = 30;
 /** The time of the last use is written at most this often; otherwise every request would write. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Returns the bearer token of a new session. Only its hash is stored: it cannot be read again. */
+/**
+ * Returns the bearer token of a new session of a person in a company. Only its hash is stored: it cannot be read again.
+ */
 export async function openSession(
   trx: Trx,
-  user_id: string,
+  { user_id, company_id }: AccountKey,
   { now, ...origin }: SessionOrigin & { now: Date },
 ): Promise<string> {
   const token = createToken();
   const at = now.toISOString();
   const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString();
+  const session = { token_hash: hashToken(token), user_id, company_id, expires_at };
   await trx
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id, created_at: at, last_used_at: at, expires_at, ...origin })
+    .values({ ...session, created_at: at, last_used_at: at, ...origin })
     .execute();
+  if (company_id !== null) await touchMembership(trx, { company_id, user_id }, now);
   return token;
 }
 
+type SwitchedSession = SessionOrigin & { now: Date; company_id: string };
+
+/**
+ * Returns the bearer token of a session of the same sign-in in another company of the person. It ends when the session
+ * `session_id` would, and has the step-up of that session: switching confirms nobody.
+ * Throws `signed_out` when that session has just ended.
+ */
+export async function openSwitchedSession(
+  trx: Trx,
+  session_id: string,
+  { now, company_id, ...origin }: SwitchedSession,
+): Promise<string> {
+  const token = createToken();
+  const at = now.toISOString();
+  const current = await trx
+    .selectFrom('sessions')
+    .select(['user_id', 'sign_in_id', 'created_at', 'expires_at', 'stepped_up_at'])
+    .where('id', '=', session_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!current) throw new Refusal('signed_out');
+  const { created_at, stepped_up_at, ...kept } = current;
+  const session = { ...kept, company_id, created_at: at, last_used_at: at, stepped_up_at: stepped_up_at ?? created_at };
+  await trx
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), ...session, ...origin })
+    .execute();
+  await touchMembership(trx, { company_id, user_id: kept.user_id }, now);
+  return token;
+}
+
+/** A session of the earlier version has no company: it means the only one of its user (docs/decisions/memberships.md). */
+const selectActive = (trx: Trx, now: Date) =>
+  trx
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select((e) => ['s.id', 's.user_id', e.fn.coalesce('s.company_id', 'u.company_id').as('company_id')])
+    .where('s.expires_at', '>', now.toISOString())
+    .where('s.last_used_at', '>', idleSince(now));
+
 /** Returns the session of a token; `undefined` for one that is unknown, expired or idle for too long. */
 export async function findSession(trx: Trx, token: string, now: Date) {
-  const session = await trx
-    .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_used_at', 'agent'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now.toISOString())
-    .where('last_used_at', '>', idleSince(now))
+  return selectActive(trx, now)
+    .select(['s.last_used_at', 's.agent'])
+    .where('s.token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  return session;
 }
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -54,57 +97,88 @@ export async function touchSession(
     .set({ last_used_at: now.toISOString(), agent, network })
     .where('id', '=', session.id)
     .execute();
+  const { company_id, user_id } = session;
+  if (company_id !== null) await touchMembership(trx, { company_id, user_id }, now);
   return true;
 }
 
-/** Returns the sessions of `ids` that are still active, each with its user. */
+/** Returns the sessions of `ids` that are still active, each with its user and company. */
 export async function findSessionsInForce(trx: Trx, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
-  return trx
-    .selectFrom('sessions')
-    .select(['id', 'user_id'])
-    .where('id', 'in', ids)
-    .where('expires_at', '>', now.toISOString())
-    .where('last_used_at', '>', idleSince(now))
-    .execute();
+  return selectActive(trx, now).where('s.id', 'in', ids).execute();
 }
 
-/** Returns the active sessions of a user, last used first. */
-export async function listSessions(trx: Trx, user_id: string, now: Date): Promise<Omit<ActiveSession, 'is_current'>[]> {
-  return trx
+/**
+ * Returns the active sign-ins of a user, last used first: of the sessions of one sign-in, in several companies, the one
+ * used last, and that of `session_id` for the current one.
+ */
+export async function listSessions(
+  trx: Trx,
+  { user_id, session_id, now }: { user_id: string; session_id: string; now: Date },
+): Promise<ActiveSession[]> {
+  const sessions = await trx
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'agent', 'network'])
+    .select(['id', 'created_at', 'last_used_at', 'agent', 'network', 'sign_in_id'])
     .where('user_id', '=', user_id)
     .where('expires_at', '>', now.toISOString())
     .where('last_used_at', '>', idleSince(now))
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
+  const current = sessions.find(({ id }) => id === session_id)?.sign_in_id;
+  const shown = new Map<string, ActiveSession>();
+  for (const { sign_in_id, ...session } of sessions) {
+    const is_current = sign_in_id === current;
+    if (is_current ? session.id === session_id : !shown.has(sign_in_id))
+      shown.set(sign_in_id, { ...session, is_current });
+  }
+  return [...shown.values()];
 }
 
-export async function closeSession(trx: Trx, token: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
-}
-
-/** Ends one session of a user. Returns whether it existed. */
-export async function closeSessionById(trx: Trx, { id, user_id }: { id: string; user_id: string }): Promise<boolean> {
+/** Ends the sign-in of one session of a user, with its sessions in other companies. Returns whether it existed. */
+export async function closeSignIn(trx: Trx, { id, user_id }: { id: string; user_id: string }): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
-    .where('id', '=', id)
     .where('user_id', '=', user_id)
+    .where('sign_in_id', '=', signInOf(trx, id))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Ends every session of a user, except the one with the id `except`. Returns the number of ended sessions. */
+/**
+ * Ends every session of a user, except those of the sign-in of the session `except`. Returns the number of ended
+ * sign-ins.
+ */
 export async function closeSessionsOfUser(trx: Trx, user_id: string, except?: string): Promise<number> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .$if(except !== undefined, (query) => query.where('sign_in_id', '!=', signInOf(trx, except ?? '')))
+    .returning('sign_in_id')
+    .execute();
+  return new Set(ended.map(({ sign_in_id }) => sign_in_id)).size;
+}
+
+/**
+ * Ends the sessions of a user in one company, except the one with the id `except`. Runs in a transaction of the company,
+ * which sees no others. Returns the number of ended sessions.
+ */
+export async function closeSessionsInCompany(
+  trx: Trx,
+  { company_id, user_id }: MembershipKey,
+  except?: string,
+): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
+    .where((e) => e.or([e('company_id', '=', company_id), e('company_id', 'is', null)]))
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+const signInOf = (trx: Trx, session_id: string) =>
+  trx.selectFrom('sessions').select('sign_in_id').where('id', '=', session_id);
 
 /** Deletes the rows of sessions that are expired or idle for too long. */
 export async function deleteExpiredSessions(trx: Trx, now: Date): Promise<void> {

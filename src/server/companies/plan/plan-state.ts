@@ -71,10 +71,11 @@ export async function claimNotice(trx: Trx, company_id: string, notice: string, 
 /** Returns the address that receives e-mails about the plan. */
 export async function findTitularEmail(trx: Trx, company_id: string): Promise<string | undefined> {
   const row = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('company_id', '=', company_id)
-    .where('is_titular', '=', true)
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.email')
+    .where('memberships.company_id', '=', company_id)
+    .where('memberships.is_titular', '=', true)
     .executeTakeFirst();
   return row?.email;
 }

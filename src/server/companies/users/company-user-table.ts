@@ -1,6 +1,8 @@
+import type { CompanyRole } from '#domain/companies/company-user.ts';
+import type { MembershipKey } from '../../accounts/memberships.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
-const COLUMNS = ['id', 'email', 'role', 'created_at', 'is_titular', 'read_only_since'] as const;
+const COLUMNS = ['users.id', 'users.email', 'm.role', 'm.created_at', 'm.is_titular', 'm.read_only_since'] as const;
 
 /** Returns the address of an existing user, else null. */
 export async function findUserEmail(trx: Trx, id: string): Promise<string | null> {
@@ -8,38 +10,42 @@ export async function findUserEmail(trx: Trx, id: string): Promise<string | null
   return user?.email ?? null;
 }
 
-/** Returns the users in order of creation. */
+/** Returns the users of a company in the order in which they were added. `id` is the person's. */
 export const listCompanyUsers = (trx: Trx, company_id: string) =>
   trx
-    .selectFrom('users')
+    .selectFrom('memberships as m')
+    .innerJoin('users', 'users.id', 'm.user_id')
     .select(COLUMNS)
-    .where('company_id', '=', company_id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('m.company_id', '=', company_id)
+    .orderBy('m.created_at')
+    .orderBy('users.id')
     .execute();
 export type CompanyUserRow = Awaited<ReturnType<typeof listCompanyUsers>>[number];
 
 export async function countCompanyUsers(trx: Trx, company_id: string): Promise<number> {
   const { total } = await trx
-    .selectFrom('users')
+    .selectFrom('memberships')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('company_id', '=', company_id)
     .executeTakeFirstOrThrow();
   return total;
 }
 
-type Columns = { email?: string; role?: CompanyUserRow['role']; password_hash?: string };
-type UserKey = { company_id: string; id: string };
-
-/** Updates the given columns of a user; does nothing without columns. */
-export async function updateCompanyUser(trx: Trx, { company_id, id }: UserKey, columns: Columns): Promise<void> {
-  if (Object.keys(columns).length === 0) return;
-  await trx.updateTable('users').set(columns).where('company_id', '=', company_id).where('id', '=', id).execute();
+export async function updateRole(trx: Trx, { company_id, user_id }: MembershipKey, role: CompanyRole): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ role })
+    .where('company_id', '=', company_id)
+    .where('user_id', '=', user_id)
+    .execute();
 }
 
-/** Deletes a user. The sessions and links are deleted by cascade. */
-export async function deleteCompanyUser(trx: Trx, { company_id, id }: UserKey): Promise<void> {
-  await trx.deleteFrom('users').where('company_id', '=', company_id).where('id', '=', id).execute();
+/**
+ * Removes a person from a company, with the sessions of that company. A person who belongs to no other company is
+ * deleted by a trigger.
+ */
+export async function deleteMembership(trx: Trx, { company_id, user_id }: MembershipKey): Promise<void> {
+  await trx.deleteFrom('memberships').where('company_id', '=', company_id).where('user_id', '=', user_id).execute();
 }
 
 /**
@@ -53,10 +59,10 @@ export async function setReadOnlyUsers(trx: Trx, company_id: string, max: number
     const since = index < max ? null : (read_only_since ?? now.toISOString());
     if (since === read_only_since) continue;
     await trx
-      .updateTable('users')
+      .updateTable('memberships')
       .set({ read_only_since: since })
       .where('company_id', '=', company_id)
-      .where('id', '=', id)
+      .where('user_id', '=', id)
       .execute();
   }
 }

@@ -16,14 +16,16 @@ import {
   type InvitationRow,
   listInvitations,
 } from '../../accounts/invitations/invitation-table.ts';
+import { lockOwnPerson, type MembershipKey } from '../../accounts/memberships.ts';
 import { setPassword } from '../../accounts/passwords/set-password.ts';
+import { readOnlyUntil } from '../../accounts/read-only-period.ts';
 import { recordRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
-import { closeSessionsOfUser } from '../../accounts/sessions/sessions.ts';
-import { type Account, readOnlyUntil } from '../../accounts/users.ts';
+import { closeSessionsInCompany } from '../../accounts/sessions/sessions.ts';
+import type { Account } from '../../accounts/users.ts';
 import { lockByName } from '../../platform/database/advisory-lock.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type CompanyUserRow, deleteCompanyUser, listCompanyUsers, updateCompanyUser } from './company-user-table.ts';
+import { type CompanyUserRow, deleteMembership, listCompanyUsers, updateRole } from './company-user-table.ts';
 
 /** The acting user, in a transaction of the user's company. */
 export type ManagementContext = { trx: Trx; company_id: string; actor: Account };
@@ -93,8 +95,8 @@ type UserChanges = Pick<UserChange, 'email' | 'role'> & {
 };
 
 /**
- * Changes a user. A new address is stored as pending until it is confirmed. Throws `user_not_found`, `user_pending`,
- * `not_allowed`, `role_not_available` or `last_admin`.
+ * Changes a user of the company. A new address is stored as pending until it is confirmed. Throws `user_not_found`,
+ * `user_pending`, `not_allowed`, `role_not_available`, `last_admin` or `person_shared`.
  */
 export async function changeCompanyUser(
   context: ManagementContext,
@@ -107,22 +109,43 @@ export async function changeCompanyUser(
   if (await findInvitation(trx, { company_id, id })) throw new Refusal('user_pending');
   const target = await requireCompanyUser(context, id);
   if (!canEditUser(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
+  const key = { company_id, user_id: id };
   const newRole = role === target.role ? undefined : role;
   const newEmail = email === target.email ? undefined : email;
+  const hasNewPassword = password_hash !== undefined;
+  if (hasNewPassword || newEmail) await authorizePersonChange(context, key, hasNewPassword);
   if (newRole) {
     await authorizeNewRole(context, target, newRole);
-    await updateCompanyUser(trx, { company_id, id }, { role: newRole });
-    await closeSessionsOfUser(trx, id);
+    await updateRole(trx, key, newRole);
+    await closeSessionsInCompany(trx, key);
   }
   if (password_hash) await setPassword(trx, { user_id: id, password_hash, session_id });
-  if (newEmail) await requestEmailChange(trx, { company_id, user_id: id }, { email: newEmail, now });
-  return { before: target, newRole, hasNewPassword: password_hash !== undefined, newEmail };
+  if (newEmail) await requestEmailChange(trx, key, { email: newEmail, now });
+  return { before: target, newRole, hasNewPassword, newEmail };
+}
+
+/**
+ * Throws `person_shared` for another person who also belongs to other companies. The own address may be changed; the own
+ * password of such a person only by `PATCH /auth/password`, because it ends sessions of the other companies.
+ */
+async function authorizePersonChange(
+  { trx, actor }: ManagementContext,
+  key: MembershipKey,
+  hasNewPassword: boolean,
+): Promise<void> {
+  if (await lockOwnPerson(trx, key)) return;
+  if (key.user_id !== actor.id) throw new Refusal('person_shared');
+  if (hasNewPassword)
+    throw new Refusal(
+      'person_shared',
+      'Usas Cuadra con varias empresas: cambia tu contraseña con «Cambiar contraseña», junto a tu correo.',
+    );
 }
 
 /** The removed user or invitation, with its address. */
 export type RemovedUser = { type: 'user' | 'invitation'; email: string };
 
-/** Removes a user or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
+/** Removes a user from the company, or cancels an invitation. Throws `user_not_found`, `own_user`, `last_admin` or `not_allowed`. */
 export async function removeCompanyUser(context: ManagementContext, id: string): Promise<RemovedUser> {
   const { trx, company_id, actor } = context;
   if (id === actor.id) throw new Refusal('own_user');
@@ -138,13 +161,14 @@ export async function removeCompanyUser(context: ManagementContext, id: string):
   if (!canDeleteUser(actor, target))
     throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');
   // At their next request the devices of this user learn of the removal, and delete the company's data.
-  await recordRemovedSessions(trx, { company_id, id }, new Date());
-  await deleteCompanyUser(trx, { company_id, id });
+  const key = { company_id, user_id: id };
+  await recordRemovedSessions(trx, key, new Date());
+  await deleteMembership(trx, key);
   return { type: 'user', email: target.email };
 }
 
 /**
- * Ends the sessions of a user of the company. For the own user the session `session_id` of this request stays open.
+ * Ends the sessions of a user in the company. For the own user the session `session_id` of this request stays open.
  * Returns their number and the user's address. Throws `user_not_found` or `not_allowed`.
  */
 export async function endUserSessions(context: ManagementContext & { session_id: string }, id: string) {
@@ -153,7 +177,8 @@ export async function endUserSessions(context: ManagementContext & { session_id:
     throw new Refusal('not_allowed', 'No puedes cerrar las sesiones de un usuario con un rol mayor.');
   }
   const except = id === context.actor.id ? context.session_id : undefined;
-  return { ended: await closeSessionsOfUser(context.trx, id, except), email: target.email };
+  const key = { company_id: context.company_id, user_id: id };
+  return { ended: await closeSessionsInCompany(context.trx, key, except), email: target.email };
 }
 
 /** Two administrators who demote each other at the same time must not both succeed. */

@@ -183,7 +183,7 @@ function sendUserChangeEmails(
   if (newEmail !== undefined) sendEmailChange(deps, { company_id, user_id: before.id });
   if (!hasNewPassword) return;
   if (isOwn) postOffice.send(passwordChangedEmail({ to: before.email, publicUrl, contactEmail }));
-  else sendForcedReset(deps, before.id);
+  else sendForcedReset(deps, { company_id, user_id: before.id });
 }
 
 /** A change of address, role or password has its own audit entry, so that a reader can find it. */

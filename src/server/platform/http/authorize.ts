@@ -20,7 +20,7 @@ export type Actor = { token: string; session_id: string; account: Account; permi
 export type AuthContext = { db: Database; now: () => Date };
 
 /**
- * token → user → company → permission → second factor. Throws `signed_out`, `account_removed`, `not_allowed`,
+ * token → user and company → permission → second factor. Throws `signed_out`, `account_removed`, `not_allowed`,
  * `read_only`, `second_factor_setup_required` or `step_up_required`.
  */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
@@ -73,7 +73,7 @@ async function loadSession(
   { ip, ...use }: SessionOrigin & { now: Date; ip: string | undefined },
 ) {
   const session = await findSession(trx, token, use.now);
-  const account = session && (await readAccount(trx, session.user_id, use.now));
+  const account = session && (await readAccount(trx, session, use.now));
   if (!session || !account) return undefined;
   if (await touchSession(trx, session, use)) {
     await rememberNetwork(trx, account.id, { network: toRateLimitNetwork(ip), now: use.now });

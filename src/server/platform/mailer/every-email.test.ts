@@ -8,7 +8,11 @@ import {
 import { knownAccountEmail } from '../../accounts/emails/known-account-email.ts';
 import { passwordResetEmail } from '../../accounts/emails/password-reset-email.ts';
 import { verificationEmail } from '../../accounts/emails/verification-email.ts';
-import { invitationEmail, invitationToKnownEmail } from '../../accounts/invitations/invitation-email.ts';
+import {
+  invitationEmail,
+  invitationToClosedAccountEmail,
+  invitationToKnownEmail,
+} from '../../accounts/invitations/invitation-email.ts';
 import { forcedResetEmail, passwordChangedEmail } from '../../accounts/passwords/password-emails.ts';
 import { secondFactorEmail } from '../../accounts/second-factor/second-factor-email.ts';
 import { nitLostEmail, nitProvenEmail } from '../../companies/nit-emails.ts';
@@ -29,7 +33,8 @@ const EMAILS: [string, OutgoingEmail][] = [
   ['reset', passwordResetEmail({ to, link })],
   ['trial', trialEmail({ to, ends_on: '2026-12-01', isOver: false, planLabel: 'Gratis', publicUrl })],
   ['invitation', invitationEmail({ to, company_name: NAME, link })],
-  ['invitation to a known address', invitationToKnownEmail({ to, company_name: NAME, publicUrl })],
+  ['invitation to a known address', invitationToKnownEmail({ to, company_name: NAME, link })],
+  ['invitation to a closed account', invitationToClosedAccountEmail({ to, company_name: NAME, publicUrl })],
   ['confirm address', confirmEmailChangeEmail({ to, company_name: NAME, link })],
   ['new address is known', newEmailIsKnownEmail({ to, publicUrl })],
   ['address warning', emailChangeWarningEmail({ to, new_email: 'b@x.example', link })],

@@ -7,12 +7,20 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ConsentField } from '../consent-field.tsx';
 import { useAcceptInvitation } from './use-accept-invitation.ts';
 
-type Props = { token: string; email: string; company_name: string; has_password: boolean; onAccepted: () => void };
+type Props = {
+  token: string;
+  email: string;
+  company_name: string;
+  has_password: boolean;
+  /** The address has an account, which keeps its password. */
+  has_account: boolean;
+  onAccepted: () => void;
+};
 
-export function AcceptInvitationForm({ token, email, company_name, has_password, onAccepted }: Props) {
+export function AcceptInvitationForm({ token, email, company_name, has_password, has_account, onAccepted }: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const form = useAcceptInvitation(token, onAccepted);
+  const form = useAcceptInvitation({ token, hasAccount: has_account, onAccepted });
   const { fields, errors, failure, isBusy, keepsPassword } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +50,8 @@ export function AcceptInvitationForm({ token, email, company_name, has_password,
             <PasswordInput label={t`Confirmar contraseña`} {...bind('confirmation')} />
           </>
         )}
-        {has_password && (
+        {has_account && <Text>{t`Ya tienes una cuenta: entrarás con tu contraseña de siempre.`}</Text>}
+        {has_password && !has_account && (
           <Checkbox
             label={t`Usar la contraseña que me dieron`}
             description={t`Quien te invitó la conoce. Es más seguro elegir una propia.`}
@@ -50,7 +59,7 @@ export function AcceptInvitationForm({ token, email, company_name, has_password,
             onChange={(event) => form.setKeepsPassword(event.currentTarget.checked)}
           />
         )}
-        <ConsentField {...form.consent} />
+        {!has_account && <ConsentField {...form.consent} />}
         <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isOnline}>
           <Trans>Aceptar la invitación</Trans>
         </Button>

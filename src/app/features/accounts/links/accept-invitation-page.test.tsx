@@ -48,6 +48,17 @@ test('M5 the page says who invites which address, and a password of one’s own 
   expect(await accepted(wire)).toEqual([{ token: 'abc', new_password: 'elegida-por-mí' }]);
 });
 
+test('an address with an account accepts without a password, and keeps its own', async () => {
+  const known: Handlers = { [LOOK]: () => ({ json: { ...invitation, has_password: true, has_account: true } }) };
+  const wire = await visit({ ...known, [ACCEPT]: () => ({ json: { message: 'ok' } }) });
+  expect(await screen.findByText('Ya tienes una cuenta: entrarás con tu contraseña de siempre.')).toBeTruthy();
+  expect(screen.queryByLabelText('Nueva contraseña')).toBeNull();
+  expect(screen.queryByLabelText('Usar la contraseña que me dieron')).toBeNull();
+  await accept();
+  await screen.findByRole('link', { name: 'Ir a iniciar sesión' });
+  expect(await accepted(wire)).toEqual([{ token: 'abc' }]);
+});
+
 test('M5 the password that was given can be kept', async () => {
   const wire = await visit({ ...withPassword, [ACCEPT]: () => ({ json: { message: 'ok' } }) });
   await userEvent.click(await screen.findByLabelText('Usar la contraseña que me dieron'));

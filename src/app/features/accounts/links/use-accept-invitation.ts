@@ -7,12 +7,17 @@ import { useConsent } from '../use-consent.ts';
 
 type Fields = { password: string; confirmation: string };
 
-/** The form that accepts an invitation: with an own new password, or with the one set by the administrator. */
-export function useAcceptInvitation(token: string, onAccepted: () => void) {
+type InvitationLink = { token: string; hasAccount: boolean; onAccepted: () => void };
+
+/**
+ * The form that accepts an invitation: with an own new password, with the one set by the administrator, or with the
+ * account that the address has.
+ */
+export function useAcceptInvitation({ token, hasAccount, onAccepted }: InvitationLink) {
   const { t } = useLingui();
   const { call } = useSessionActions();
   const { isBusy, failure, submit } = useFormSubmit(t`No fue posible aceptar la invitación. Intenta nuevamente.`);
-  const [keepsPassword, setKeepsPassword] = useState(false);
+  const [keepsPassword, setKeepsPassword] = useState(hasAccount);
   const [fields, setFields] = useState<Fields>({ password: '', confirmation: '' });
   const consent = useConsent();
   const [errors, setErrors] = useState<Partial<Fields>>({});
@@ -33,7 +38,7 @@ export function useAcceptInvitation(token: string, onAccepted: () => void) {
     if (!keepsPassword && password !== confirmation) {
       return setErrors({ confirmation: t`Las contraseñas no coinciden` });
     }
-    if (!consent.check()) return;
+    if (!hasAccount && !consent.check()) return;
     await submit(async () => {
       await call(acceptInvitation, { body: body.data });
       onAccepted();
