@@ -19,8 +19,8 @@ test.each([
     bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
     `es un archivo antiguo de Word o Excel. ${HELP}`,
   ],
-  ['an XML', strToU8('<Invoice/>'), 'por dentro es un XML. Cámbiale la extensión e intenta nuevamente.'],
-  ['a ZIP', zipSync({ 'a.xml': strToU8('<a/>') }), 'por dentro es un ZIP. Cámbiale la extensión e intenta nuevamente.'],
+  ['an XML', strToU8('<Invoice/>'), 'por dentro es un XML. Cambia el final de su nombre a .xml e intenta nuevamente.'],
+  ['a ZIP', zipSync({ 'a.xml': strToU8('<a/>') }), 'por dentro es un ZIP. Cambia el final de su nombre a .zip e intenta nuevamente.'],
   ['nothing', new Uint8Array(), 'está vacío. Descárgalo de nuevo.'],
 ])('%s called PDF is named', (_, content, detail) => {
   expect(checkContent('factura.PDF', content)).toBe(`El archivo factura.PDF no es un PDF: ${detail}`);

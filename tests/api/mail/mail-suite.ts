@@ -299,7 +299,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const [again] = await logged(receiver);
       expect(again).toMatchObject({
         status: 'failed',
-        detail: 'Esta factura está en la papelera: M11.',
+        detail: 'Esta factura está en la papelera: M11. Restáurala si la necesitas.',
         can_retry: true,
       });
       await api.request('POST', `/invoices/${invoice_id}/restore`, { token });
