@@ -131,7 +131,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
         );
         await api.request('DELETE', `/invoices/${id}`, { token: member.token });
         const job = await imported(template({ number: '35' }));
-        expect(await errorsOf(job.id)).toEqual(['Facturas;2;Número;FE35;Esta factura está en la papelera: FE35. Restáurala si la necesitas.']);
+        expect(await errorsOf(job.id)).toEqual([
+          'Facturas;2;Número;FE35;Esta factura está en la papelera: FE35. Restáurala si la necesitas.',
+        ]);
       });
 
       test('rows of spreadsheets are not counted among the documents of a month', async () => {

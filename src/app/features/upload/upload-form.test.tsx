@@ -20,7 +20,8 @@ import {
 test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
   await openUpload();
   await choose('a.xml', 'b.pdf');
-  expect(await screen.findByText('Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.')).toBeTruthy();
+  const text = 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip. No se agregó «b.pdf».';
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByText('a.xml')).toBeTruthy();
   expect(screen.queryByText('b.pdf')).toBeNull();
 });

@@ -49,7 +49,8 @@ export function readDianXml(text: string, decode: DecodeText): ReadResult {
       return {
         ok: false,
         code: 'bad_value',
-        detail: 'Un valor de la factura pasa de 90 billones y no es posible. Pide al emisor el XML corregido.',
+        detail:
+          'Un valor de la factura, o la suma de varios, pasa de 90 billones, y no es posible. Pide al emisor el XML corregido.',
       };
     throw error;
   }
