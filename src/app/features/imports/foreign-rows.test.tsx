@@ -52,7 +52,9 @@ test('only the own ones are imported where the user wants that', async () => {
   const skipped = [{ what: 'Facturas de otras empresas', rows: 250 }];
   const { question, answers } = await openWith({ foreign: 250, own: 50, party }, anImportJob({ skipped }));
   await userEvent.click(question.getByRole('button', { name: 'Importar solo las 50 de mi empresa' }));
-  expect(await screen.findByText('Dejamos fuera 250 facturas que no están a nombre de tu empresa, como pediste.')).toBeTruthy();
+  expect(
+    await screen.findByText('Dejamos fuera 250 facturas que no están a nombre de tu empresa, como pediste.'),
+  ).toBeTruthy();
   expect(await answers()).toEqual(['ask', 'skip']);
 });
 

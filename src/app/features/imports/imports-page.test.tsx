@@ -139,7 +139,10 @@ test.each([
   ],
   [anImportJob({ updated_count: 2 }), 'Completamos 2 facturas que ya estaban.'],
   [anImportJob({ duplicate_count: 1 }), '1 factura ya estaba, igual.'],
-  [anImportJob({ skipped: [{ what: 'eventos', rows: 278 }] }), 'Omitimos lo que no es factura: eventos (278). No tienes que hacer nada con esas filas.'],
+  [
+    anImportJob({ skipped: [{ what: 'eventos', rows: 278 }] }),
+    'Omitimos lo que no es factura: eventos (278). No tienes que hacer nada con esas filas.',
+  ],
 ])('the result is shown as text: %#', async (job, text) => {
   await openImports(sends(() => ({ json: job })));
   await choose();
