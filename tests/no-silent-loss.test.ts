@@ -48,9 +48,15 @@ test('a file that is skipped is named with the reason', async () => {
   const bytes = zipOf(kinds, (kind) => CONTENT[kind]);
   expect((await parseFile('a.zip', bytes)).skipped).toEqual([
     { name: 'nota 1.txt', detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' },
-    { name: 'correo 2.rar', detail: 'No abrimos archivos .rar: descomprímelo y súbelo como ZIP.' },
-    { name: 'libro 3.xlsx', detail: 'Las hojas de Excel se suben en Importaciones.' },
-    { name: 'vacía 4.pdf', detail: 'Está vacío. Descárgalo de nuevo.' },
+    { name: 'correo 2.rar', detail: 'No abrimos archivos .rar. Descomprime lo que traen y súbelo en un ZIP.' },
+    {
+      name: 'libro 3.xlsx',
+      detail: 'No leemos hojas de Excel dentro de un ZIP. Si traen facturas, impórtalas en «Importar desde Excel».',
+    },
+    {
+      name: 'vacía 4.pdf',
+      detail: 'Sin contenido: no hay nada que leer. Descarga el ZIP de nuevo o pide la factura al emisor.',
+    },
   ]);
   const alone = await parseFile(
     'a.zip',

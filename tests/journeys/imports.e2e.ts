@@ -55,7 +55,11 @@ test('the template is downloaded; its examples are skipped, and what is written 
   await choose(template.name, template.bytes);
   await press('Importar');
   await current().getByText('Importación completada: 0 facturas creadas.').waitFor();
-  await current().getByText('Omitimos lo que no es factura: filas de ejemplo de la plantilla (4).').waitFor();
+  await current()
+    .getByText(
+      'Omitimos lo que no es factura: filas de ejemplo de la plantilla (4). No tienes que hacer nada con esas filas.',
+    )
+    .waitFor();
   await page
     .getByRole('row', { name: /plantilla-cuadra\.xlsx/ })
     .getByText('Completada')

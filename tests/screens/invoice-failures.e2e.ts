@@ -156,9 +156,9 @@ test('files: none chosen, of no known kind, too big, broken, without an invoice,
     'No pudimos abrir el ZIP. Puede estar dañado o protegido con contraseña. Descárgalo de nuevo o sube los archivos que trae.',
     'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
     'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
-    'Está a nombre de Otra S.A.S., no de tu empresa.',
+    'Está a nombre de Otra S.A.S., no de tu empresa. Clasifícala o elimínala.',
     'Esta factura ya existe: R1.',
-    'Esta factura está en la papelera: R2.',
+    'Esta factura está en la papelera: R2. Restáurala si la necesitas.',
   ])
     await page.getByText(text, { exact: false }).first().waitFor();
   await expectAccessible(page, 'results of bad files');

@@ -94,7 +94,7 @@ test.each([
   [
     'a bomb',
     zip({ 'a.xml': new Uint8Array(20_000_000) }),
-    'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios.',
+    'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios o sube por aparte los archivos que trae.',
   ],
   [
     'more members than allowed',

@@ -35,12 +35,7 @@ const RULES: Rule[] = [
     ),
   (d) => partyWarning(d.supplier, 'supplier', 'emisor'),
   (d) => partyWarning(d.customer, 'customer', 'adquiriente'),
-  (d) =>
-    warnIf(
-      d.supplier.nit === null || d.customer.nit === null,
-      'nit_missing',
-      'Falta el NIT de una de las partes. Míralo en el PDF.',
-    ),
+  (d) => missingNitWarning(d),
   (d) =>
     warnIf(
       d.due_date !== null && d.due_date < d.issue_date,
@@ -57,7 +52,7 @@ const RULES: Rule[] = [
     warnIf(
       d.checks.payable_equals_formula === false,
       'payable_disagrees',
-      'El total a pagar no coincide con sus partes. Compáralo con el PDF.',
+      'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
     ),
   (d) =>
     warnIf(
@@ -103,6 +98,14 @@ const hasMalformedUuid = (document: DianDocument) =>
 
 const hasUnnamedTax = (document: DianDocument) =>
   document.tax_amount !== 0 && Object.keys(document.taxes_by_code).length === 0;
+
+function missingNitWarning({ supplier, customer }: DianDocument): Warning | undefined {
+  const sides = [
+    ...(supplier.nit === null ? ['del emisor'] : []),
+    ...(customer.nit === null ? ['del adquiriente'] : []),
+  ];
+  return warnIf(sides.length > 0, 'nit_missing', `Falta el NIT ${sides.join(' y ')}. Míralo en el PDF.`);
+}
 
 function partyWarning(party: DianParty, side: string, who: string): Warning | undefined {
   if (party.dv_ok === false) {

@@ -1,3 +1,4 @@
+import { SHEET_IMPORT } from '../sheets/sheet-import.ts';
 import { detectFileType } from './file-type.ts';
 import { ZIP_DETAIL } from './zip.ts';
 
@@ -11,11 +12,12 @@ export function checkContent(filename: string, bytes: Uint8Array): string | unde
   if (fileType === extension) return undefined;
   const wrong = `El archivo ${filename} no es un ${extension.toUpperCase()}`;
   const foreign = findForeignContent(bytes);
-  if (foreign) return `${wrong}: ${foreign}. Sube el XML o el ZIP de la factura.`;
+  if (foreign) return `${wrong}: ${foreign}. ${ADVICE[foreign] ?? REQUEST_FILE}`;
   if (fileType !== 'other') {
-    return `${wrong}: por dentro es un ${fileType.toUpperCase()}. Cámbiale la extensión e intenta nuevamente.`;
+    return `${wrong}: por dentro es un ${fileType.toUpperCase()}. Cambia el final de su nombre a .${fileType} e intenta nuevamente.`;
   }
-  if (extension === 'pdf') return bytes.length === 0 ? `${wrong}: está vacío. Descárgalo de nuevo.` : `${wrong}.`;
+  if (extension === 'pdf')
+    return bytes.length === 0 ? `${wrong}: está vacío. ${DOWNLOAD_AGAIN}` : `${wrong}. ${DOWNLOAD_AGAIN}`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
 }
 
@@ -26,6 +28,14 @@ const WEB_PAGE = 'es una página web';
 const PICTURE = 'es una imagen';
 const WORD = 'es un documento de Word';
 const WORKBOOK = 'es un libro de Excel';
+
+const REQUEST_FILE = 'Pide al emisor el XML o el ZIP de la factura.';
+const DOWNLOAD_AGAIN = 'Descárgalo de nuevo o pide al emisor el XML o el ZIP.';
+/** What to do about content that is not a picture or a text of a person. */
+const ADVICE: Record<string, string> = {
+  [WEB_PAGE]: `El enlace pudo vencer o pedir tu clave. ${DOWNLOAD_AGAIN}`,
+  [WORKBOOK]: `Si trae facturas, guárdalo como «Libro de Excel (.xlsx)» e impórtalo en ${SHEET_IMPORT}.`,
+};
 
 /** The first bytes of files that people rename, and what they are. No other extension helps. */
 const SIGNATURES: readonly (readonly [RegExp, string])[] = [

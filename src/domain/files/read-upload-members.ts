@@ -1,4 +1,5 @@
 import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
+import { PDF_DETAIL } from '../dian/pdf/pdf-facts.ts';
 import { readDianFile } from '../dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';
@@ -58,7 +59,7 @@ export async function readUploadMembers(
   const fileType = detectFileType(bytes);
   if (fileType === 'zip') return readZip(bytes, platform, listener);
   if (fileType === 'pdf') {
-    return { code: 'pdf_no_data', detail: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.' };
+    return { code: 'pdf_no_data', detail: PDF_DETAIL.pdf_no_data };
   }
   const reading = readXml(null, bytes, platform);
   if (!reading.ok) return { code: reading.code, detail: reading.detail };

@@ -19,7 +19,7 @@ export const ZIP_DETAIL: Record<ZipProblem, string> = {
     'El ZIP usa una compresión que no leemos. Ábrelo, comprime los archivos de nuevo como ZIP normal y súbelo.',
   zip_no_xml: 'El ZIP no contiene un XML de factura. Pide al emisor el XML.',
   zip_too_many: 'El ZIP tiene más de 500 archivos, contando los que vienen dentro de otros ZIP. Divídelo en varios.',
-  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios.',
+  zip_too_big: 'El ZIP ocupa demasiado al descomprimirlo. Divídelo en varios o sube por aparte los archivos que trae.',
   zip_too_deep: 'El ZIP tiene demasiados ZIP uno dentro de otro. Ábrelo y sube los de adentro.',
 };
 

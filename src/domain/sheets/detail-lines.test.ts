@@ -58,6 +58,20 @@ describe('the sheet of lines', () => {
     expect(details.unclaimedRows()).toEqual([4]);
   });
 
+  test.each<[string, SheetCell, RegExp]>([
+    ['too big', '9.999.999.999.999.999', /demasiado grande/],
+    ['no number', 'mil pesos', /No es un número/],
+    ['absent, as is the price', null, /No pudimos calcular el total/],
+  ])('a total that is %s is said once, as it is', (_, total, reason) => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': total }) });
+    const result = readSheetRow(SALE_RULES, SALE, details.claim);
+    expect(result).toMatchObject({
+      type: 'fail',
+      problems: [{ column: 'Detalle, fila 2: Total línea', reason: expect.stringMatching(reason) }],
+    });
+  });
+
   test('a line that cannot be read keeps its document out, and says where it stands', () => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });

@@ -3,7 +3,7 @@ import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal
 import { truncate } from '#domain/text/truncate.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
-import { MAX_CENTS, MISSING_VALUE, NOT_A_NUMBER } from './row-reader.ts';
+import { MAX_CENTS, MISSING_VALUE, NOT_A_NUMBER, TOO_BIG } from './row-reader.ts';
 import { cellText, isEmptyText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
@@ -85,6 +85,7 @@ function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, numb
 }
 
 const MAX_TEXT_LENGTH = 500;
+const NO_TOTAL = 'No pudimos calcular el total de la línea. Escríbelo, o revisa la cantidad y el valor unitario.';
 
 /** "19 %" in the column of the rate. */
 const withoutPercent = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell);
@@ -94,8 +95,10 @@ type GetCell = (name: DetailHeader) => SheetCell;
 function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const addProblem = (name: DetailHeader, reason: string) => {
+    const column = `${DETAIL_SHEET}, fila ${row}: ${name}`;
+    if (problems.some((problem) => problem.column === column)) return;
     problems.push({
-      column: `${DETAIL_SHEET}, fila ${row}: ${name}`,
+      column,
       reason,
       value: truncate(cellText(cell(name)), MAX_TEXT_LENGTH),
     });
@@ -111,7 +114,8 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
   const [quantity, unit_price, rate] = [decimal('Cantidad'), decimal('Valor unitario'), decimal('% IVA')];
   const discount = toCents(decimal('Descuento')) ?? NO_MONEY;
   const line_total = lineTotal(decimal('Total línea'), { quantity, unit_price, discount });
-  if (line_total === undefined) addProblem('Total línea', MISSING_VALUE);
+  if (line_total === undefined)
+    addProblem('Total línea', isEmptyText(cellText(cell('Total línea'))) ? NO_TOTAL : TOO_BIG);
   const line: DianLine = {
     ...EMPTY_LINE,
     description,

@@ -29,6 +29,8 @@ export type ForeignChoice = z.infer<typeof ForeignChoice>;
 
 /** The name of left out rows among what an import skipped. */
 export const FOREIGN_SKIPPED = 'Facturas de otras empresas';
+/** The name of the documents that DIAN rejected among what an import skipped. */
+export const REJECTED_SKIPPED = 'Rechazado por la DIAN';
 
 /**
  * The rows of a file that can be imported and name none of the company's NITs, and those that name one. `party` is the

@@ -76,7 +76,7 @@ describe('the template', () => {
     [
       'document_type',
       'Remisión',
-      'No conocemos el tipo de documento «Remisión». Indica cuál es en la lista de tipos de esta importación.',
+      'No conocemos el tipo de documento «Remisión». Corrígelo en el archivo, o di qué es en «Decir qué documentos son», junto a la importación.',
     ],
     ['number', null, 'Falta este dato. Complétalo en el archivo.'],
     ['number', '9'.repeat(61), 'Tiene más de 60 caracteres. Escribe solo el número de la factura.'],
@@ -121,7 +121,10 @@ describe('the template', () => {
 
   test.each([
     ['El vencimiento es anterior a la emisión. Compáralo con el PDF.', { due_date: '01/01/2026' }],
-    ['El total a pagar no coincide con sus partes. Compáralo con el PDF.', { total: 1_190_003 }],
+    [
+      'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
+      { total: 1_190_003 },
+    ],
     [
       'El dígito de verificación del emisor (900123456-7) no es correcto. Compáralo con su RUT.',
       { supplier_nit: '900123456-7' },

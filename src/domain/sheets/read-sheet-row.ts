@@ -5,6 +5,7 @@ import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType, typeName } from './document-type.ts';
 import { EXAMPLE_REMARK, EXAMPLE_ROWS } from './example-row.ts';
+import { REJECTED_SKIPPED } from './import-job.ts';
 import { type DocumentHead, readHead, rootOf, type SheetRowOptions } from './read-document-head.ts';
 import { type RowAmounts, readAmounts } from './row-amounts.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
@@ -34,7 +35,7 @@ export function readSheetRow(
   if ('skip' in type) return { type: 'skip', what: type.skip };
   const unknown = 'unknown' in type && { unknown_type: type.unknown };
   if (rules.layout === 'dian' && /^rechazad[oa]/i.test(row.text('state') ?? '')) {
-    return { type: 'skip', what: 'Rechazado por la DIAN' };
+    return { type: 'skip', what: REJECTED_SKIPPED };
   }
   const head = readHead(row, rules, type);
   const isNote = rootOf(type.kind) === 'CreditNote';
@@ -126,7 +127,7 @@ function readType(row: RowReader, { layout, mapping, types }: SheetRowOptions): 
   if (answer !== undefined) return { kind: answer, code: null };
   row.addProblem(
     'document_type',
-    `No conocemos el tipo de documento «${unknown}». Indica cuál es en la lista de tipos de esta importación.`,
+    `No conocemos el tipo de documento «${unknown}». Corrígelo en el archivo, o di qué es en «Decir qué documentos son», junto a la importación.`,
   );
   return { ...DEFAULT_TYPE, unknown };
 }

@@ -16,6 +16,7 @@ const MAX_TEXT_LENGTH = 500;
 export const MAX_CENTS = 400_000_000_000_000;
 export const MISSING_VALUE = 'Falta este dato. Complétalo en el archivo.';
 export const NOT_A_NUMBER = 'No es un número. Escríbelo con cifras, por ejemplo 1200 o 12,5.';
+export const TOO_BIG = 'El valor es demasiado grande. Revisa que no le sobren cifras.';
 const NO_RESULT = 'La celda tiene una fórmula sin resultado. Abre el archivo en Excel, guárdalo e impórtalo de nuevo.';
 
 /** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */
@@ -113,7 +114,7 @@ export class RowReader {
     const cents =
       this.#amount(field, sheetCents, 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.') ?? NO_MONEY;
     if (Math.abs(cents) <= MAX_CENTS) return cents;
-    this.addProblem(field, 'El valor es demasiado grande. Revisa que no le sobren cifras.');
+    this.addProblem(field, TOO_BIG);
     return NO_MONEY;
   }
 

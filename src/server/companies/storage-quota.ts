@@ -150,10 +150,10 @@ async function sumHeld(trx: Trx, company_id: string): Promise<StorageSum> {
 
 const storedFullDetail = (plan: Plan): string => {
   const { files, bytes } = STORAGE_LIMITS[plan].stored;
-  return `Llegaste al espacio de tu plan ${PLAN_LABEL[plan]}: ${formatMegabytes(bytes)} o ${files.toLocaleString('es-CO')} archivos. Mejora tu plan o escríbenos.`;
+  return `Llegaste al espacio de tu plan ${PLAN_LABEL[plan]}: ${formatMegabytes(bytes)} o ${files.toLocaleString('es-CO')} archivos. ${plan === 'pro' ? 'Vacía la papelera o escríbenos.' : 'Mejora tu plan o vacía la papelera.'}`;
 };
 
 const heldFullDetail = (plan: Plan): string => {
   const { files, bytes } = STORAGE_LIMITS[plan].held;
-  return `Ya no caben más archivos en espera: tu plan ${PLAN_LABEL[plan]} guarda ${files.toLocaleString('es-CO')} archivos o ${formatMegabytes(bytes)}. Mejora tu plan o sube este archivo el próximo mes.`;
+  return `Ya no caben más archivos en espera: tu plan ${PLAN_LABEL[plan]} guarda ${files.toLocaleString('es-CO')} archivos o ${formatMegabytes(bytes)}. ${plan === 'pro' ? 'Sube' : 'Mejora tu plan o sube'} este archivo el próximo mes.`;
 };

@@ -42,5 +42,6 @@ const isAnswer = (code: string | null) => ['validated', 'rejected'].includes(eve
 
 const REJECTED = {
   code: 'rejected',
-  detail: 'La DIAN rechazó este documento. Pide al emisor que lo corrija y lo envíe de nuevo.',
+  detail:
+    'La DIAN rechazó este documento. Si lo recibiste, pide al emisor que lo corrija y lo envíe de nuevo; si es tuyo, corrígelo y emítelo otra vez.',
 };

@@ -41,15 +41,20 @@ describe('what was not read beside an invoice is named', () => {
     expect(mailResult(uploaded({ skipped: inZip('contrato.docx') }), skipped)).toMatchObject({
       status: 'processed',
       detail:
-        'No los leemos como facturas: «contrato.docx», «acta.docx». Si lo son, pide al remitente el ZIP o el XML.',
+        'No leímos como facturas: «contrato.docx», «acta.docx». Si alguno lo es, pide al remitente el ZIP o el XML.',
     });
   });
 
   test('behind why a document was refused, and never as a list without end', () => {
     const many = inZip(...Array.from({ length: 8 }, (_, at) => `${at}.txt`));
     expect(mailResult(uploaded({ success: false, documents: [refused], skipped: many })).detail).toBe(
-      'Está dañado. No los leemos como facturas: «0.txt», «1.txt», «2.txt», «3.txt», «4.txt» y 3 más. Si lo son, pide al remitente el ZIP o el XML.',
+      '«FE1.xml»: Está dañado. No leímos como facturas: «0.txt», «1.txt», «2.txt», «3.txt», «4.txt» y 3 más. Si alguno lo es, pide al remitente el ZIP o el XML.',
     );
+  });
+
+  test('a reason that names its file is not named twice', () => {
+    const named = { ...refused, detail: 'El archivo FE1.xml no es un XML.' };
+    expect(mailResult(uploaded({ success: false, documents: [named] })).detail).toBe(named.detail);
   });
 
   test('and there is no text when all was read', () => {

@@ -62,7 +62,7 @@ function nothingDetail(skipped: readonly SkippedPart[]): string {
 const notReadDetail = (names: readonly string[]): string | null =>
   names.length === 0
     ? null
-    : `No los leemos como facturas: ${listNames(names)}. Si lo son, pide al remitente el ZIP o el XML.`;
+    : `No leímos como facturas: ${listNames(names)}. Si alguno lo es, pide al remitente el ZIP o el XML.`;
 
 function listNames(names: readonly string[]): string {
   const more = names.length > MAX_NAMES ? ` y ${names.length - MAX_NAMES} más` : '';
@@ -80,7 +80,14 @@ const isToComplete = ({ waiting_pdf_id }: UploadedDocument): boolean => waiting_
 function findReason(documents: readonly UploadedDocument[]): string | null {
   const refused = documents.find(({ outcome }) => outcome === 'refused' || outcome === 'duplicate_in_trash');
   const waiting = documents.find(({ outcome, invoice_id }) => outcome === 'attached' && invoice_id === null);
-  return (refused ?? waiting)?.detail ?? null;
+  return nameReason(refused ?? waiting);
+}
+
+/** The log has no list of files, so a reason that does not name its file gets the name in front. */
+function nameReason(document: UploadedDocument | undefined): string | null {
+  if (!document?.detail) return null;
+  const { name, detail } = document;
+  return detail.includes(name) ? detail : `«${name}»: ${detail}`;
 }
 
 const toMailDocument = ({ name, outcome, invoice_id, invoice_number, detail }: UploadedDocument): MailDocument => ({

@@ -30,7 +30,7 @@ export type PlannedDecision = {
 };
 
 /** Another user has decided about the message, or its state needs no decision any more. */
-const ALREADY_DECIDED = 'Este correo ya se resolvió.';
+const ALREADY_DECIDED = 'Este correo ya se resolvió. Actualiza la página para ver el resultado.';
 
 /** Parses a message again that was not imported, or only in part. Throws `not_found` or `conflict`. */
 export async function retryMail(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
@@ -66,7 +66,8 @@ export async function acceptMail(deps: MailDependencies, decision: MailDecision)
 export async function acceptSender(deps: MailDependencies, decision: MailDecision): Promise<PlannedDecision> {
   const row = await requireMail(deps, decision);
   const sender = row.verified_sender;
-  if (sender === null) throw new Refusal('conflict', 'No pudimos comprobar quién envió este correo.');
+  if (sender === null)
+    throw new Refusal('conflict', 'No pudimos comprobar quién envió este correo. Acéptalo sin «Aceptar siempre».');
   const planUpdate = await acceptMail(deps, decision);
   return {
     ...planUpdate,
@@ -88,7 +89,11 @@ export async function discardMail(deps: MailDependencies, decision: MailDecision
 
 async function requireMail({ db }: MailDependencies, key: MailDecision): Promise<MailRow> {
   const row = await db.forCompany(key.company_id, (trx) => findMail(trx, key));
-  if (!row) throw new Refusal('not_found', 'Este correo ya no está en el registro.');
+  if (!row)
+    throw new Refusal(
+      'not_found',
+      'Este correo ya no está en el registro. Si traía facturas, pide que lo envíen de nuevo.',
+    );
   return row;
 }
 

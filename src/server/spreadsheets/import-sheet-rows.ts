@@ -64,7 +64,9 @@ const OUTCOMES = { create: 'created', complete: 'updated' } as const;
 function toImportRow(outcome: ImportOutcome<RowDraft>): NewImportRow {
   const { row } = outcome.draft;
   if (outcome.type === 'refused')
-    return failedRow(row, [{ column: '', reason: 'No fue posible procesar la fila. Impórtala de nuevo.', value: '' }]);
+    return failedRow(row, [
+      { column: '', reason: 'No fue posible guardar la fila. Revisa sus valores e impórtala de nuevo.', value: '' },
+    ]);
   if (outcome.type !== 'known') return importRow(row, OUTCOMES[outcome.type]);
   const { invoice_number: value, deleted_at } = outcome.invoice;
   if (deleted_at === null) return importRow(row, 'duplicate');

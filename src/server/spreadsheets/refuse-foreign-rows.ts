@@ -21,6 +21,6 @@ export async function refuseForeignRows(parser: DocumentParser, check: ForeignCh
   const nits = company.nits.map(formatNit).join(', ');
   throw new Refusal(
     'import_foreign_rows',
-    `${named} de ${all} facturas están a nombre de ${company.name} (NIT ${nits}).`,
+    `${named} de ${all} facturas están a nombre de ${company.name} (NIT ${nits}). Indica qué hacer con las demás.`,
   );
 }

@@ -79,7 +79,7 @@ export async function repeatImport(trx: Trx, key: ImportKey, user_id: string) {
   return insertPending(trx, key.company_id, { ...(await readImportFile(trx, key)), user_id });
 }
 
-const STILL_RUNNING = 'La importación sigue en curso. Espera a que termine e intenta nuevamente.';
+export const STILL_RUNNING = 'La importación sigue en curso. Espera a que termine e intenta nuevamente.';
 
 /** Creates a pending import. A mapping of the user is saved for the next file with the same titles. */
 export async function queueImport(trx: Trx, { company_id, user_id }: ImportOwner, stored: StoredImport) {

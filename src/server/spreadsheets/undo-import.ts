@@ -3,9 +3,7 @@ import { trashImported } from '../invoices/imported-invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ImportKey } from './imports.ts';
-import { requireImport } from './start-import.ts';
-
-const STILL_RUNNING = 'La importación sigue en curso. Espera a que termine e intenta nuevamente.';
+import { requireImport, STILL_RUNNING } from './start-import.ts';
 
 /**
  * Moves the invoices that an import created to the trash, from where they can be restored (docs/imports.md#undo). Throws

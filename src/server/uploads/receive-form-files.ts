@@ -54,7 +54,7 @@ async function receivePart({ file, ...part }: MultipartFile, upload: FormUpload)
   return { filename, refused: fileTooBig(PLAN_LIMITS[upload.plan].upload_bytes) };
 }
 
-const TOO_MUCH = 'Los archivos suman más de 1 GB. Súbelos en varias veces.';
+const TOO_MUCH = 'Los archivos suman más de 1 GB. Súbelos en varias cargas.';
 
 const tooMany = (plan: Plan): string =>
   `Tu plan ${PLAN_LABEL[plan]} permite ${PLAN_LIMITS[plan].upload_files} archivos por carga. Sube este archivo en otra.`;

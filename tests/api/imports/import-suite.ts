@@ -131,7 +131,9 @@ export function importSuite(openDatabase: OpenDatabase): void {
         );
         await api.request('DELETE', `/invoices/${id}`, { token: member.token });
         const job = await imported(template({ number: '35' }));
-        expect(await errorsOf(job.id)).toEqual(['Facturas;2;Número;FE35;Esta factura está en la papelera: FE35.']);
+        expect(await errorsOf(job.id)).toEqual([
+          'Facturas;2;Número;FE35;Esta factura está en la papelera: FE35. Restáurala si la necesitas.',
+        ]);
       });
 
       test('rows of spreadsheets are not counted among the documents of a month', async () => {
@@ -347,7 +349,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const factusol = await sendSheet(api, member.token, { rows, template: 'factusol' });
         expect(factusol.body).toEqual({
           code: 'template_unavailable',
-          detail: 'Esta plantilla aún no está disponible.',
+          detail: 'Esta plantilla aún no está disponible. Usa la de Cuadra.',
         });
         const query = '/imports/invoices/template?template_type=factusol';
         expect((await api.request('GET', query, { token: member.token })).status).toBe(422);

@@ -164,7 +164,8 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const [waiting] = await logged(receiver);
       expect(waiting).toMatchObject({
         status: 'quarantined',
-        detail: 'El mensaje no trae una firma (DKIM) de papelera.example: no podemos comprobar quién lo envió.',
+        detail:
+          'El mensaje no trae una firma (DKIM) de papelera.example: no podemos comprobar quién lo envió. Antes de aceptarlo, confirma con el remitente que lo envió.',
         can_retry: false,
       });
       expect(await numbers(receiver)).toEqual([]);
@@ -246,7 +247,9 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       expect(await logged(receiver)).toEqual([]);
       await take(receiver, { bytes, tries: 3 });
       resolve = answering(names);
-      expect(await logged(receiver)).toMatchObject([{ status: 'quarantined', detail: expect.stringContaining('DNS') }]);
+      expect(await logged(receiver)).toMatchObject([
+        { status: 'quarantined', detail: expect.stringContaining('No pudimos consultar el dominio') },
+      ]);
     });
 
     test('what goes wrong in reading leaves nothing, is logged in the end, and can be read again', async () => {
@@ -299,7 +302,7 @@ export function mailSuite(openDatabase: OpenDatabase): void {
       const [again] = await logged(receiver);
       expect(again).toMatchObject({
         status: 'failed',
-        detail: 'Esta factura está en la papelera: M11.',
+        detail: expect.stringMatching(/^«.+»: Esta factura está en la papelera: M11\. Restáurala/),
         can_retry: true,
       });
       await api.request('POST', `/invoices/${invoice_id}/restore`, { token });

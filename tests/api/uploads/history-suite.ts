@@ -68,7 +68,7 @@ export function historySuite(openDatabase: OpenDatabase): void {
       expect(items.map(outcomesOf)).toEqual([['refused'], ['duplicate_in_trash'], ['duplicate'], ['created']]);
       expect(items[1]?.result.results[0]?.documents[0]).toMatchObject({
         invoice_id,
-        detail: 'Esta factura está en la papelera: PAP1.',
+        detail: 'Esta factura está en la papelera: PAP1. Restáurala si la necesitas.',
       });
       const withProblems = await list('?filter=with_problems');
       expect(withProblems.items).toEqual(items.slice(0, 2));

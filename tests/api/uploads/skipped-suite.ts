@@ -57,7 +57,7 @@ export function skippedSuite(openDatabase: OpenDatabase): void {
       const { token, nit } = await api.aMember();
       const bytes = zipOf(['invoice', 'rar', 'text', 'system'], contentFor(nit));
       const skipped = [
-        { name: 'correo 1.rar', detail: 'No abrimos archivos .rar: descomprímelo y súbelo como ZIP.' },
+        { name: 'correo 1.rar', detail: 'No abrimos archivos .rar. Descomprime lo que traen y súbelo en un ZIP.' },
         { name: 'nota 2.txt', detail: 'No es XML, PDF ni ZIP. Si es una factura, pide al emisor el XML o el ZIP.' },
       ];
       expect(await send(token, bytes)).toMatchObject({ documents: [{ outcome: 'created' }], skipped });

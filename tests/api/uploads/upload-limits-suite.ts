@@ -146,7 +146,7 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       const { body } = await put(pro, xml(pro.nit, 'M6G'));
       expect(body.results[0]).toMatchObject({
         success: false,
-        error_message: 'Llegaste al espacio de tu plan Pro: 25 GB o 100.000 archivos. Mejora tu plan o escríbenos.',
+        error_message: 'Llegaste al espacio de tu plan Pro: 25 GB o 100.000 archivos. Vacía la papelera o escríbenos.',
       });
     });
 

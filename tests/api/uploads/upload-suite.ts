@@ -84,7 +84,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect(body).toMatchObject({ successful: 0, failed: 1 });
       expect(body.results[0]).toMatchObject({
         success: false,
-        error_message: 'Esta factura está en la papelera: TR1.',
+        error_message: 'Esta factura está en la papelera: TR1. Restáurala si la necesitas.',
         documents: [{ outcome: 'duplicate_in_trash' }],
       });
     });
@@ -139,7 +139,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       expect(body.results[0].documents[0]).toMatchObject({ outcome: 'created', question: 'whose' });
       expect(body.results[0].documents[0].warnings).toContainEqual({
         code: 'other_company',
-        detail: expect.stringMatching(/^Está a nombre de .+, no de tu empresa\.$/),
+        detail: expect.stringMatching(/^Está a nombre de .+, no de tu empresa\. Clasifícala o elimínala\.$/),
       });
       expect((await list()).items[0]).toMatchObject({ classification: 'none', direction: 'none' });
     });

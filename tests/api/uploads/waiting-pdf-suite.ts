@@ -18,7 +18,7 @@ const TYPED = {
 const waitsAs = (id: string) => ({
   outcome: 'attached',
   invoice_id: null,
-  detail: 'Faltan datos: complétalos.',
+  detail: 'Faltan datos: complétalos. Está en «Por completar», en «Subir facturas».',
   waiting_pdf_id: id,
 });
 
@@ -131,7 +131,10 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
       const listed = await list(member);
       expect(listed.map(({ filename }: { filename: string }) => filename).sort()).toEqual(['numero.pdf', 'total.pdf']);
       const idOf = (name: string) => listed.find(({ filename }: { filename: string }) => filename === name).id;
-      expect(results[0]).toMatchObject({ success: false, error_message: 'Faltan datos: complétalos.' });
+      expect(results[0]).toMatchObject({
+        success: false,
+        error_message: 'Faltan datos: complétalos. Está en «Por completar», en «Subir facturas».',
+      });
       expect(results[0].documents).toMatchObject([waitsAs(idOf('numero.pdf'))]);
       expect(results[1].documents).toMatchObject([waitsAs(idOf('total.pdf'))]);
       expect(results[2].documents).toMatchObject([{ outcome: 'refused' }]);

@@ -52,14 +52,16 @@ test('only the own ones are imported where the user wants that', async () => {
   const skipped = [{ what: 'Facturas de otras empresas', rows: 250 }];
   const { question, answers } = await openWith({ foreign: 250, own: 50, party }, anImportJob({ skipped }));
   await userEvent.click(question.getByRole('button', { name: 'Importar solo las 50 de mi empresa' }));
-  expect(await screen.findByText('Dejamos fuera 250 facturas que no están a nombre de tu empresa.')).toBeTruthy();
+  expect(
+    await screen.findByText('Dejamos fuera 250 facturas que no están a nombre de tu empresa, como pediste.'),
+  ).toBeTruthy();
   expect(await answers()).toEqual(['ask', 'skip']);
 });
 
 test('all are imported where the user wants that, and the result says it', async () => {
   const { question, answers } = await openWith({ foreign: 250, own: 50, party }, anImportJob({ foreign_count: 250 }));
   await userEvent.click(question.getByRole('button', { name: /^Importar todas/ }));
-  const text = '250 facturas no están a nombre de tu empresa: quedaron sin clasificar.';
+  const text = '250 facturas no están a nombre de tu empresa: quedaron sin clasificar. Clasifícalas en Facturas.';
   expect(await screen.findByText(text)).toBeTruthy();
   expect(await answers()).toEqual(['ask', 'import']);
 });

@@ -110,7 +110,7 @@ function TemplateChoice({ form: { template, chooseTemplate, busy } }: { form: Fo
       <Text size="sm" c="dimmed" role="status">
         {isAvailable(template)
           ? t`También puedes importar el listado de documentos que descargas de la DIAN.`
-          : t`Esta plantilla aún no está disponible.`}
+          : t`Esta plantilla aún no está disponible. Usa la de Cuadra.`}
       </Text>
     </Stack>
   );

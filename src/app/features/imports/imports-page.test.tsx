@@ -33,7 +33,7 @@ test('the history shows every import with its counters, and a status nobody know
   ]);
   const row = within(await screen.findByRole('row', { name: /enero/ }));
   for (const text of ['Fallida', '0', '7', '5']) row.getByText(text);
-  row.getByText('8 facturas no están a nombre de tu empresa: quedaron sin clasificar.');
+  row.getByText('8 facturas no están a nombre de tu empresa: quedaron sin clasificar. Clasifícalas en Facturas.');
   expect(row.getAllByText('1.500')).toHaveLength(2);
   row.getByRole('button', { name: 'Descargar errores (CSV)' });
   const other = within(screen.getByRole('row', { name: /febrero/ }));
@@ -93,7 +93,7 @@ test('a file is needed, and it has to be an .xlsx', async () => {
 test('the template of Factusol is unavailable: no download and no upload', async () => {
   await openImports();
   await userEvent.click(await screen.findByRole('radio', { name: 'Factusol' }));
-  expect(await screen.findByText('Esta plantilla aún no está disponible.')).toBeTruthy();
+  expect(await screen.findByText('Esta plantilla aún no está disponible. Usa la de Cuadra.')).toBeTruthy();
   for (const name of ['Elegir archivo', 'Importar', 'Descargar plantilla']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
@@ -139,7 +139,10 @@ test.each([
   ],
   [anImportJob({ updated_count: 2 }), 'Completamos 2 facturas que ya estaban.'],
   [anImportJob({ duplicate_count: 1 }), '1 factura ya estaba, igual.'],
-  [anImportJob({ skipped: [{ what: 'eventos', rows: 278 }] }), 'Omitimos lo que no es factura: eventos (278).'],
+  [
+    anImportJob({ skipped: [{ what: 'eventos', rows: 278 }] }),
+    'Omitimos lo que no es factura: eventos (278). No tienes que hacer nada con esas filas.',
+  ],
 ])('the result is shown as text: %#', async (job, text) => {
   await openImports(sends(() => ({ json: job })));
   await choose();

@@ -76,7 +76,7 @@ export function useImportForm(onStarted: (job: ImportJob) => void) {
       if (next && !isXlsx(next)) setFailure(notXlsx);
     },
     submit: async (mapping?: ImportMapping) => {
-      if (!isAvailable(template)) return setFailure(t`Esta plantilla aún no está disponible.`);
+      if (!isAvailable(template)) return setFailure(t`Esta plantilla aún no está disponible. Usa la de Cuadra.`);
       if (!file) return setFailure(t`Selecciona un archivo de Excel para importar.`);
       if (!isXlsx(file)) return setFailure(notXlsx);
       setForeign(undefined);

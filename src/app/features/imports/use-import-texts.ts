@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { useImportStatusLabels } from '#app/ui/labels/use-import-status-labels.ts';
-import { FOREIGN_SKIPPED, type ImportJob } from '#domain/sheets/import-job.ts';
+import { FOREIGN_SKIPPED, type ImportJob, REJECTED_SKIPPED } from '#domain/sheets/import-job.ts';
 import { ImportStatus } from '#domain/sheets/import-status.ts';
 
 /** Returns the texts of an import. */
@@ -30,8 +30,8 @@ export function useImportTexts() {
 
   const foreignText = (count: number): string =>
     plural(count, {
-      one: '# factura no está a nombre de tu empresa: quedó sin clasificar.',
-      other: '# facturas no están a nombre de tu empresa: quedaron sin clasificar.',
+      one: '# factura no está a nombre de tu empresa: quedó sin clasificar. Clasifícala en Facturas.',
+      other: '# facturas no están a nombre de tu empresa: quedaron sin clasificar. Clasifícalas en Facturas.',
     });
 
   const countersText = ({ total_rows, created_count, failed_count }: ImportJob): string => {
@@ -58,17 +58,29 @@ export function useImportTexts() {
 
   const listSkipped = (skipped: ImportJob['skipped']): string[] => {
     const foreign = skipped.find(({ what }) => what === FOREIGN_SKIPPED);
-    const others = skipped.filter(({ what }) => what !== FOREIGN_SKIPPED);
+    const rejected = skipped.find(({ what }) => what === REJECTED_SKIPPED);
+    const others = skipped.filter(({ what }) => what !== FOREIGN_SKIPPED && what !== REJECTED_SKIPPED);
     return [
       ...(foreign
         ? [
             plural(foreign.rows, {
-              one: 'Dejamos fuera # factura que no está a nombre de tu empresa.',
-              other: 'Dejamos fuera # facturas que no están a nombre de tu empresa.',
+              one: 'Dejamos fuera # factura que no está a nombre de tu empresa, como pediste.',
+              other: 'Dejamos fuera # facturas que no están a nombre de tu empresa, como pediste.',
             }),
           ]
         : []),
-      ...(others.length > 0 ? [t`Omitimos lo que no es factura: ${listed(others)}.`] : []),
+      ...(rejected
+        ? [
+            plural(rejected.rows, {
+              one: 'Omitimos # documento que la DIAN rechazó. Si es tuyo, corrígelo y emítelo otra vez; si lo recibiste, pide al emisor que lo corrija.',
+              other:
+                'Omitimos # documentos que la DIAN rechazó. Si son tuyos, corrígelos y emítelos otra vez; si los recibiste, pide al emisor que los corrija.',
+            }),
+          ]
+        : []),
+      ...(others.length > 0
+        ? [t`Omitimos lo que no es factura: ${listed(others)}. No tienes que hacer nada con esas filas.`]
+        : []),
     ];
   };
 

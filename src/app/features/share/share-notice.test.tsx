@@ -10,7 +10,9 @@ const aNote = (shared: SharedFiles) => <ShareNotice shared={shared} onClose={() 
 
 test('the person hears why some files were not taken', async () => {
   await renderWithStore(aNote({ shared: 'kept', refused: 'too_big spreadsheet from_elsewhere' }));
-  expect(screen.getByText('El archivo supera 25 MB. Sube el XML o divide el ZIP en varios.')).toBeTruthy();
+  expect(
+    screen.getByText('No recibimos los archivos de más de 25 MB. Comparte el XML o divide el ZIP en varios.'),
+  ).toBeTruthy();
   expect(screen.getByText(/Los archivos de Excel no se suben aquí/)).toBeTruthy();
 });
 

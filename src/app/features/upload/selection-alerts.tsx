@@ -34,7 +34,10 @@ function SheetAlert({ sheets }: { sheets: readonly string[] }) {
           <Trans>Impórtalo en «Importar desde Excel»</Trans>
         </Link>
       ) : (
-        <Trans>La importación masiva no está incluida en tu plan o rol.</Trans>
+        <>
+          <Trans>La importación masiva no está incluida en tu plan o rol.</Trans>{' '}
+          <Trans>Sube el XML o el ZIP de esas facturas.</Trans>
+        </>
       )}
     </ErrorBox>
   );

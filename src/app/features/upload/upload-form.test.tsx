@@ -20,7 +20,8 @@ import {
 test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
   await openUpload();
   await choose('a.xml', 'b.pdf');
-  expect(await screen.findByText('Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip.')).toBeTruthy();
+  const text = 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip. No se agregó «b.pdf».';
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByText('a.xml')).toBeTruthy();
   expect(screen.queryByText('b.pdf')).toBeNull();
 });
@@ -28,7 +29,8 @@ test('an extension the plan does not allow is refused at once, with the ones it 
 test('several refused files are counted, unknown types are named', async () => {
   await openUpload();
   await choose('a.pdf', 'b.PDF', 'c.exe');
-  const many = '2 archivos no se agregaron porque tu plan Gratis solo permite: .xml, .zip.';
+  const many =
+    '2 archivos no se agregaron porque tu plan Gratis solo permite: .xml, .zip. No se agregaron: «a.pdf», «b.PDF».';
   expect(await screen.findByText(many)).toBeTruthy();
   expect(screen.getByText('El archivo c.exe no es de un tipo admitido. Puedes subir: .xml, .zip.')).toBeTruthy();
 });

@@ -38,6 +38,9 @@ export function useFileSelection(upload: Upload) {
 /** A spreadsheet is imported on a page of its own. */
 const isSheet = (name: string): boolean => readExtension(name) === 'xlsx';
 
+/** A drop may have hundreds of files. */
+const NAMES_AT_ONCE = 5;
+
 function useRejectionTexts() {
   const { t } = useLingui();
   const { user } = useSignedIn();
@@ -47,6 +50,14 @@ function useRejectionTexts() {
   const allowed = allowedUploadTypes(user.permissions)
     .map((type) => `.${type}`)
     .join(', ');
+  const listNames = (names: readonly string[]): string => {
+    const shown = names
+      .slice(0, NAMES_AT_ONCE)
+      .map((name) => `«${name}»`)
+      .join(', ');
+    const more = names.length - NAMES_AT_ONCE;
+    return more > 0 ? t`No se agregaron: ${shown} y ${more} más.` : t`No se agregaron: ${shown}.`;
+  };
   return ({ notInPlan, unknown, refused, isTooMany }: RejectedFiles): string[] => {
     const result = unknown.map(
       (filename) => t`El archivo ${filename} no es de un tipo admitido. Puedes subir: ${allowed}.`,
@@ -55,9 +66,13 @@ function useRejectionTexts() {
     const count = notInPlan.length;
     if (first && count === 1) {
       const ext = readExtension(first);
-      result.push(t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`);
+      result.push(
+        `${t`Tu plan ${plan} no permite archivos .${ext}. Puedes subir: ${allowed}.`} ${t`No se agregó «${first}».`}`,
+      );
     } else if (count > 1) {
-      result.push(t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`);
+      result.push(
+        `${t`${count} archivos no se agregaron porque tu plan ${plan} solo permite: ${allowed}.`} ${listNames(notInPlan)}`,
+      );
     }
     const texts: Record<RejectedFiles['refused'][number]['reason'], (name: string) => string> = {
       too_big: (name) => `${name}: ${fileTooBig(upload_bytes)}`,

@@ -1,5 +1,6 @@
 import type { DocumentKind, Environment } from '#domain/invoices/invoice.ts';
 import type { Cents } from '#domain/money.ts';
+import { SHEET_IMPORT } from '#domain/sheets/sheet-import.ts';
 
 /** A piece of a page's text layer with its position: points, y grows upwards, (x, y) is the start of its baseline. */
 export type PdfTextItem = { page: number; x: number; y: number; width: number; height: number; text: string };
@@ -61,6 +62,5 @@ export type PdfRefusal = 'pdf_no_text' | 'pdf_no_data' | 'pdf_cuenta_de_cobro';
 export const PDF_DETAIL: Record<PdfRefusal, string> = {
   pdf_no_text: 'El PDF no tiene capa de texto: es una imagen o un escaneo. Sube el XML o el ZIP de la factura.',
   pdf_no_data: 'No encontramos datos en el PDF. Sube también el XML o el ZIP.',
-  pdf_cuenta_de_cobro:
-    'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
+  pdf_cuenta_de_cobro: `Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de ${SHEET_IMPORT}, si tu plan la incluye.`,
 };

@@ -1,4 +1,5 @@
 import { UnreadableDocument } from './unreadable-document.ts';
+import { labelOf } from './value-labels.ts';
 import { find } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -34,7 +35,7 @@ function assertUniqueChildren(node: XmlNode | undefined, once: ReadonlySet<strin
     if (seen.has(name))
       throw new UnreadableDocument(
         'ambiguous',
-        `El XML repite un dato que debe ir una sola vez (${name}). Pide al emisor el XML corregido.`,
+        `El XML repite un dato que debe ir una sola vez (${labelOf(name)}). Pide al emisor el XML corregido.`,
       );
     seen.add(name);
   }

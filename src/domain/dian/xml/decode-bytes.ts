@@ -83,5 +83,5 @@ const withoutBom = (text: string) => text.replace(/^\uFEFF/, '');
 
 const encodingMismatch = (declared: string, used: string): Warning => ({
   code: 'encoding_mismatch',
-  detail: `El archivo dice estar en ${declared}, pero está en ${used}. Revisa las tildes.`,
+  detail: `El archivo dice que sus letras están en ${declared}, pero están en ${used}. Revisa las tildes y las eñes de los nombres.`,
 });

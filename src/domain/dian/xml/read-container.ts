@@ -30,8 +30,10 @@ export function extractInnerXmls(root: XmlNode, decodeBase64: DecodeBase64): str
 function emptyContainer(uri: string | null): UnreadableDocument {
   const name = uri?.replace(/^.*[\\/]/, '').trim() ?? '';
   const isFile = /\.(?:xml|zip)$/i.test(name);
-  const advice = isFile ? ` Sube también el archivo ${name.slice(0, 100)}, que la trae.` : '';
-  const detail = `El archivo es un contenedor de la DIAN, pero no trae la factura adentro.${advice}`;
+  const advice = isFile
+    ? `Sube también el archivo ${name.slice(0, 100)}, que la trae.`
+    : 'Pide al emisor el ZIP completo.';
+  const detail = `El archivo es un contenedor de la DIAN, pero no trae la factura adentro. ${advice}`;
   return new UnreadableDocument('empty_container', detail, isFile ? name : undefined);
 }
 

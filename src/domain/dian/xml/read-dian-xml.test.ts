@@ -229,8 +229,8 @@ describe('what is no document', () => {
     ['a DOCTYPE', '<!DOCTYPE Invoice><Invoice/>', /DOCTYPE/],
     ['a template', dianXml({ number: '{Número}' }), /plantilla/],
     ['an unfilled amount', dianXml({ payable: '{Total}' }), /plantilla/],
-    ['no number', dianXml({ number: '' }), /falta un dato \(ID\)/],
-    ['no date', dianXml({ issueDate: '' }), /falta un dato \(IssueDate\)/],
+    ['no number', dianXml({ number: '' }), /falta un dato \(número\)/],
+    ['no date', dianXml({ issueDate: '' }), /falta un dato \(fecha de emisión\)/],
     ['a date that is none', dianXml({ issueDate: '2026-02-30' }), /2026-02-30/],
     ['thousands commas', dianXml({ payable: '119,000.00' }), /119,000\.00/],
     ['an impossible amount', dianXml({ payable: '99999999999999999999' }), /no es válido/],
@@ -239,7 +239,7 @@ describe('what is no document', () => {
       dianXml({ lines: [] }).replace(/(<cac:TaxTotal>.*<\/cac:TaxTotal>)/, (tax) =>
         tax.replaceAll('19000.00', '80000000000000').repeat(3),
       ),
-      /imposibles/,
+      /pasa de 90 billones/,
     ],
     ['an empty container', attachedDocumentXml(''), /no trae la factura adentro/],
   ])('%s is refused with a clear sentence', (_name, xml, sentence) => {

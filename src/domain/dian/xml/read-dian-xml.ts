@@ -1,4 +1,5 @@
 import type { Warning } from '#domain/invoices/warning.ts';
+import { SHEET_IMPORT } from '#domain/sheets/sheet-import.ts';
 import { truncateTexts } from '#domain/text/truncate.ts';
 import type { DianContainer, DianRoot } from '../document.ts';
 import { decodeBase64Bytes } from './decode-base64.ts';
@@ -48,7 +49,8 @@ export function readDianXml(text: string, decode: DecodeText): ReadResult {
       return {
         ok: false,
         code: 'bad_value',
-        detail: 'La factura trae valores imposibles. Pide al emisor el XML corregido.',
+        detail:
+          'Un valor de la factura, o la suma de varios, pasa de 90 billones, y no es posible. Pide al emisor el XML corregido.',
       };
     throw error;
   }
@@ -84,7 +86,7 @@ const isBroken = (error: unknown): error is UnreadableDocument =>
 
 const NESTED_CDATA: Warning = {
   code: 'container_damaged',
-  detail: 'El contenedor trae una sección CDATA dentro de otra. Leímos la factura; compárala con el PDF.',
+  detail: 'El archivo que trae la factura está mal armado. La leímos de todos modos: compárala con el PDF.',
 };
 
 function readRoot(root: XmlNode, context: ParseContext): ParsedXml {
@@ -106,7 +108,7 @@ function notDianError(root: XmlNode): UnreadableDocument {
   if (currency === null || currency === 'COP') return new UnreadableDocument('not_dian', NOT_DIAN);
   return new UnreadableDocument(
     'foreign_ubl',
-    `Es una factura electrónica de otro país (${currency.slice(0, 8)}), no de la DIAN. Regístrala con la plantilla de Excel, en Importaciones.`,
+    `Es una factura electrónica de otro país (${currency.slice(0, 8)}), no de la DIAN. Regístrala con la plantilla de ${SHEET_IMPORT}, si tu plan la incluye.`,
   );
 }
 
@@ -114,7 +116,7 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   if (context.depth >= MAX_NESTING) {
     throw new UnreadableDocument(
       'nested_too_deep',
-      'El archivo tiene demasiados contenedores uno dentro de otro. Pide al emisor solo la factura.',
+      'El archivo tiene demasiados contenedores uno dentro de otro. Pide al emisor el XML de la factura.',
     );
   }
   const decodeBase64 = (text: string) => {

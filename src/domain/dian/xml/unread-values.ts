@@ -1,6 +1,7 @@
 import type { Warning } from '#domain/invoices/warning.ts';
 import { parseCents } from '#domain/money.ts';
 import { clearDecimal } from './clear-decimal.ts';
+import { labelOf } from './value-labels.ts';
 import { dateAt } from './values.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
@@ -11,22 +12,6 @@ const LINE = /^(?:Invoice|CreditNote|DebitNote)Line$/;
 /** Signatures and the texts of providers are no part of the document's values. */
 const SKIPPED = new Set(['UBLExtensions', 'Signature']);
 const MAX_PLACES = 5;
-
-const LABELS: Record<string, string> = {
-  Percent: 'porcentaje del impuesto',
-  InvoicedQuantity: 'cantidad',
-  CreditedQuantity: 'cantidad',
-  DebitedQuantity: 'cantidad',
-  BaseQuantity: 'cantidad base',
-  PriceAmount: 'precio',
-  TaxAmount: 'valor del impuesto',
-  TaxableAmount: 'base del impuesto',
-  LineExtensionAmount: 'subtotal',
-  Amount: 'descuento o cargo',
-  DueDate: 'vencimiento',
-  PaymentDueDate: 'vencimiento',
-  CalculationRate: 'tasa de cambio',
-};
 
 /**
  * A warning that names the optional numbers and dates that could not be read and stay empty; undefined when all were
@@ -44,7 +29,7 @@ export function unreadValuesWarning(root: XmlNode): Warning | undefined {
 function collectPlaces(node: XmlNode, where: string, places: string[]): void {
   for (const child of node.children) {
     if (SKIPPED.has(child.name)) continue;
-    if (isUnread(child)) places.push(`${LABELS[child.name] ?? child.name} «${child.text.trim().slice(0, 30)}»${where}`);
+    if (isUnread(child)) places.push(`${labelOf(child.name)} «${child.text.trim().slice(0, 30)}»${where}`);
     const line = LINE.test(child.name) ? ` (línea ${textAt(child, 'ID')?.slice(0, 10) ?? '?'})` : where;
     collectPlaces(child, line, places);
   }

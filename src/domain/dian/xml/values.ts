@@ -3,6 +3,7 @@ import type { Environment } from '#domain/invoices/invoice.ts';
 import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
 import { clearDecimal } from './clear-decimal.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
+import { labelOf } from './value-labels.ts';
 import { textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -72,7 +73,7 @@ export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, p
   if (text === null)
     throw new UnreadableDocument(
       'missing_value',
-      `A la factura le falta un dato (${lastOf(path)}). Pide al emisor el XML completo.`,
+      `A la factura le falta un dato (${labelAt(path)}). Pide al emisor el XML completo.`,
     );
   if (PLACEHOLDER.test(text)) throw placeholder(text);
   const value = read(root, path);
@@ -83,7 +84,7 @@ export function required<T>(root: XmlNode, path: string, read: (root: XmlNode, p
 const withThousands = (text: string, path: string) =>
   new UnreadableDocument(
     'thousands_comma',
-    `La factura trae un valor con comas de miles: «${forMessage(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
+    `La factura trae un valor con comas de miles: «${forMessage(text)}» (${labelAt(path)}). Pide al emisor el XML corregido.`,
   );
 
 const placeholder = (text: string) =>
@@ -95,9 +96,9 @@ const placeholder = (text: string) =>
 const invalid = (text: string, path: string) =>
   new UnreadableDocument(
     'bad_value',
-    `La factura trae un dato que no es válido: «${forMessage(text)}» (${lastOf(path)}). Pide al emisor el XML corregido.`,
+    `La factura trae un dato que no es válido: «${forMessage(text)}» (${labelAt(path)}). Pide al emisor el XML corregido.`,
   );
 
-const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const labelAt = (path: string) => labelOf(path.slice(path.lastIndexOf('/') + 1));
 
 const forMessage = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -47,7 +47,7 @@ function createGuardedParser(top: XmlNode): SaxesParser<{ xmlns: true; position:
   parser.on('doctype', () => {
     throw new UnreadableDocument(
       'xml_doctype',
-      'El XML trae un DOCTYPE. Por seguridad no lo abrimos: pide al emisor que lo envíe sin él.',
+      'El XML trae instrucciones para abrir otros archivos (DOCTYPE). Por seguridad no lo abrimos: pide al emisor que lo envíe sin ellas.',
     );
   });
   parser.on('opentagstart', () => {

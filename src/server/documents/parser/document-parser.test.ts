@@ -83,7 +83,8 @@ test.skipIf(!isLinux)(
     const file = { company_id, filename: 'a.xml', bytes: strToU8(dianXml({ lines })), readsPdfs: 'always' } as const;
     expect(await small.parseUpload(file)).toEqual({
       ok: false,
-      detail: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
+      detail:
+        'El archivo necesita demasiada memoria para leerlo. Si es un ZIP, divídelo en varios; si es un XML, pide al emisor uno más pequeño.',
       skipped: [],
     });
     expect(await small.parseUpload({ ...file, bytes: strToU8(dianXml()) })).toMatchObject({ ok: true });

@@ -4,10 +4,12 @@ import { Refusal } from '../../platform/refusal.ts';
 /** Failures that the file itself causes. `busy` and `closed` do not depend on the file. */
 export type FileFailure = Exclude<JobFailure, 'busy' | 'closed'>;
 
+const SMALLER = 'Si es un ZIP, divídelo en varios; si es un XML, pide al emisor uno más pequeño.';
+
 /** In Spanish, ready to show. */
 export const FAILURE_DETAIL: Record<FileFailure, string> = {
-  memory: 'El archivo necesita demasiada memoria para leerlo. Divídelo en varios.',
-  time: 'El archivo toma demasiado tiempo para leerlo. Divídelo en varios.',
+  memory: `El archivo necesita demasiada memoria para leerlo. ${SMALLER}`,
+  time: `El archivo toma demasiado tiempo para leerlo. ${SMALLER}`,
   crash: 'No pudimos leer el archivo. Puede estar dañado: descárgalo de nuevo o pídelo al emisor.',
 };
 

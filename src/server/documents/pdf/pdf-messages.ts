@@ -33,7 +33,7 @@ export const PDF_PROBLEM: Record<PdfProblem, string> = {
   pdf_too_big: 'El PDF ocupa demasiado al abrirlo. Sube el XML o el ZIP de la factura.',
   pdf_timeout: 'El PDF es demasiado pesado para leerlo. Sube el XML o el ZIP de la factura.',
   pdf_memory: 'El PDF necesita demasiada memoria para leerlo. Sube el XML o el ZIP de la factura.',
-  pdf_of_zip_skipped: 'El ZIP trae demasiados PDF para leerlos todos. Súbelo en otro ZIP.',
+  pdf_of_zip_skipped: 'El ZIP trae demasiados PDF para leerlos todos. Sube este aparte o en otro ZIP.',
 };
 
 type PdfFailure = { ok: false; code: PdfProblem; detail: string };

@@ -24,7 +24,7 @@ const UNDECIDED = { classification: 'none', direction: 'none', question: 'whose'
 export function classifyForCompany(document: NamedSides, company: OwnCompany): CompanyClassification {
   const { classification, direction, ambiguous } = classify(document, company.nits);
   if (ambiguous) {
-    const detail = 'Tu empresa aparece como emisor y como adquirente. Revisa la clasificación.';
+    const detail = 'Tu empresa aparece como emisor y como adquiriente. Revisa la clasificación.';
     return { ...UNDECIDED, warning: { code: 'both_sides', detail } };
   }
   if (direction === 'none') {
@@ -34,10 +34,11 @@ export function classifyForCompany(document: NamedSides, company: OwnCompany): C
 }
 
 const MAX_NAME_LENGTH = 40;
+const DECIDE = 'Clasifícala o elimínala.';
 
 function foreignText({ name, nit }: NamedSides['customer']): string {
   const customer = name || nit;
   return customer
-    ? `Está a nombre de ${shorten(customer, MAX_NAME_LENGTH)}, no de tu empresa.`
-    : 'No está a nombre de tu empresa.';
+    ? `Está a nombre de ${shorten(customer, MAX_NAME_LENGTH)}, no de tu empresa. ${DECIDE}`
+    : `No está a nombre de tu empresa. ${DECIDE}`;
 }

@@ -20,7 +20,8 @@ export async function importEvent(context: ImportContext, entry: EventEntry): Pr
   const references = entry.part.response.references.filter(({ uuid, number }) => uuid !== null || number !== null);
   let result: UploadedDocument | undefined;
   for (const reference of references) result ??= await attachEvent(context, entry, reference);
-  const detail = 'Es una respuesta o un evento electrónico (validación, acuse o aceptación), no una factura.';
+  const detail =
+    'Es una respuesta o un evento electrónico (validación, acuse o aceptación) que no dice de qué factura es. No hace falta subirlo: sube la factura.';
   return result ?? uploadedDocument(entry, { outcome: 'refused', detail });
 }
 
@@ -58,7 +59,7 @@ async function toKnownEvent(
     outcome: 'duplicate',
     invoice_id: invoice?.id ?? null,
     invoice_number: invoice?.invoice_number ?? null,
-    detail: 'Este evento ya está guardado.',
+    detail: 'Este evento ya está guardado. No hace falta subirlo de nuevo.',
   });
 }
 

@@ -159,5 +159,8 @@ async function toKnownPdf(
   const { sha256 } = entry.part.bytes;
   // Sent again, so wanted again if it was discarded.
   if (id === null && (await restorePdf(trx, company.id, sha256))) return uploadedDocument(entry, toWaiting(sha256));
-  return uploadedDocument(entry, { outcome: 'duplicate', detail: 'Este PDF ya está guardado.' });
+  return uploadedDocument(entry, {
+    outcome: 'duplicate',
+    detail: 'Este PDF ya está guardado. No hace falta subirlo de nuevo.',
+  });
 }

@@ -59,7 +59,10 @@ test('a document in the trash says so', async () => {
     return async () => undefined;
   });
   const [second] = await again([created], 'FE2.xml');
-  expect(second).toMatchObject({ outcome: 'duplicate_in_trash', detail: 'Esta factura está en la papelera: FE2.' });
+  expect(second).toMatchObject({
+    outcome: 'duplicate_in_trash',
+    detail: 'Esta factura está en la papelera: FE2. Restáurala si la necesitas.',
+  });
 });
 
 test('a refused document is refused again, and one that waits is known', async () => {
@@ -67,7 +70,7 @@ test('a refused document is refused again, and one that waits is known', async (
   const waiting = uploadedDocument({ part: { name: 'b.pdf' } }, { outcome: 'attached' });
   expect(await again([refused, waiting], 'all.zip')).toEqual([
     refused,
-    { ...waiting, outcome: 'duplicate', detail: 'Este archivo ya está guardado.' },
+    { ...waiting, outcome: 'duplicate', detail: 'Este archivo ya está guardado. No hace falta subirlo de nuevo.' },
   ]);
 });
 

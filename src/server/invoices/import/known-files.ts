@@ -50,7 +50,9 @@ export async function toKnownDocuments(
 
 function toFields(invoice: Parameters<typeof toDuplicate>[0] | undefined, waiting_pdf_id: string | undefined) {
   if (waiting_pdf_id !== undefined) return toWaiting(waiting_pdf_id);
-  return invoice ? toDuplicate(invoice) : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado.' };
+  return invoice
+    ? toDuplicate(invoice)
+    : { outcome: 'duplicate' as const, detail: 'Este archivo ya está guardado. No hace falta subirlo de nuevo.' };
 }
 
 async function invoicesById(trx: Trx, company_id: string, ids: ReadonlySet<string>) {

@@ -40,7 +40,7 @@ export const uploadedDocument = (
 /** The result for a PDF whose data a person must type. */
 export const toWaiting = (waiting_pdf_id: string) => ({
   outcome: 'attached' as const,
-  detail: 'Faltan datos: complétalos.',
+  detail: 'Faltan datos: complétalos. Está en «Por completar», en «Subir facturas».',
   waiting_pdf_id,
 });
 
@@ -54,7 +54,8 @@ export function toDuplicate({ id, invoice_number, deleted_at }: ExistingInvoice)
     : { ...invoice, outcome: 'duplicate_in_trash' as const, detail: inTrashDetail(invoice_number) };
 }
 
-export const inTrashDetail = (number: string): string => `Esta factura está en la papelera: ${number}.`;
+export const inTrashDetail = (number: string): string =>
+  `Esta factura está en la papelera: ${number}. Restáurala si la necesitas.`;
 
 /** The row of `files` for an uploaded file. */
 export const toStoredFile = (

@@ -14,7 +14,8 @@ export type ShownSender = { sender: string | null; sender_name: string | null; v
 /** Whether a message is imported automatically, or why it waits for a user; `reason` is Spanish text for the user. */
 export type Acceptance = { type: 'accepted' } | { type: 'waiting'; reason: string };
 
-const MISREAD = 'El remitente que muestra el mensaje no es el que pudimos comprobar.';
+const CONFIRM = 'Antes de aceptarlo, confirma con el remitente que lo envió.';
+const MISREAD = `El remitente que muestra el mensaje no es el que pudimos comprobar. ${CONFIRM}`;
 const UNCONFIRMED =
   'Ningún correo certificado está confirmado todavía. Confírmalo para que las facturas entren solas; mientras tanto, puedes aceptar este correo.';
 
@@ -44,7 +45,7 @@ export async function decideAcceptance(
   checkedMessage: CheckedMessage,
 ): Promise<Acceptance> {
   const { message, check } = checkedMessage;
-  if (check.type !== 'pass') return waitForDecision(check.reason);
+  if (check.type !== 'pass') return waitForDecision(`${check.reason} ${CONFIRM}`);
   const { verified_sender } = shownSender(checkedMessage);
   if (verified_sender === null) return waitForDecision(MISREAD);
   if (message.files.length === 0) return ACCEPTED;

@@ -108,7 +108,7 @@ function decideSenderCheck(findings: DkimFindings): SenderCheck {
   if (policy === 'pass' || (policy === 'none' && hasAligned)) return { type: 'pass', sender };
   const isTemporaryFailure = policy === 'temperror' || results.some(({ status }) => /^temp/.test(status.result));
   if (isTemporaryFailure) {
-    const reason = `No pudimos consultar el DNS de ${domain} para comprobar quién envió el mensaje.`;
+    const reason = `No pudimos consultar el dominio ${domain} para comprobar quién envió el mensaje.`;
     return { type: 'unsure', reason, sender };
   }
   return { type: 'fail', reason: failureReason(findings, hasAligned), sender };

@@ -11,11 +11,16 @@ export function SignatureFact({ signature: { status, signer, reasons } }: { sign
     unsigned: t`El archivo no trae firma`,
     unsupported: t`No pudimos revisarla`,
   };
+  const advice: Partial<Record<DetailSignature['status'], string>> = {
+    invalid: t`Pide al emisor el XML original o compara la factura en la DIAN.`,
+    unsupported: t`Compara la factura con la de la DIAN.`,
+  };
   return (
     <Fact name={t`Firma digital`}>
       {texts[status]}
       {signer && <small>{t`Firmante: ${signer.name}`}</small>}
       {status !== 'unsigned' && reasons.map((reason) => <small key={reason}>{reason}</small>)}
+      {advice[status] && <small>{advice[status]}</small>}
     </Fact>
   );
 }

@@ -96,7 +96,8 @@ function useIsAllowed() {
 function useNotes() {
   const { t } = useLingui();
   return (state: HandedState, isAllowed: boolean): string => {
-    if (state === 'ready' && !isAllowed) return t`Tu plan o tu rol no permite subir este archivo.`;
+    if (state === 'ready' && !isAllowed)
+      return t`Tu plan o tu rol no permite subir este archivo. Mejora tu plan, pide a un administrador que lo suba, o descártalo.`;
     const texts: Partial<Record<HandedState, string>> = {
       already: t`Ya está así: no hay nada que aplicar.`,
       gone: t`Esta factura no está en este dispositivo.`,

@@ -107,16 +107,26 @@ test('a file that the role or plan does not allow cannot be applied', async () =
   await open(admin({ permissions: { features: ['*'], download_tabs: [], upload_types: ['pdf'] } }));
   await choose(await aHandover());
   await listOf();
-  expect(await screen.findByText('Tu plan o tu rol no permite subir este archivo.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Tu plan o tu rol no permite subir este archivo. Mejora tu plan, pide a un administrador que lo suba, o descártalo.',
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar: Subir tarde.xml' }).disabled).toBe(true);
 });
 
 test('a file that is none, or of another company, is refused by name', async () => {
   await open(admin({ company: { id: crypto.randomUUID(), name: 'Otra S.A.S.', nits: [] } }));
   await choose(new File(['hola'], 'foto.zip', { type: 'application/zip' }));
-  expect(await screen.findByText('«foto.zip» no es un archivo de cambios de Cuadra, o está dañado.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      '«foto.zip» no es un archivo de cambios de Cuadra, o está dañado. Pide que lo exporten de nuevo.',
+    ),
+  ).toBeTruthy();
   await choose(await aHandover());
   expect(
-    await screen.findByText('«cambios-de-ana.zip» tiene cambios de otra empresa. No podemos abrirlo aquí.'),
+    await screen.findByText(
+      '«cambios-de-ana.zip» tiene cambios de otra empresa. No podemos abrirlo aquí: entrégalo a un administrador de esa empresa.',
+    ),
   ).toBeTruthy();
 });

@@ -38,10 +38,10 @@ async function readFile(file: File, company_id: string) {
 function useProblemTexts() {
   const { t } = useLingui();
   return (name: string): Record<HandoverProblem, string> => ({
-    too_large: t`«${name}» es demasiado grande para ser un archivo de cambios de Cuadra.`,
-    unreadable: t`«${name}» no es un archivo de cambios de Cuadra, o está dañado.`,
+    too_large: t`«${name}» es demasiado grande para ser un archivo de cambios de Cuadra. Elige el que exportó la otra persona.`,
+    unreadable: t`«${name}» no es un archivo de cambios de Cuadra, o está dañado. Pide que lo exporten de nuevo.`,
     altered: t`«${name}» no es como se exportó: está dañado o alguien lo cambió. Pide que lo exporten de nuevo.`,
     newer: t`«${name}» se exportó con una versión más nueva de Cuadra. Actualiza la app y ábrelo de nuevo.`,
-    other_company: t`«${name}» tiene cambios de otra empresa. No podemos abrirlo aquí.`,
+    other_company: t`«${name}» tiene cambios de otra empresa. No podemos abrirlo aquí: entrégalo a un administrador de esa empresa.`,
   });
 }

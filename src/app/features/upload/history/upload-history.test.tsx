@@ -45,7 +45,12 @@ test('an upload has its files, its time, its user and what became of everything 
       aDocument({ name: 'b.xml', outcome: 'completed', invoice_id: id, invoice_number: 'FE-2' }),
       aDocument({ name: 'c.pdf', outcome: 'attached', invoice_id: id }),
       aDocument({ name: 'd.pdf', outcome: 'attached', detail: 'Guardado hasta que llegue su factura.' }),
-      aDocument({ name: 'e.pdf', outcome: 'attached', waiting_pdf_id: 'f0', detail: 'Faltan datos: complétalos.' }),
+      aDocument({
+        name: 'e.pdf',
+        outcome: 'attached',
+        waiting_pdf_id: 'f0',
+        detail: 'Faltan datos: complétalos. Está en «Por completar», en «Subir facturas».',
+      }),
       aDocument({ name: 'f.xml', outcome: 'duplicate', invoice_id: id, invoice_number: 'FE-3' }),
       aDocument({ name: 'g.xml', outcome: 'refused', detail: 'El XML está dañado.' }),
     ),

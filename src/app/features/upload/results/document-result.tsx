@@ -62,7 +62,7 @@ function useOutcomeText({ outcome, invoice_id, invoice_number, detail }: Uploade
     created: [t`Guardada: ${number}`, ...summary].join(' · '),
     completed: detail || t`Completamos la ${noun} ${number} con su XML.`,
     duplicate: detail || t`Esta ${noun} ya existe: ${number}.`,
-    duplicate_in_trash: detail || t`Esta factura está en la papelera: ${number}.`,
+    duplicate_in_trash: detail || t`Esta factura está en la papelera: ${number}. Restáurala si la necesitas.`,
     attached: detail || attachedText(),
     refused: detail || t`No fue posible procesar el archivo.`,
   };

@@ -69,7 +69,7 @@ test.each([
     const request = aDocument({
       invoice_id: invoice.id,
       question: 'whose',
-      detail: 'Está a nombre de X, no de tu empresa.',
+      detail: 'Está a nombre de X, no de tu empresa. Clasifícala o elimínala.',
     });
     const store = await openUpload(takes(aResult('a.xml', request)), {
       invoices: [invoice],
@@ -112,7 +112,7 @@ test('the files of a ZIP that are no invoices are named with the reason', async 
   const pictures = Array.from({ length: 7 }, (_, index) => ({ name: `foto ${index}.png`, detail }));
   const skipped = [
     ...pictures,
-    { name: 'mes.rar', detail: 'No abrimos archivos .rar: descomprímelo y súbelo como ZIP.' },
+    { name: 'mes.rar', detail: 'No abrimos archivos .rar. Descomprime lo que traen y súbelo en un ZIP.' },
   ];
   await openUpload(takes({ ...aResult('todo.zip', aDocument({ invoice_number: 'FE-1' })), skipped }));
   await choose('todo.zip');

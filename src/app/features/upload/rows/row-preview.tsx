@@ -14,7 +14,9 @@ export function RowPreview({ row: { reading, repeated } }: { row: UploadRow }) {
     <div className={classes['detail']}>
       {found && <p>{found}</p>}
       {repeated.length > 0 && (
-        <p className={classes['warning']}>{t`Ya está en otro archivo de esta subida: ${numbers}.`}</p>
+        <p
+          className={classes['warning']}
+        >{t`Ya está en otro archivo de esta subida: ${numbers}. Se guardará una sola vez.`}</p>
       )}
       {refused !== null && <p className={classes['problem']}>{refused}</p>}
       {problems.slice(0, 3).map(({ member, detail }) => (

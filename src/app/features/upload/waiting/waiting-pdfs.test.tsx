@@ -203,7 +203,11 @@ test('the PDF opens in a tab, only ever as a PDF', async () => {
 
 test('the result of an upload asks for the missing data and opens the form', async () => {
   const pdfs: WaitingPdf[] = [];
-  const waits = { outcome: 'attached', detail: 'Faltan datos: complétalos.', waiting_pdf_id: PDF.id } as const;
+  const waits = {
+    outcome: 'attached',
+    detail: 'Faltan datos: complétalos. Está en «Por completar», en «Subir facturas».',
+    waiting_pdf_id: PDF.id,
+  } as const;
   const document = aDocument({ ...waits, name: 'guia.pdf', invoice_number: null });
   const result = { ...aResult('guia.pdf', document), success: false, error_message: waits.detail };
   await openPage(pdfs, {
