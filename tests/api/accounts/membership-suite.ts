@@ -375,15 +375,15 @@ export function membershipSuite(openDatabase: OpenDatabase): void {
     test('a document goes to the company of the token, and so does its event', async () => {
       const ana = await anAccountant('admin');
       const line = await api.listen('/events', { token: ana.token });
-      let heard = '';
+      let received = '';
       line.stream.on('data', (bytes) => {
-        heard += String(bytes);
+        received += String(bytes);
       });
       const { body } = await api.upload(ana.token_here, [anIssuedXml(client.nit)]);
       const id = body.results[0].invoice_id;
       await sleep(300);
       line.stream.destroy();
-      expect(heard).not.toContain('data:');
+      expect(received).not.toContain('data:');
       expect((await get(`/invoices/${id}`, ana.token_here)).status).toBe(200);
       expect((await get(`/invoices/${id}`, client.token)).status).toBe(200);
       expect((await get(`/invoices/${id}`, ana.token)).status).toBe(404);
