@@ -1,5 +1,5 @@
+import { labelOf } from '../value-labels.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
-import { labelOf } from './value-labels.ts';
 import { find } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 

@@ -1,7 +1,7 @@
 import type { Warning } from '#domain/invoices/warning.ts';
 import { parseCents } from '#domain/money.ts';
+import { labelOf } from '../value-labels.ts';
 import { clearDecimal } from './clear-decimal.ts';
-import { labelOf } from './value-labels.ts';
 import { dateAt } from './values.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';

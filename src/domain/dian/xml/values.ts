@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import type { Environment } from '#domain/invoices/invoice.ts';
 import { type Cents, NO_MONEY, parseCents } from '#domain/money.ts';
+import { labelOf } from '../value-labels.ts';
 import { clearDecimal } from './clear-decimal.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
-import { labelOf } from './value-labels.ts';
 import { textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
