@@ -5,7 +5,7 @@ import {
   type QueryId,
   type RootOperationNode,
 } from 'kysely';
-import { currentRequestId } from '../http/request-context.ts';
+import { currentRequestId } from '../http/request-id/request-context.ts';
 
 /**
  * Ends each statement of a request with its id, in the format of sqlcommenter: the log of PostgreSQL, of a proxy and

@@ -8,7 +8,7 @@ import { limitConnections } from './limits/connection-limits.ts';
 import { LIMITS } from './limits/limits.ts';
 import { logSlowRequests } from './log-slow-requests.ts';
 import { logging } from './logging.ts';
-import { addRequestIdHeader, readRequestId } from './request-id.ts';
+import { addRequestIdHeader, readRequestId } from './request-id/request-id.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { logRefusals } from './security-log.ts';
 import { warnAboutProxy } from './warn-about-proxy.ts';

@@ -1,4 +1,4 @@
-import { withoutRequestId } from '../http/request-context.ts';
+import { withoutRequestId } from '../http/request-id/request-context.ts';
 import { inSpan } from './tracer.ts';
 
 /** Runs a background job in a trace of its own, apart from the request that may have started it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { runWithRequestId } from '../http/request-context.ts';
+import { runWithRequestId } from '../http/request-id/request-context.ts';
 import { routeLabel } from '../metrics/metrics.ts';
 import { activeTracer, type Span } from './tracer.ts';
 

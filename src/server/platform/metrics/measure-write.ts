@@ -1,7 +1,7 @@
 import { isProblemCode } from '#contract/problem.ts';
-import { recordMeasurement } from '../metrics/measurements.ts';
-import type { BoundWrite, WriteOutcome } from './bind-write.ts';
-import { toRefusal } from './error-handler.ts';
+import type { BoundWrite, WriteOutcome } from '../http/bind-write.ts';
+import { toRefusal } from '../http/error-handler.ts';
+import { recordMeasurement } from './measurements.ts';
 
 /** Counts each change of company data, also those of a batch, by its route and its result. */
 export const measureWrite =
