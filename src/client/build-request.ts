@@ -9,6 +9,7 @@ import {
   type InputOf,
   OPERATION_HEADER,
   POSITION_HEADER,
+  REQUEST_ID_HEADER,
 } from '#contract/endpoint.ts';
 
 /** The body of an endpoint that takes bytes, with their SHA-256 in hexadecimal. */
@@ -44,6 +45,7 @@ export function buildRequest<E extends Endpoint>(e: E, input: InputOf<E>, option
   // InputOf<E> has at most these three parts; a generic E hides that.
   const { params = {}, query = {}, body } = input as RequestInput;
   const headers = new Headers({ accept: 'application/json' });
+  headers.set(REQUEST_ID_HEADER, crypto.randomUUID());
   headers.set(API_VERSION_HEADER, String(options.apiVersion ?? API_VERSION));
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
   if (options.operationId) headers.set(OPERATION_HEADER, options.operationId);

@@ -72,6 +72,17 @@ describe('the request', () => {
     await expect(fine(health, {})).resolves.toEqual({ ok: true });
   });
 
+  test('each attempt has an id of its own, beside the key of its change', async () => {
+    const { call, requested } = answering(JSON.stringify({ id, rev: 4 }), { headers: { ...json, 'x-op-id': OP } });
+    for (let at = 0; at < 2; at += 1) {
+      await call(deleteInvoice, { params: { id }, body: {} }, { operationId: OP });
+    }
+    const ids = requested.map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(2);
+    for (const one of ids) expect(one).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(requested.map(({ headers }) => headers.get('idempotency-key'))).toEqual([OP, OP]);
+  });
+
   test('a filter travels in the address, without what is not set', async () => {
     const page = { items: [], page: 1, page_size: 50, total: 0, has_next: false };
     const { call, requested } = answering(JSON.stringify(page), { headers: json });

@@ -78,6 +78,11 @@ export const POSITION_HEADER = 'x-feed-position';
 export const DEVICE_TOKEN_HEADER = 'x-device-token';
 /** The server repeats the operation's id in this header: a response without it came from a server in between. */
 export const ECHO_HEADER = 'x-op-id';
+/**
+ * Sent with every attempt, a new one each time, and repeated in the response: finds the request in the log of the server
+ * (docs/operations.md#request-ids). The server makes one for a request without it.
+ */
+export const REQUEST_ID_HEADER = 'x-request-id';
 /** Sent with every request: its contract version. A change has the version of the build that queued it. */
 export const API_VERSION_HEADER = 'x-api-version';
 /** In every response: the build of the app that the server serves; it differs from the running build after a deploy. */

@@ -29,8 +29,11 @@ import { createBackgroundMailer } from './platform/mailer/background-mailer.ts';
 import { createDevelopmentMailbox } from './platform/mailer/development-mailbox.ts';
 import { noMailer } from './platform/mailer/no-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { settingsRoutes } from './platform/settings-routes.ts';
+import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
+import { readStoredQueues } from './queue-states.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
 import { trashRoutes } from './retention/routes.ts';
@@ -46,6 +49,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const app = await createHttpServer(config, timeouts);
   acceptBytes(app);
   const lifecycle = lifecycleOf(app);
+  traceRequests(app);
+  await serveMetrics(app, lifecycle, {
+    config: config.metrics,
+    connections: db.connections,
+    readStoredQueues: () => readStoredQueues(db),
+  });
   const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailer(config.smtpUrl, config.mailFrom);
   const postOffice = createBackgroundMailer(deps.mailer ?? smtp ?? mailbox ?? noMailer, lifecycle.onFailure);

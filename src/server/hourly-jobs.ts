@@ -2,6 +2,7 @@ import type { NounDependencies } from './app-dependencies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
 import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
+import { inJob } from './platform/tracing/in-job.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 
@@ -14,10 +15,10 @@ export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounD
   let stop: (() => Promise<void>) | undefined;
   onListen(() => {
     stop = everyHour(async () => {
-      await runPlanJob(deps, now());
-      await runWeeklyJob(deps, now());
-      await runRetentionJob(deps, now());
-      await fillTaxFigures(db, onFailure);
+      await inJob('plans', () => runPlanJob(deps, now()));
+      await inJob('weekly reports', () => runWeeklyJob(deps, now()));
+      await inJob('retention', () => runRetentionJob(deps, now()));
+      await inJob('tax figures', () => fillTaxFigures(db, onFailure));
     }, onFailure);
   });
   onClose(() => stop?.());

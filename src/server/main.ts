@@ -14,6 +14,7 @@ import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { createReportWriter } from './reports/company/report-writer.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
 
@@ -29,9 +30,10 @@ async function start(): Promise<void> {
     throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
   }
   await openPrivateDataDir(config.dataDir);
+  const stopTracing = await startTracing(config.tracing);
   const db = await open(config);
   try {
-    const { port, close } = await listen(config, db);
+    const { port, close } = await listen(config, db, stopTracing);
     // The signal handler comes first, because a process that reads the line may send a signal at once.
     stopOnSignal(close, config.isStartedByNpm);
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
@@ -42,14 +44,20 @@ async function start(): Promise<void> {
 }
 
 function open(config: Config): Promise<Database> {
-  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl });
+  const { hasSqlRequestIds: hasRequestIds } = config;
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl, hasRequestIds });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
-  return openDatabase({ dataDir: config.dataDir, workerUrl, onLost: (reason) => fail(new StartRefusal(reason)) });
+  return openDatabase({
+    dataDir: config.dataDir,
+    workerUrl,
+    hasRequestIds,
+    onLost: (reason) => fail(new StartRefusal(reason)),
+  });
 }
 
 type RunningServer = { port: number; close: () => Promise<void> };
 
-async function listen(config: Config, db: Database): Promise<RunningServer> {
+async function listen(config: Config, db: Database, stopTracing: () => Promise<void>): Promise<RunningServer> {
   const files = await openDiskFiles(path.join(config.dataDir, 'files'));
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
@@ -85,6 +93,7 @@ async function listen(config: Config, db: Database): Promise<RunningServer> {
       await parser.close();
       await reports.close();
       await db.close();
+      await stopTracing();
     },
   };
 }

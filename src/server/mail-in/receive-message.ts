@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { inJob } from '../platform/tracing/in-job.ts';
 import { readRecipientToken } from './addresses/inbound-address.ts';
 import { findReceiver, type Receiver } from './find-receiver.ts';
 import { findMailByKey } from './mail-messages.ts';
@@ -44,7 +45,11 @@ export async function resolveReceiver(
  * transaction. A message that matches no company is not parsed: its key and size are stored, and undefined is returned.
  * Throws when the caller must deliver it again.
  */
-export async function receiveMessage(deps: MailDependencies, raw: RawMessage): Promise<ReceivedMail | undefined> {
+export function receiveMessage(deps: MailDependencies, raw: RawMessage): Promise<ReceivedMail | undefined> {
+  return inJob('mail', () => receiveRaw(deps, raw));
+}
+
+async function receiveRaw(deps: MailDependencies, raw: RawMessage): Promise<ReceivedMail | undefined> {
   const { bytes, size = bytes.length, tries = 1 } = raw;
   const receiver = await resolveReceiver(deps, bytes);
   if (!receiver) {

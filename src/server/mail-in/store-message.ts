@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { UploadResult } from '#domain/files/upload.ts';
 import type { MailStatus } from '#domain/mail/mail-message.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import { countDocuments, importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import type { Receiver } from './find-receiver.ts';
@@ -58,7 +60,7 @@ const isKeptFull = ({ db }: MailDependencies, company_id: string): Promise<boole
   db.forCompany(company_id, async (trx) => (await countKeptWithoutFiles(trx, company_id)) >= MAX_KEPT_WITHOUT_FILES);
 
 type ImportOutcome =
-  | { type: 'ok'; received: StoredMail; unneeded: string | null }
+  | { type: 'ok'; received: StoredMail; unneeded: string | null; imported?: UploadResult }
   | { type: 'over_share'; reason: string };
 
 /** Imports the files of a message like uploads. A message over its sender's daily limit is quarantined. */
@@ -86,16 +88,15 @@ export async function importMessage(
     }
     const reason = await findLimitExcess(trx, usage);
     if (reason !== undefined) return async () => ({ type: 'over_share', reason });
-    const result = mailResult(
-      await importWithinPlan(trx, { company_id, user_id, source: 'mail', onFailure, now }, read),
-      mail.message.skipped,
-    );
+    const imported = await importWithinPlan(trx, { company_id, user_id, source: 'mail', onFailure, now }, read);
+    const result = mailResult(imported, mail.message.skipped);
     const received = await writeMail(trx, company_id, { ...mail, result, raw_sha256: null, now });
-    return async () => ({ type: 'ok', received, unneeded: existing?.raw_sha256 ?? null });
+    return async () => ({ type: 'ok', received, unneeded: existing?.raw_sha256 ?? null, imported });
   });
   if (outcome.type === 'over_share')
     return storeMessage(deps, incoming, { ...mail, result: quarantinedMail(outcome.reason) });
-  const { received, unneeded: unusedSha256 } = outcome;
+  const { received, unneeded: unusedSha256, imported } = outcome;
+  if (imported) measureImport('mail', imported, mail.message.skipped.length);
   if (unusedSha256 !== null) await deps.files.remove(company_id, unusedSha256);
   const isKept = received.isUnfinished && !(received.status === 'nothing' && (await isKeptFull(deps, company_id)));
   if (isKept) await storeBytes(deps, received, bytes);

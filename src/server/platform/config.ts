@@ -67,6 +67,18 @@ const Settings = z.object({
   TEXT_MODEL_URL: address('http', 'https').optional(),
   TEXT_MODEL: z.string().default('gpt-4o-mini'),
   TEXT_MODEL_KEY: z.string().optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces (openssl rand -hex 32)')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address('http', 'https').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json, the one that is supported').optional(),
+  OTEL_SERVICE_NAME: z.string().default('cuadra'),
+  OTEL_SDK_DISABLED: flag.default(false),
+  SQL_REQUEST_IDS: z.enum(['on', 'off']).optional(),
   npm_lifecycle_event: z.string().optional(),
 });
 
@@ -118,8 +130,19 @@ export type Config = {
    * The model that rephrases the sentences of reports (OpenAI's protocol). Without it the sentences stay as they are.
    */
   textModel: TextModel | undefined;
+  /** Where the metrics of this process are served; undefined when they are not. */
+  metrics: MetricsConfig | undefined;
+  /** Where traces are sent; undefined when there are none. */
+  tracing: TracingConfig | undefined;
+  /** True when each SQL statement of a request names its id in a comment. */
+  hasSqlRequestIds: boolean;
   isStartedByNpm: boolean;
 };
+
+/** Without a `port` of their own the metrics are served on the server's, and then there is a token. */
+export type MetricsConfig = { port: number | undefined; host: string; token: string | undefined };
+/** `url` receives spans by OTLP over HTTP. */
+export type TracingConfig = { url: string; serviceName: string };
 
 /**
  * Reads the settings of a process. Throws `StartRefusal` with every invalid setting, and with every setting that
@@ -165,12 +188,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : toTextModel(data.TEXT_MODEL_URL, data),
+    metrics: toMetrics(data),
+    tracing: toTracing(data),
+    hasSqlRequestIds: parseSwitch(data.SQL_REQUEST_IDS, data.LOG_LEVEL === 'debug' || data.LOG_LEVEL === 'trace'),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
   };
 }
 
 const parseSwitch = (value: 'on' | 'off' | undefined, otherwise: boolean): boolean =>
   value === undefined ? otherwise : value === 'on';
+
+type AllSettings = z.output<typeof Settings>;
+
+function toMetrics({ METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token }: AllSettings) {
+  return port === undefined && token === undefined ? undefined : { port, host, token };
+}
+
+/** OpenTelemetry's rule: the endpoint of traces is used as it is, the general one gets their path. */
+function toTracing(settings: AllSettings): TracingConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: traces } = settings;
+  const url = traces ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
+  if (url === undefined || settings.OTEL_SDK_DISABLED) return undefined;
+  return { url, serviceName: settings.OTEL_SERVICE_NAME };
+}
 
 type Inbound = Pick<z.output<typeof Settings>, 'IMAP_URL' | 'MAIL_INBOUND_ADDRESS' | 'MAIL_RECIPIENT_HEADER'>;
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ImportJob } from '#domain/sheets/import-job.ts';
 import { countImported } from '../invoices/imported-invoices.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -178,4 +178,12 @@ export const listPendingImports = (trx: Trx): Promise<ImportKey[]> =>
 /** Only for a single process, at its start: the processes that held the leases are gone. */
 export async function releaseAllImports(trx: Trx): Promise<void> {
   await trx.updateTable('imports').set({ leased_until: null }).where('status', '=', 'processing').execute();
+}
+
+/** Runs as the owner: the number of unfinished imports of all companies, and the age of the oldest. */
+export async function readImportQueue(trx: Trx): Promise<{ count: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ count: number; oldest: number }>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest
+    from imports where status in ('queued', 'processing')`.execute(trx);
+  return { count: rows[0]?.count ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
 }

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { type IngestOutcome, recordMeasurement } from '../platform/metrics/measurements.ts';
 import { countForeignRows, skipForeignRows } from './foreign-rows.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
@@ -118,9 +119,24 @@ async function importRows(
     if (!isLeased) throw new ImportLeaseLost();
     return async () => next;
   });
+  measureRows(progress, next);
   const isDue = STATISTICS_AT.some((rows) => progress.processed_rows < rows && next.processed_rows >= rows);
   if (isDue) await deps.db.asOwner(refreshStatistics);
   return next;
+}
+
+/** Counts the outcomes of a batch after its commit. */
+function measureRows(before: Progress, after: Progress): void {
+  const counts: [IngestOutcome, number][] = [
+    ['created', after.created_count - before.created_count],
+    ['updated', after.updated_count - before.updated_count],
+    ['known', after.duplicate_count - before.duplicate_count],
+    ['skipped', after.skipped_count - before.skipped_count],
+    ['refused', after.failed_count - before.failed_count],
+  ];
+  for (const [outcome, count] of counts) {
+    if (count > 0) recordMeasurement({ type: 'documents', way: 'spreadsheet', outcome, count });
+  }
 }
 
 const hasProblems = ({ problems }: NewImportRow): boolean => problems !== null;

@@ -5,6 +5,7 @@ import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
+import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
@@ -46,11 +47,13 @@ async function releaseFile(
   const findKnown = async () => undefined;
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
-  return runCompanyWrite(db, company_id, async (trx) => {
+  const { isReleased, result } = await runCompanyWrite(db, company_id, async (trx) => {
     const result = await importWithinPlan(trx, { company_id, user_id, source, onFailure, now }, [parsed]);
     const isReleased = result.results.some(({ documents }) => documents.some(({ outcome }) => outcome !== 'attached'));
     // The history has the file twice: when it began to wait, and what became of it.
     if (isReleased) await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id });
-    return async () => isReleased;
+    return async () => ({ isReleased, result });
   });
+  if (isReleased) measureImport(source, result);
+  return isReleased;
 }

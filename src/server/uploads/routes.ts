@@ -4,11 +4,12 @@ import {
   listUploads as list,
   putUploadPart,
   readUpload,
+  type UploadedFile,
   uploadFile,
   uploadInvoices,
 } from '#contract/uploads.ts';
 import { fileTooBig } from '#domain/files/file-too-big.ts';
-import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES } from '#domain/files/upload.ts';
+import { UPLOAD_AT_ONCE_BYTES, UPLOAD_PART_BYTES, type UploadResult } from '#domain/files/upload.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StorageQuota, StorageQuotas } from '../companies/storage-quota.ts';
 import { type ParseContext, parseFile, type UploadFile } from '../documents/parse-file.ts';
@@ -18,6 +19,7 @@ import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { planPolicy } from '../documents/upload-policy.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { findKnownFile } from '../invoices/import/known-files.ts';
+import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -64,14 +66,17 @@ function bindForm(serve: Serve, deps: UploadRoutesDependencies): void {
       }),
     );
     const onFailure = (error: unknown) => request.log.error(error);
+    let imported: UploadResult | undefined;
     return {
       content: read.map(({ filename, sha256 }) => [filename, sha256]),
       change: async (trx) => {
         const importer = { company_id, user_id: actor.account.id, source: 'upload' as const, onFailure, now: now() };
         const result = await importWithinPlan(trx, importer, read);
         await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id: importer.user_id });
+        imported = result;
         return async () => result;
       },
+      onSuccess: () => imported && measureImport('upload', imported),
       onSettled,
       auditDetails: () => [{ label: formatLabel(read.map(({ filename }) => filename)) }],
     };
@@ -90,9 +95,18 @@ function bindSingleFiles(serve: Serve, deps: UploadRoutesDependencies): void {
       isDone || file.bytes === null ? undefined : parseFile(reader, file),
     );
     const importer = { company_id, user_id: actor.account.id, source: 'upload' as const, onFailure, now: deps.now() };
+    let imported: UploadedFile | undefined;
     return {
       content: [id, file.filename, sha256],
-      change: (trx: Trx) => importOnce(trx, importer, { id, sha256, read }),
+      change: async (trx: Trx) => {
+        const readResult = await importOnce(trx, importer, { id, sha256, read });
+        return async () => {
+          imported = await readResult();
+          return imported;
+        };
+      },
+      // A finished upload was counted when it was imported.
+      onSuccess: () => read && imported && measureImport('upload', imported),
       onSettled,
       auditDetails: () => [{ label: formatLabel([file.filename]) }],
     };

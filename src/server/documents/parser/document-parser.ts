@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
+import { LEVELS } from '../../platform/metrics/levels.ts';
 import { createProcessPool, type PoolOptions } from '../../platform/processes/process-pool.ts';
 import { createWorkFolders } from '../../platform/processes/work-folders.ts';
 import type { ParsedPart, PartBytes } from '../parsed-part.ts';
@@ -48,7 +49,11 @@ export type DocumentParserOptions = PoolOptions & { dataDir: string };
 const UPLOAD_MS = 60_000;
 
 export function createDocumentParser({ dataDir, ...options }: DocumentParserOptions): DocumentParser {
-  const pool = createProcessPool<ParsingJobs>(options);
+  const pool = createProcessPool<ParsingJobs>(options, {
+    name: 'parsing',
+    processes: LEVELS.parsingProcesses,
+    jobs: LEVELS.parsing,
+  });
   const folders = createWorkFolders(path.join(dataDir, 'parsing'));
 
   const parseUpload: DocumentParser['parseUpload'] = async ({ company_id: key, filename, bytes, readsPdfs }) => {

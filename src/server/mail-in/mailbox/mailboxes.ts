@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MailboxProblem } from '#domain/mail/mail-message.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { LEASE_END } from '../../platform/jobs/lease.ts';
@@ -87,3 +88,10 @@ export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: Mailbo
 /** Returns the state that the settings page shows; undefined before the first read. */
 export const readMailboxState = (trx: Trx, name: string) =>
   trx.selectFrom('mailboxes').select(['read_at', 'problem']).where('name', '=', name).executeTakeFirst();
+
+/** Runs as the owner: the seconds since the mailbox that waited longest was read; 0 when none was read yet. */
+export async function readMailboxAge(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ age: number }>`
+    select coalesce(extract(epoch from now() - min(read_at)), 0)::float8 as age from mailboxes`.execute(trx);
+  return rows[0]?.age ?? 0;
+}

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { createLevel } from '../metrics/levels.ts';
+import { activeTracer, errorType } from '../tracing/tracer.ts';
 import { type Backend, FEED_CHANNEL, type Notification, SESSION_CHANNEL } from './backend.ts';
 import { createConnectionTurns } from './connection-turns.ts';
 import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
@@ -7,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openPostgres } from './postgres.ts';
+import { CommentingDialect } from './request-id-comments.ts';
 import type { Tables } from './tables.ts';
 import type { Trx } from './trx.ts';
 
@@ -35,13 +38,16 @@ export type Database = {
   onSessionEnded(listener: (session_id: string) => void): () => void;
   /** For the job queue, which has its own tables and transactions. Runs as the owner, outside of our transactions. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** The connections of the pool, and the callers that wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type FeedListener = (company_id: string, seq: number) => void;
 
-export type DatabaseLocation = { url: string } | EmbeddedOptions;
+/** `hasRequestIds`: each statement of a request names its id in a comment. */
+export type DatabaseLocation = ({ url: string } | EmbeddedOptions) & { hasRequestIds?: boolean };
 
 /** Opens the database and runs the missing migrations. Throws `StartRefusal` when the operator must act. */
 export async function openDatabase(
@@ -50,7 +56,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const backend = 'url' in location ? await openPostgres(location.url) : await openEmbedded(location);
   try {
-    const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+    const root = createKysely(backend.pool, location.hasRequestIds ?? false);
     await migrate(root, migrations);
     return createDatabase(root, backend);
   } catch (error) {
@@ -59,10 +65,23 @@ export async function openDatabase(
   }
 }
 
+function createKysely(pool: Backend['pool'], hasRequestIds: boolean): Kysely<Tables> {
+  const dialect = hasRequestIds ? new CommentingDialect({ pool }) : new PostgresDialect({ pool });
+  // Only with traces: Kysely measures each statement when it logs.
+  return activeTracer() ? new Kysely({ dialect, log: recordStatement }) : new Kysely({ dialect });
+}
+
+function recordStatement(event: LogEvent): void {
+  const { query, queryDurationMillis: ms } = event;
+  const failure = event.level === 'error' ? errorType(event.error) : undefined;
+  activeTracer()?.recordStatement({ sql: query.sql, ms, failure });
+}
+
 function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   const activeTransaction = new AsyncLocalStorage<{ open: boolean }>();
   const { max, connectionTimeoutMillis = 10_000 } = backend.pool.options;
   const inTurn = createConnectionTurns(max, connectionTimeoutMillis);
+  const waiting = createLevel();
 
   const begin = (isSnapshot: boolean) =>
     isSnapshot
@@ -77,13 +96,16 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     if (activeTransaction.getStore()?.open)
       throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
     const scope = { open: true };
+    const endWait = waiting.enter();
     return activeTransaction.run(scope, () =>
-      inTurn(turn, () =>
-        begin(isSnapshot).execute(async (trx) => {
+      inTurn(turn, () => {
+        endWait();
+        return begin(isSnapshot).execute(async (trx) => {
           await applySettings(trx, settings);
           return work(trx);
-        }),
-      ).finally(() => {
+        });
+      }).finally(() => {
+        endWait();
         scope.open = false;
       }),
     );
@@ -115,6 +137,10 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
       // For several statements, pg returns a list; the last result counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last?.rows ?? [] };
+    },
+    connections() {
+      const { totalCount, idleCount, waitingCount } = backend.pool;
+      return { total: totalCount, idle: idleCount, waiting: waiting.state().count + waitingCount };
     },
     ping: async () => void (await sql`select 1`.execute(root)),
     close: () => backend.close(),

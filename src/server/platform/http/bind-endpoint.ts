@@ -4,6 +4,9 @@ import { type Endpoint, formatRoute, REPLAY_HEADER, type ResponseOf } from '#con
 import { createAuditRecorder } from '../audit/audit-recorder.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
+import { LEVELS } from '../metrics/levels.ts';
+import { measureWrite } from '../metrics/measure-write.ts';
+import { runInRequest } from '../tracing/trace-requests.ts';
 import type { Actor } from './authorize.ts';
 import { type BoundWrite, bindWrite, type PlanWrite } from './bind-write.ts';
 import { LIMITS } from './limits/limits.ts';
@@ -52,7 +55,8 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request: FastifyRequest, reply) => reply.send(await trackWork(respond(receive(request), reply))),
+      handler: async (request: FastifyRequest, reply) =>
+        reply.send(await runInRequest(request, () => trackWork(respond(receive(request), reply)))),
     });
   }
 
@@ -87,12 +91,14 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
       });
     },
     stream(endpoint, handle) {
-      route(endpoint, async (received, reply) =>
-        sendEvents(reply, handle(await signedInToCompany(endpoint, received, context))),
-      );
+      route(endpoint, async (received, reply) => {
+        const events = handle(await signedInToCompany(endpoint, received, context));
+        events.once('close', LEVELS.eventStreams.enter());
+        return sendEvents(reply, events);
+      });
     },
     write(endpoint, plan) {
-      const write = bindWrite(endpoint, plan, context);
+      const write = measureWrite(formatRoute(endpoint), bindWrite(endpoint, plan, context));
       writes.set(formatRoute(endpoint), write);
       route(endpoint, async (received, reply) => {
         const { status, response, isReplay } = await write(received);

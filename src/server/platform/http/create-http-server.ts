@@ -6,7 +6,9 @@ import type { Speed } from './bodies/require-minimum-speed.ts';
 import { registerErrorHandler, replyToClientError, replyToFrameworkError } from './error-handler.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { LIMITS } from './limits/limits.ts';
+import { logSlowRequests } from './log-slow-requests.ts';
 import { logging } from './logging.ts';
+import { addRequestIdHeader, readRequestId } from './request-id/request-id.ts';
 import { registerSecurityHeaders } from './security-headers.ts';
 import { logRefusals } from './security-log.ts';
 import { warnAboutProxy } from './warn-about-proxy.ts';
@@ -37,6 +39,7 @@ export async function createHttpServer(config: Config, timeouts = DEFAULT_TIMEOU
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkIntervalMs },
     frameworkErrors: (error, _request, reply) => replyToFrameworkError(error, reply),
     clientErrorHandler: replyToClientError,
+    genReqId: readRequestId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
   });
   limitConnections(app.server, {
@@ -45,12 +48,14 @@ export async function createHttpServer(config: Config, timeouts = DEFAULT_TIMEOU
   });
   // Clients recognise the responses of this server by it, whatever the status (docs/offline.md#responses).
   app.addHook('onRequest', async (_request, reply) => void reply.header(MIN_CLIENT_HEADER, String(OLDEST_API_VERSION)));
+  addRequestIdHeader(app);
   await registerSecurityHeaders(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
   acceptEmptyJson(app);
   registerErrorHandler(app);
   warnAboutProxy(app, config);
   logRefusals(app);
+  logSlowRequests(app);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { ECHO_HEADER, MIN_CLIENT_HEADER, OLDEST_API_VERSION } from '#contract/endpoint.ts';
+import { ECHO_HEADER, MIN_CLIENT_HEADER, OLDEST_API_VERSION, REQUEST_ID_HEADER } from '#contract/endpoint.ts';
 import { MAX_UPLOAD_FILES } from '#domain/files/upload.ts';
 import { readOperationId } from '../idempotency/operation.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,7 +47,11 @@ const MAX_SILENCE_MS = 10_000;
 /** Errors that Fastify raises before any route or hook: an invalid URL, or a URL parameter that is too long. */
 export function replyToFrameworkError(error: FastifyError, reply: FastifyReply): void {
   const refusal = FASTIFY_ERRORS[error.code]?.() ?? new Refusal('not_found');
-  const headers = { 'cache-control': 'no-store', [MIN_CLIENT_HEADER]: String(OLDEST_API_VERSION) };
+  const headers = {
+    'cache-control': 'no-store',
+    [MIN_CLIENT_HEADER]: String(OLDEST_API_VERSION),
+    [REQUEST_ID_HEADER]: reply.request.id,
+  };
   reply.code(refusal.status).headers(headers).send(refusal.problem);
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { inJob } from '../tracing/in-job.ts';
 
 export type Queue<Data extends object> = {
   /** Delivers the data at least once to one process of the queue, even after a process died. */
@@ -41,7 +42,7 @@ export async function openQueue<Data extends object>(
     expireInHours: EXPIRE_HOURS,
   });
   const worker = await boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-    for (const { data } of jobs) await work(data);
+    for (const { data } of jobs) await inJob(name, () => work(data));
   });
   return {
     async send(data, key) {

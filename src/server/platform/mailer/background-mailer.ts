@@ -1,3 +1,4 @@
+import { LEVELS } from '../metrics/levels.ts';
 import type { Mailer, OutgoingEmail } from './mailer.ts';
 
 /**
@@ -15,10 +16,14 @@ export function createBackgroundMailer(mailer: Mailer, onFailure: (error: unknow
   const pending = new Set<Promise<void>>();
 
   function sendLater(write: () => Promise<OutgoingEmail | undefined>): void {
+    const leave = LEVELS.emails.enter();
     const sending = write()
       .then((email) => email && mailer.send(email))
       .catch(onFailure)
-      .finally(() => pending.delete(sending));
+      .finally(() => {
+        pending.delete(sending);
+        leave();
+      });
     pending.add(sending);
   }
 

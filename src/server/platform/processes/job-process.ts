@@ -16,13 +16,14 @@ export type JobProcess = {
   end: () => Promise<void>;
 };
 
-/** Starts a child process for jobs. The first job waits until its program is loaded. */
-export function startJobProcess(programUrl: URL, limits: ProcessLimits): JobProcess {
+/** Starts a child process for jobs. The first job waits until its program is loaded. `onEnd` is called once. */
+export function startJobProcess(programUrl: URL, limits: ProcessLimits, onEnd: () => void): JobProcess {
   const child = startBoundedProcess(programUrl, limits);
   let isEnded = false;
   const ended = new Promise<void>((resolve) => {
     const markEnded = () => {
       isEnded = true;
+      onEnd();
       resolve();
     };
     child.once('exit', markEnded).once('error', markEnded);

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { jobs } from '#tests/harness/documents/a-job-program.ts';
 import { builtWorkerUrl } from '#tests/harness/server/built-worker.ts';
+import { createLevel } from '../metrics/levels.ts';
 import { createProcessPool, type PoolOptions } from './process-pool.ts';
 
 type Jobs = typeof jobs;
+const measures = { name: 'test', processes: createLevel(), jobs: createLevel() };
 const isLinux = process.platform === 'linux';
 let programUrl: URL;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 
 function aPool(options: Partial<PoolOptions> = {}) {
-  const pool = createProcessPool<Jobs>({ programUrl, ...options });
+  const pool = createProcessPool<Jobs>({ programUrl, ...options }, measures);
   onTestFinished(() => pool.close());
   const run = <Name extends keyof Jobs & string>(name: Name, request: Parameters<Jobs[Name]>[0], more = {}) =>
     pool.run({ key: 'a', name, request, bytes: 1, timeMs: 20_000, ...more });

@@ -2,6 +2,7 @@ import { createFairQueue } from '../fair-queue.ts';
 import type { ProcessLimits } from './bounded-process.ts';
 import { type JobProcess, startJobProcess } from './job-process.ts';
 import type { JobHandlers, JobOutcome, RequestOf, ResultOf } from './job-protocol.ts';
+import { observeJob, type PoolMeasures } from './observe-job.ts';
 
 /** `programUrl` is a built program that calls serveJobs with handlers of type `Handlers`. */
 export type PoolOptions = {
@@ -38,25 +39,26 @@ const CLOSED = { type: 'failed', reason: 'closed', draft: undefined } as const;
 const MAX_WAITING_BYTES = 128 * 1024 * 1024;
 
 /** A few child processes for all jobs, behind a fair queue. Processes are started on demand. */
-export function createProcessPool<Handlers extends JobHandlers>({
-  programUrl,
-  processes = 2,
-  limits = LIMITS,
-  idleMs = 30_000,
-  maxWaiting = MAX_WAITING,
-}: PoolOptions): ProcessPool<Handlers> {
+export function createProcessPool<Handlers extends JobHandlers>(
+  { programUrl, processes = 2, limits = LIMITS, idleMs = 30_000, maxWaiting = MAX_WAITING }: PoolOptions,
+  measures: PoolMeasures,
+): ProcessPool<Handlers> {
   const queue = createFairQueue({ slots: processes, maxWaiting, maxWaitingBytes: MAX_WAITING_BYTES });
   /** Processes without a job. The most recently used one is last. */
   const idle: { process: JobProcess; timer: NodeJS.Timeout }[] = [];
   const busy = new Set<JobProcess>();
   let isClosed = false;
 
+  const startProcess = (): JobProcess => {
+    const leave = measures.processes.enter();
+    return startJobProcess(programUrl, limits, leave);
+  };
   const takeProcess = (): JobProcess => {
     for (let last = idle.pop(); last; last = idle.pop()) {
       clearTimeout(last.timer);
       if (!last.process.isEnded()) return last.process;
     }
-    return startJobProcess(programUrl, limits);
+    return startProcess();
   };
   const returnProcess = (returned: JobProcess) => {
     if (isClosed) {
@@ -64,7 +66,7 @@ export function createProcessPool<Handlers extends JobHandlers>({
       return;
     }
     // The next job need not wait until a program has started.
-    const process = returned.isEnded() ? startJobProcess(programUrl, limits) : returned;
+    const process = returned.isEnded() ? startProcess() : returned;
     const timer = setTimeout(() => {
       const index = idle.findIndex((one) => one.process === process);
       if (index >= 0) idle.splice(index, 1);
@@ -74,26 +76,28 @@ export function createProcessPool<Handlers extends JobHandlers>({
     idle.push({ process, timer });
   };
 
+  const runJob: ProcessPool<Handlers>['run'] = async ({ key, name, request, bytes, timeMs }) => {
+    const slot = await queue.acquire(key, bytes);
+    if (typeof slot === 'string') return { type: 'failed', reason: slot, draft: undefined };
+    const process = takeProcess();
+    busy.add(process);
+    try {
+      const outcome = await process.run({ name, request }, timeMs).catch((error: unknown) => {
+        if (isClosed) return CLOSED;
+        throw error;
+      });
+      if (isClosed && outcome.type === 'failed') return CLOSED;
+      // The program serves `Handlers`, so the result has the type of the handler with this name.
+      return outcome as JobOutcome<ResultOf<Handlers[typeof name]>>;
+    } finally {
+      busy.delete(process);
+      returnProcess(process);
+      slot();
+    }
+  };
+
   return {
-    async run({ key, name, request, bytes, timeMs }) {
-      const slot = await queue.acquire(key, bytes);
-      if (typeof slot === 'string') return { type: 'failed', reason: slot, draft: undefined };
-      const process = takeProcess();
-      busy.add(process);
-      try {
-        const outcome = await process.run({ name, request }, timeMs).catch((error: unknown) => {
-          if (isClosed) return CLOSED;
-          throw error;
-        });
-        if (isClosed && outcome.type === 'failed') return CLOSED;
-        // The program serves `Handlers`, so the result has the type of the handler with this name.
-        return outcome as JobOutcome<ResultOf<Handlers[typeof name]>>;
-      } finally {
-        busy.delete(process);
-        returnProcess(process);
-        slot();
-      }
-    },
+    run: (job) => observeJob(measures, job, () => runJob(job)),
     async close() {
       isClosed = true;
       queue.close();

@@ -48,6 +48,17 @@ const MATRIX: Row[] = [
   [{ ...PRODUCTION, DEMO: 'on' }, ['DEMO']],
   [{ ...PRODUCTION, DEV_MAILBOX: 'on' }, ['DEV_MAILBOX']],
   [{ DEV_MAILBOX: 'on', SMTP_URL }, ['DEV_MAILBOX']],
+  // Metrics are never public: loopback, or a token; outside production loopback alone.
+  [{ METRICS_PORT: '9464' }, []],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '::1' }, []],
+  [{ METRICS_TOKEN: 'a'.repeat(32) }, []],
+  [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN']],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, ['METRICS_HOST']],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'a'.repeat(32) }, ['METRICS_HOST']],
+  [{ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, ['METRICS_HOST']],
+  [{ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'a'.repeat(32) }, []],
+  [{ METRICS_PORT: '0' }, ['METRICS_PORT']],
+  [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, ['OTEL_EXPORTER_OTLP_PROTOCOL']],
   // A value that is not in the list is refused.
   [{ NODE_ENV: 'prod' }, ['NODE_ENV']],
   [{ NODE_ENV: 'Production' }, ['NODE_ENV']],
@@ -99,9 +110,12 @@ describe('H5 mailbox and demonstration exist only when they were configured', ()
   });
 });
 
-it.each(['TEXT_MODEL_URL', 'ANALYTICS_URL'])('M12 %s is https, or on this machine', (name) => {
-  expect(refusalOf({ [name]: 'http://model.example/v1' })).toMatch(new RegExp(`^${name}: .*https`));
-  expect(refusalOf({ [name]: 'http://127.0.0.1.attacker.example/v1' })).toMatch(new RegExp(`^${name}: `));
-  expect(refusalOf({ [name]: 'https://model.example/v1' })).toBe('');
-  expect(refusalOf({ [name]: 'http://127.0.0.1:1234/v1' })).toBe('');
-});
+it.each(['TEXT_MODEL_URL', 'ANALYTICS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])(
+  'M12 %s is https, or on this machine',
+  (name) => {
+    expect(refusalOf({ [name]: 'http://model.example/v1' })).toMatch(new RegExp(`^${name}: .*https`));
+    expect(refusalOf({ [name]: 'http://127.0.0.1.attacker.example/v1' })).toMatch(new RegExp(`^${name}: `));
+    expect(refusalOf({ [name]: 'https://model.example/v1' })).toBe('');
+    expect(refusalOf({ [name]: 'http://127.0.0.1:1234/v1' })).toBe('');
+  },
+);

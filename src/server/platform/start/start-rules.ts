@@ -13,6 +13,10 @@ export type StartSettings = {
   TEXT_MODEL_URL?: string | undefined;
   ANALYTICS_URL?: string | undefined;
   SECRETS_KEY?: unknown;
+  METRICS_HOST?: string | undefined;
+  METRICS_TOKEN?: string | undefined;
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string | undefined;
   DEMO?: 'on' | 'off' | undefined;
   DEV_MAILBOX?: 'on' | 'off' | undefined;
 };
@@ -27,15 +31,24 @@ type Violation = { name: keyof StartSettings; message: string };
 export function findStartViolations(settings: StartSettings): Violation[] {
   const violations =
     settings.NODE_ENV === 'production' ? productionViolations(settings) : developmentViolations(settings);
-  return [...violations, ...plainHttpViolations(settings)];
+  return [...violations, ...metricsViolations(settings), ...plainHttpViolations(settings)];
+}
+
+/** Other machines may read the metrics only with a token. */
+function metricsViolations({ METRICS_HOST, METRICS_TOKEN }: StartSettings): Violation[] {
+  if (METRICS_HOST === undefined || isLoopbackHost(METRICS_HOST) || METRICS_TOKEN !== undefined) return [];
+  return [{ name: 'METRICS_HOST', message: 'others could read the metrics: set METRICS_TOKEN, or use 127.0.0.1' }];
 }
 
 const OTHERS_COULD_REACH = 'others could reach this server: set NODE_ENV=production, or';
 
-function developmentViolations({ HOST, PUBLIC_URL, SMTP_URL, DEV_MAILBOX, TRUST_PROXY }: StartSettings): Violation[] {
+function developmentViolations(settings: StartSettings): Violation[] {
+  const { HOST, METRICS_HOST, PUBLIC_URL, SMTP_URL, DEV_MAILBOX, TRUST_PROXY } = settings;
   const found: Violation[] = [];
   if (HOST !== undefined && !isLoopbackHost(HOST))
     found.push({ name: 'HOST', message: `${OTHERS_COULD_REACH} use 127.0.0.1` });
+  if (METRICS_HOST !== undefined && !isLoopbackHost(METRICS_HOST) && settings.METRICS_TOKEN !== undefined)
+    found.push({ name: 'METRICS_HOST', message: `${OTHERS_COULD_REACH} use 127.0.0.1` });
   if (PUBLIC_URL !== undefined && !isLoopbackHost(new URL(PUBLIC_URL).hostname)) {
     found.push({ name: 'PUBLIC_URL', message: `${OTHERS_COULD_REACH} use a localhost address` });
   }
@@ -61,9 +74,17 @@ function productionViolations(settings: StartSettings): Violation[] {
   ];
 }
 
+const ENCRYPTED = [
+  'PUBLIC_URL',
+  'TEXT_MODEL_URL',
+  'ANALYTICS_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+] as const;
+
 /** These connections carry sessions, keys and amounts of companies, so they must be encrypted. */
 function plainHttpViolations(settings: StartSettings): Violation[] {
-  const names = (['PUBLIC_URL', 'TEXT_MODEL_URL', 'ANALYTICS_URL'] as const).filter((name) => {
+  const names = ENCRYPTED.filter((name) => {
     const url = new URL(settings[name] ?? 'https://localhost');
     return url.protocol === 'http:' && !isLoopbackHost(url.hostname);
   });

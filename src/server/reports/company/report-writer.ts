@@ -1,3 +1,4 @@
+import { LEVELS } from '../../platform/metrics/levels.ts';
 import { createProcessPool, type PoolOptions } from '../../platform/processes/process-pool.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ReportFiles } from './report-files.ts';
@@ -12,7 +13,7 @@ const REPORT_MS = 300_000;
 
 /** Writes reports in child processes, so that other requests do not wait. `programUrl` is the built report-process. */
 export function createReportWriter(options: PoolOptions): ReportWriter {
-  const pool = createProcessPool<ReportJobs>(options);
+  const pool = createProcessPool<ReportJobs>(options, { name: 'reports', processes: LEVELS.reportProcesses });
   return {
     async write({ company_id: key, ...request }) {
       const outcome = await pool.run({ key, name: 'writeReport', request, bytes: 0, timeMs: REPORT_MS });

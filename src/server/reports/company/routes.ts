@@ -4,6 +4,7 @@ import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../../platform/http/limits/limits.ts';
 import { createRateLimit } from '../../platform/http/limits/rate-limit.ts';
+import { LEVELS } from '../../platform/metrics/levels.ts';
 import { buildReport, type ReportDependencies } from './build-report.ts';
 
 type ExportRoutesDependencies = ReportDependencies & { now: () => Date };
@@ -15,6 +16,9 @@ export function exportRoutes(serve: Serve, { now, ...deps }: ExportRoutesDepende
 
   serve.download(exportCompanyData, async ({ actor: { account }, company_id, query }) => {
     await limit.consume(company_id);
-    return runLimited(() => buildReport(deps, { company_id, account, period: periodOfQuery(query), now: now() }));
+    const leave = LEVELS.reports.enter();
+    return runLimited(() =>
+      buildReport(deps, { company_id, account, period: periodOfQuery(query), now: now() }),
+    ).finally(leave);
   });
 }
