@@ -24,7 +24,8 @@ export const S3_FAULTS = [
   'flip-response',
   'wrong-checksum',
 ] as const;
-export type S3Fault = (typeof S3_FAULTS)[number];
+/** Refusals that do not pass by themselves. */
+export type S3Fault = (typeof S3_FAULTS)[number] | 'denied' | 'no-bucket';
 export type ChooseFault = (request: S3Incoming) => S3Fault | undefined;
 
 const SLOW_MS = 400;
@@ -33,9 +34,15 @@ const BUCKET = 'cuadra';
 const REFUSALS: Partial<Record<S3Fault, S3Answer>> = {
   error: errorAnswer(500, 'InternalError'),
   'slow-down': errorAnswer(503, 'SlowDown'),
+  denied: errorAnswer(403, 'AccessDenied'),
+  'no-bucket': errorAnswer(404, 'NoSuchBucket'),
 };
 
+const flipBody = (request: S3Incoming): S3Incoming =>
+  request.body.length > 0 ? { ...request, body: withFlippedBit(request.body) } : request;
+
 function spoil(answer: S3Answer, fault: S3Fault | undefined): S3Answer {
+  if (fault === 'error-after') return errorAnswer(500, 'InternalError');
   if (fault === 'wrong-checksum' && answer.headers['x-amz-checksum-sha256'] !== undefined)
     return { ...answer, headers: { ...answer.headers, 'x-amz-checksum-sha256': 'AAAA' } };
   if (fault === 'flip-response' && answer.body.length > 0) return { ...answer, body: withFlippedBit(answer.body) };
@@ -72,11 +79,12 @@ export async function startS3() {
     if (fault === 'reset') return undefined;
     const refusal = fault && REFUSALS[fault];
     if (refusal) return refusal;
-    const isFlipped = fault === 'flip-request' && request.body.length > 0;
-    const sent = isFlipped ? { ...request, body: withFlippedBit(request.body) } : request;
-    const answer = await checking.answer(sent, fault === 'flip-stored');
+    const answer = await checking.answer(
+      fault === 'flip-request' ? flipBody(request) : request,
+      fault === 'flip-stored',
+    );
     if (fault === 'reset-after') return undefined;
-    return fault === 'error-after' ? errorAnswer(500, 'InternalError') : spoil(answer, fault);
+    return spoil(answer, fault);
   }
 
   const server = createServer((incoming, response) => {

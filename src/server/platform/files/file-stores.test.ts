@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openS3 } from '#tests/harness/s3/open-s3.ts';
 import { type S3Server, startS3 } from '#tests/harness/s3/s3-server.ts';
 import { openDiskFiles } from './disk-files.ts';
 import type { ListableFileStore, ListedFile } from './file-store.ts';
-import { openS3Files } from './s3/s3-files.ts';
-import { parseS3Url } from './s3/s3-url.ts';
 
 const HOUR_MS = 3_600_000;
 const bytes = new TextEncoder().encode('factura');
@@ -26,18 +25,12 @@ afterAll(async () => {
 
 const STORES = {
   disk: (name: string) => openDiskFiles(path.join(root, name)),
-  's3 with checksums': (name: string) => openS3(name),
+  's3 with checksums': (name: string) => openS3(s3.url(name)),
   's3 without checksums': (name: string) => {
     s3.ignoreChecksums(true);
-    return openS3(name);
+    return openS3(s3.url(name));
   },
 };
-
-function openS3(name: string): Promise<ListableFileStore> {
-  const parsed = parseS3Url(s3.url(name));
-  if (parsed.type !== 'ok') throw new Error(parsed.detail);
-  return openS3Files(parsed.address);
-}
 
 const inTime = (ms: number) => new Date(Date.now() + ms);
 

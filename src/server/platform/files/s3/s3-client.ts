@@ -41,9 +41,8 @@ export function createS3Client({ origin, bucket, prefix, region, accessKey, secr
         ...(body === undefined ? {} : { body: toBodyInit(body) }),
         // A redirect means another region or host than the address says, and the signature is for this one.
         redirect: 'manual',
-        signal,
       });
-      const response = await fetch(request);
+      const response = await fetch(request, { signal });
       if (response.ok) return response;
       const [error] = readXmlRecords(await response.text(), 'Error');
       throw new S3Error({ method, status: response.status, code: error?.Code ?? '' });
