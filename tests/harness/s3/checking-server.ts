@@ -1,38 +1,59 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { base64Hash, errorAnswer, forward, type S3Answer, type S3Incoming, withFlippedBit } from './s3-exchange.ts';
 
+const PAGE = 100;
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 
 type Upload = { key: string; initiated: Date; parts: Map<number, { checksum: string; size: number }> };
 
 /**
  * What S3 does and s3rver does not: it compares bodies with the hash that the signature covers, has SHA-256 checksums,
- * and lists and aborts multipart uploads. `answer` with `isFaulty` stores other bytes than it received.
+ * lists objects in pages, and lists and aborts multipart uploads. `answer` with `isFaulty` stores other bytes than it
+ * received.
  */
 export function createCheckingServer(port: number) {
   const uploads = new Map<string, Upload>();
-  const checksums = new Map<string, string>();
+  const objects = new Map<string, { checksum: string; size: number }>();
   let hasChecksums = true;
 
   async function answer(request: S3Incoming, isFaulty = false): Promise<S3Answer> {
-    const refusal = checkBody(request);
-    if (refusal) return refusal;
+    const sent = isFaulty && request.body.length > 0 ? { ...request, body: withFlippedBit(request.body) } : request;
+    return checkBody(request) ?? withChecksums(await answerChecked(sent));
+  }
+
+  async function answerChecked(request: S3Incoming): Promise<S3Answer> {
     const url = new URL(request.url, 'http://s3');
     const id = url.searchParams.get('uploadId');
-    const sent = isFaulty && request.body.length > 0 ? { ...request, body: withFlippedBit(request.body) } : request;
-    if (id !== null) return withChecksums(await answerUpload(sent, { id, url }));
-    const answered = await forward(sent, port);
-    return url.searchParams.has('uploads')
-      ? answerUploads(request, url, answered)
-      : withChecksums(answerObject(sent, url.pathname, answered));
+    if (id !== null) return answerUpload(request, { id, url });
+    const answered = await forward(request, port);
+    // s3rver makes the tokens of pages with a cipher that OpenSSL no longer has.
+    if (url.searchParams.has('list-type')) return answered.status === 403 ? answered : listObjects(url);
+    if (url.searchParams.has('uploads')) return answerUploads(request, url, answered);
+    return answerObject(request, url.pathname, answered);
+  }
+
+  function listObjects({ pathname, searchParams }: URL): S3Answer {
+    const prefix = `${pathname}/${searchParams.get('prefix') ?? ''}`;
+    const token = searchParams.get('continuation-token') ?? '';
+    const paths = [...objects.keys()].filter((path) => path.startsWith(prefix) && path > token).sort();
+    const page = paths.slice(0, PAGE);
+    const isTruncated = paths.length > PAGE;
+    const items = page.map((path) => {
+      const key = path.slice(pathname.length + 1);
+      return `<Contents><Key>${key}</Key><Size>${objects.get(path)?.size}</Size></Contents>`;
+    });
+    const next = isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    return xmlAnswer(
+      `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${items.join('')}</ListBucketResult>`,
+    );
   }
 
   function answerObject({ method, headers, body }: S3Incoming, path: string, answered: S3Answer): S3Answer {
     if (answered.status >= 300) return answered;
-    if (method === 'PUT') checksums.set(path, base64Hash(body));
-    if (method === 'DELETE') checksums.delete(path);
+    if (method === 'PUT') objects.set(path, { checksum: base64Hash(body), size: body.length });
+    if (method === 'DELETE') objects.delete(path);
     const isWanted = method === 'PUT' || headers['x-amz-checksum-mode'] === 'ENABLED';
-    return isWanted ? withChecksum(answered, checksums.get(path)) : answered;
+    return isWanted ? withChecksum(answered, objects.get(path)?.checksum) : answered;
   }
 
   function withChecksums(answered: S3Answer): S3Answer {
@@ -89,7 +110,7 @@ export function createCheckingServer(port: number) {
     uploads.delete(id);
     const digests = Buffer.concat(chosen.map(({ checksum = '' }) => Buffer.from(checksum, 'base64')));
     const checksum = `${base64Hash(digests)}-${chosen.length}`;
-    checksums.set(key, checksum);
+    objects.set(key, { checksum, size: chosen.reduce((sum, { part }) => sum + (part?.size ?? 0), 0) });
     const end = '</CompleteMultipartUploadResult>';
     return xmlAnswer(answered.body.toString().replace(end, `<ChecksumSHA256>${checksum}</ChecksumSHA256>${end}`));
   }

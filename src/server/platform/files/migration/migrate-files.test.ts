@@ -15,7 +15,7 @@ import { filePath } from '../file-name.ts';
 import type { ListableFileStore, ListedFile } from '../file-store.ts';
 import { migrateFiles } from './migrate-files.ts';
 
-const FILES = 150;
+const FILES = 80;
 const companies = [randomUUID(), randomUUID(), randomUUID()];
 
 let program: string;
@@ -67,7 +67,7 @@ async function expectAll(store: ListableFileStore, files: ReadonlyMap<string, Bu
 }
 
 const start = (...args: string[]) =>
-  spawn(process.execPath, [program, ...args], { env: { ...process.env, DATA_DIR: dataDir, S3_URL: url } });
+  spawn(process.execPath, [program, ...args], { env: { DATA_DIR: dataDir, S3_URL: url } });
 
 async function run(...args: string[]): Promise<{ code: number; output: string }> {
   const child = start(...args);
@@ -122,6 +122,16 @@ test('files that the server writes and removes during a run end it well, and the
   await expectAll(bucket, new Map([...files, ...more]));
 });
 
+/** Starts the command and kills it after this many requests, unless it ends before. */
+async function killAfter(requests: number, target: string): Promise<void> {
+  const last = s3.requests.length + requests;
+  const child = start('migrate', '--to', target);
+  const exited = once(child, 'exit');
+  while (s3.requests.length < last && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGKILL');
+  await exited;
+}
+
 test('a migration that is killed again and again loses nothing and is finished by the next run', async () => {
   const files = await fill(disk, FILES);
   for (const [target, from, to] of [
@@ -130,12 +140,7 @@ test('a migration that is killed again and again loses nothing and is finished b
   ] as const) {
     if (target === 'disk') await rm(path.join(dataDir, 'files'), { recursive: true });
     for (let kill = 0; kill < 5; kill++) {
-      const [begun, wanted] = [s3.requests.length, 10 + Math.floor(Math.random() * 100)];
-      const child = start('migrate', '--to', target);
-      while (s3.requests.length < begun + wanted && child.exitCode === null)
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await killAfter(10 + Math.floor(Math.random() * 60), target);
       for (const { company_id, sha256 } of await allOf(to)) expect(await to.check(company_id, sha256)).toBe('intact');
     }
     const { code, output } = await run('migrate', '--to', target);

@@ -125,7 +125,7 @@ test('a refusal is not repeated', async () => {
 test('a list of several pages is complete', async () => {
   const files = await openS3(s3.url(prefix), { limits });
   const names = new Set<string>();
-  for (let n = 0; n < 1_005; n += 15) {
+  for (let n = 0; n < 210; n += 15) {
     const puts = Array.from({ length: 15 }, (_, i) => files.put(company, Buffer.from(String(n + i))));
     for (const name of await Promise.all(puts)) names.add(name);
   }

@@ -86,8 +86,15 @@ async function complete(objects: S3Objects, { key, uploadId }: Upload, parts: re
   }
 }
 
-const abort = (objects: S3Objects, { key, uploadId }: Upload): Promise<void> =>
-  objects.call({ method: 'DELETE', key, query: { uploadId } }, async (response) => void (await response.arrayBuffer()));
+/** Does nothing when the upload is completed or aborted. */
+async function abort(objects: S3Objects, { key, uploadId }: Upload): Promise<void> {
+  const request = { method: 'DELETE', key, query: { uploadId } } as const;
+  try {
+    await objects.call(request, async (response) => void (await response.arrayBuffer()));
+  } catch (error) {
+    if (!(error instanceof S3Error && error.code === 'NoSuchUpload')) throw error;
+  }
+}
 
 /** Aborts uploads of killed processes. Recent ones may belong to another running process. */
 export async function abortStaleUploads(
@@ -97,6 +104,7 @@ export async function abortStaleUploads(
   const xml = await objects.readText({ method: 'GET', query: { uploads: '', prefix } });
   for (const { Key = '', UploadId, Initiated = '' } of readXmlRecords(xml, 'Upload')) {
     const isStale = now.getTime() - new Date(Initiated).getTime() > HOUR_MS;
-    if (isStale && UploadId) await abort(objects, { key: Key.slice(prefix.length), uploadId: UploadId });
+    if (!isStale || !UploadId || !Key.startsWith(prefix)) continue;
+    await abort(objects, { key: Key.slice(prefix.length), uploadId: UploadId });
   }
 }
