@@ -106,6 +106,7 @@ const server: UserConfig = {
         read: 'src/server/read.ts',
         superadmin: 'src/server/superadmin.ts',
         mail: 'src/server/mail.ts',
+        files: 'src/server/files.ts',
         'embedded-worker': 'src/server/platform/database/embedded/embedded-worker.ts',
         'parsing-process': 'src/server/documents/parser/parsing-process.ts',
         'report-process': 'src/server/reports/company/report-process.ts',

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { MailStatus } from '#domain/mail/mail-message.ts';
 import { createDocumentParser } from './documents/parser/document-parser.ts';
 import { openMaildir } from './mail-in/mailbox/maildir.ts';
@@ -7,7 +6,7 @@ import type { MailDependencies } from './mail-in/message/mail-dependencies.ts';
 import { type ReceivedMail, receiveMessage } from './mail-in/receive-message.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { openDiskFiles } from './platform/files/disk-files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { DirectoryInUse, StartRefusal } from './platform/start/start-refusal.ts';
 
@@ -61,7 +60,7 @@ async function processMessage(db: Database, config: Config, bytes: Uint8Array): 
     dataDir: config.dataDir,
   });
   try {
-    const files = await openDiskFiles(path.join(config.dataDir, 'files'));
+    const files = await openFiles(config);
     const trust = { servers: config.dnsServers, trustedHost: config.mailAuthHost };
     const checkSender: MailDependencies['checkSender'] = (message, company_id) =>
       parser.checkSender({ bytes: message, company_id, ...trust });

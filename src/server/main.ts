@@ -6,7 +6,7 @@ import { createDocumentParser } from './documents/parser/document-parser.ts';
 import { recordFeedStarts } from './platform/change-feed/feed-position.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { openDiskFiles } from './platform/files/disk-files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { retainAssets } from './platform/http/static/retained-assets.ts';
 import { isCode } from './platform/is-code.ts';
@@ -58,7 +58,7 @@ function open(config: Config): Promise<Database> {
 type RunningServer = { port: number; close: () => Promise<void> };
 
 async function listen(config: Config, db: Database, stopTracing: () => Promise<void>): Promise<RunningServer> {
-  const files = await openDiskFiles(path.join(config.dataDir, 'files'));
+  const files = await openFiles(config);
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,

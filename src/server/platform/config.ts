@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InboundMailbox } from '../mail-in/addresses/inbound-address.ts';
 import { type MailboxAddress, parseMailboxUrl } from '../mail-in/mailbox/mailbox-url.ts';
+import { parseS3Url, type S3Address } from './files/s3/s3-url.ts';
 import { parseSecretKeys, type SecretKeys } from './secrets/secret-keys.ts';
 import { StartRefusal } from './start/start-refusal.ts';
 import { findStartViolations } from './start/start-rules.ts';
@@ -15,6 +16,16 @@ const Settings = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  S3_URL: z
+    .string()
+    .transform((text, context) => {
+      const parsed = parseS3Url(text);
+      // The message never contains the value, because it includes a secret.
+      if (parsed.type === 'ok') return parsed.address;
+      context.addIssue({ code: 'custom', message: parsed.detail });
+      return z.NEVER;
+    })
+    .optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: address('http', 'https').optional(),
@@ -94,6 +105,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The bucket that has the uploaded files; without it they are in the data directory. */
+  s3: S3Address | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The public address of this server, without a slash at the end. Links in emails start with it. */
@@ -170,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    s3: data.S3_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Cuadra <no-responder@${new URL(publicUrl).hostname}>`,
     publicUrl,

@@ -1,26 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { syncDirectory } from '#server/platform/files/sync-to-disk.ts';
 import { isCode } from '#server/platform/is-code.ts';
-import type { FileStore } from './file-store.ts';
+import { filePath, parseFilePath } from './file-name.ts';
+import type { ListableFileStore, ListedFile } from './file-store.ts';
 
 const HOUR_MS = 3_600_000;
-const CompanyId = z.uuid();
-const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Stores files under `root/<company>/<aa>/<sha256>`. */
-export async function openDiskFiles(root: string): Promise<FileStore> {
+export async function openDiskFiles(root: string): Promise<ListableFileStore> {
   const drafts = path.join(root, 'drafts');
   await mkdir(drafts, { recursive: true });
   await removeOldDrafts(drafts);
 
-  // Both values come from outside and become a path, so they are validated.
-  const pathOf = (company_id: string, sha256: string) => {
-    const name = Sha256.parse(sha256);
-    return path.join(root, CompanyId.parse(company_id), name.slice(0, 2), name);
-  };
+  const pathOf = (company_id: string, sha256: string) => path.join(root, filePath(company_id, sha256));
 
   // Directories whose own entry is on disk. A new file in such a directory needs only one sync.
   const syncedDirectories = new Set<string>();
@@ -32,7 +26,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
 
   return {
     async put(company_id, bytes) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const sha256 = hashOf(bytes);
       const file = pathOf(company_id, sha256);
       if (await touchFile(file)) return sha256;
       const draft = path.join(drafts, randomUUID());
@@ -43,12 +37,7 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       return sha256;
     },
     async get(company_id, sha256) {
-      try {
-        return await readFile(pathOf(company_id, sha256));
-      } catch (error) {
-        if (isCode(error, 'ENOENT')) return undefined;
-        throw error;
-      }
+      return readIfExists(pathOf(company_id, sha256));
     },
     has: async (company_id, sha256) => exists(pathOf(company_id, sha256)),
     async removeUnused(company_id, sha256, since) {
@@ -57,7 +46,44 @@ export async function openDiskFiles(root: string): Promise<FileStore> {
       if (stats && stats.mtimeMs < since.getTime()) await rm(file, { force: true });
     },
     remove: async (company_id, sha256) => rm(pathOf(company_id, sha256), { force: true }),
+    list: (company_id) => listFiles(root, company_id),
+    async check(company_id, sha256) {
+      const bytes = await readIfExists(pathOf(company_id, sha256));
+      if (!bytes) return 'missing';
+      return hashOf(bytes) === sha256 ? 'intact' : 'damaged';
+    },
   };
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function readIfExists(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function* listFiles(root: string, company_id?: string): AsyncGenerator<ListedFile> {
+  for (const company of company_id === undefined ? await readdir(root) : [company_id]) {
+    for (const file of await filesBelow(path.join(root, company))) {
+      const name = parseFilePath([company, ...file.split(path.sep)].join('/'));
+      const stats = name && (await stat(path.join(root, company, file)).catch(() => undefined));
+      if (name && stats) yield { ...name, size: stats.size };
+    }
+  }
+}
+
+/** Relative paths. Empty when the directory does not exist or is a file. */
+async function filesBelow(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory, { recursive: true });
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return [];
+    throw error;
+  }
 }
 
 /** Sets the modification time, so that `removeUnused` keeps the file. False when the file does not exist. */

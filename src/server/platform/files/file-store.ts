@@ -1,3 +1,5 @@
+import type { FileName } from './file-name.ts';
+
 /** Stores bytes under their hash. Each company has its own files, even for the same bytes. */
 export type FileStore = {
   /**
@@ -12,3 +14,15 @@ export type FileStore = {
   /** Does nothing when the file does not exist. */
   remove(company_id: string, sha256: string): Promise<void>;
 };
+
+export type ListedFile = FileName & { size: number };
+
+/** What the commands for operators need beside the server's operations. */
+export type ListableFileStore = FileStore & {
+  /** The files of one company, or of all. Files that are written or removed meanwhile may be missing. */
+  list(company_id?: string): AsyncIterable<ListedFile>;
+  /** Compares the stored bytes with their name. */
+  check(company_id: string, sha256: string): Promise<FileCheck>;
+};
+
+export type FileCheck = 'intact' | 'missing' | 'damaged';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { DamagedFile } from '../damaged-file.ts';
+import { filePath, parseFilePath } from '../file-name.ts';
+import type { FileCheck, ListableFileStore, ListedFile } from '../file-store.ts';
+import { checkBucket } from './check-bucket.ts';
+import { createKeyedLock } from './keyed-lock.ts';
+import { DEFAULT_LIMITS, type RetryLimits } from './retry.ts';
+import { createS3Client } from './s3-client.ts';
+import { abortStaleUploads, PART_BYTES, writeInParts } from './s3-multipart.ts';
+import { createS3Objects, type S3Objects } from './s3-objects.ts';
+import type { S3Address } from './s3-url.ts';
+
+/** The times that S3 tells are whole seconds. */
+const SECOND_MS = 1_000;
+const START_LIMITS = { attempts: 4, totalMs: 20_000, attemptMs: 10_000 };
+
+type Options = { limits?: RetryLimits; now?: Date };
+
+/**
+ * Stores files as `<prefix><company>/<aa>/<sha256>` in a bucket. Throws `StartRefusal` when the bucket or the key does not
+ * work. Uploads that a killed process left are aborted.
+ */
+export async function openS3Files(
+  address: S3Address,
+  { limits = DEFAULT_LIMITS, now = new Date() }: Options = {},
+): Promise<ListableFileStore> {
+  const client = createS3Client(address);
+  const starting = createS3Objects(client, { ...limits, ...START_LIMITS });
+  await checkBucket(starting, address);
+  await abortStaleUploads(starting, { prefix: address.prefix, now });
+  return createS3Files(createS3Objects(client, limits));
+}
+
+function createS3Files(objects: S3Objects): ListableFileStore {
+  // A `put` between the two requests of `removeUnused` would lose its bytes.
+  const inOrder = createKeyedLock();
+  return {
+    async put(company_id, bytes) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const key = filePath(company_id, sha256);
+      // Writing again is how an existing file gets a new time, and how a damaged one is repaired.
+      await inOrder(key, () =>
+        bytes.length > PART_BYTES ? writeInParts(objects, key, { bytes, sha256 }) : objects.write(key, bytes, sha256),
+      );
+      return sha256;
+    },
+    get: async (company_id, sha256) => objects.read(filePath(company_id, sha256), sha256),
+    has: async (company_id, sha256) => (await objects.head(filePath(company_id, sha256))) !== undefined,
+    async removeUnused(company_id, sha256, since) {
+      const key = filePath(company_id, sha256);
+      await inOrder(key, async () => {
+        const head = await objects.head(key);
+        if (head && head.modified.getTime() + SECOND_MS <= since.getTime()) await objects.remove(key);
+      });
+    },
+    remove: async (company_id, sha256) => {
+      const key = filePath(company_id, sha256);
+      await inOrder(key, () => objects.remove(key));
+    },
+    list: (company_id) => listFiles(objects, company_id),
+    check: async (company_id, sha256) => checkFile(objects, filePath(company_id, sha256), sha256),
+  };
+}
+
+async function* listFiles(objects: S3Objects, company_id?: string): AsyncGenerator<ListedFile> {
+  for await (const { key, size } of objects.list(company_id === undefined ? '' : `${company_id}/`)) {
+    const name = parseFilePath(key);
+    if (name) yield { ...name, size };
+  }
+}
+
+/** The checksum that the server has is enough; without one the bytes are read. */
+async function checkFile(objects: S3Objects, key: string, sha256: string): Promise<FileCheck> {
+  const head = await objects.head(key);
+  if (!head) return 'missing';
+  if (head.checksum === Buffer.from(sha256, 'hex').toString('base64')) return 'intact';
+  try {
+    return (await objects.read(key, sha256)) ? 'intact' : 'missing';
+  } catch (error) {
+    if (error instanceof DamagedFile) return 'damaged';
+    throw error;
+  }
+}
