@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,9 @@ const CONTENTS: Omit<Manifest, 'entries' | 'format'> = {
   unavailable: [],
 };
 type Entries = Record<string, Uint8Array>;
+/** Large buffers are compared by their hash. */
+const hashesOf = (entries: Entries) =>
+  Object.entries(entries).map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]);
 const ENTRIES: Entries = {
   'database/dump.pgcustom': randomBytes(200_000),
   'files/a/1': Buffer.from('first file '.repeat(40)),
@@ -46,7 +49,7 @@ async function aBackup(entries: Entries, sealedWith: SecretKeys | undefined): Pr
   return file;
 }
 
-async function readAll(file: string, opensWith: SecretKeys | undefined): Promise<Entries> {
+async function readAll(file: string, opensWith: SecretKeys | undefined): Promise<ReturnType<typeof hashesOf>> {
   const archive = await openArchive(file, opensWith);
   try {
     await archive.verify();
@@ -56,7 +59,7 @@ async function readAll(file: string, opensWith: SecretKeys | undefined): Promise
       for await (const bytes of archive.read(entry)) parts.push(bytes);
       entries[entry.name] = Buffer.concat(parts);
     }
-    return entries;
+    return hashesOf(entries);
   } finally {
     await archive.close();
   }
@@ -92,10 +95,10 @@ describe.each([
   });
 
   it('has every entry, whatever its size', async () => {
-    expect(await readAll(file, given)).toEqual(ENTRIES);
+    expect(await readAll(file, given)).toEqual(hashesOf(ENTRIES));
     for (const size of [65_535, 65_536, 65_537, 131_072]) {
       const entries = { 'database/x': randomBytes(size) };
-      expect(await readAll(await aBackup(entries, given), given)).toEqual(entries);
+      expect(await readAll(await aBackup(entries, given), given)).toEqual(hashesOf(entries));
     }
   });
 
@@ -123,7 +126,7 @@ describe.each([
         await writeFile(changed, flipped(bytes, at));
         const read = await readAll(changed, given).catch((error: Error) => error);
         if (read instanceof Error) expect(read.message).toMatch(/^The backup is damaged at .+: .+\.$/);
-        else expect([given, read]).toEqual([undefined, ENTRIES]);
+        else expect([given, read]).toEqual([undefined, hashesOf(ENTRIES)]);
       }),
       { numRuns: 150 },
     );
@@ -166,7 +169,7 @@ it('another key, no key, and no encryption where a key is given are refused', as
   await expect(openArchive(sealed, other)).rejects.toThrow('damaged at header: BACKUP_KEY is not the key');
   await expect(openArchive(sealed, undefined)).rejects.toThrow('set BACKUP_KEY');
   await expect(openArchive(await aBackup(ENTRIES, undefined), keys)).rejects.toThrow('it is not encrypted');
-  expect(await readAll(sealed, [...other, keys[0]] as const)).toEqual(ENTRIES);
+  expect(await readAll(sealed, [...other, keys[0]] as const)).toEqual(hashesOf(ENTRIES));
 });
 
 it('nothing of the content is readable in an encrypted backup', async () => {

@@ -4,7 +4,7 @@ import { isCode } from '../../platform/is-code.ts';
 import { StartRefusal } from '../../platform/start/start-refusal.ts';
 
 /** `ended` is rejected with `StartRefusal` when the program is missing or fails. */
-type PostgresTool = ChildProcessWithoutNullStreams & { ended: Promise<void> };
+export type PostgresTool = ChildProcessWithoutNullStreams & { ended: Promise<void> };
 
 /** Starts a program of PostgreSQL with the database of `url`. The password is not visible in the list of processes. */
 export function startPostgresTool(name: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): PostgresTool {

@@ -5,10 +5,11 @@ import { ensureAppRole } from '../../platform/database/migrate.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { isCode } from '../../platform/is-code.ts';
 import { StartRefusal } from '../../platform/start/start-refusal.ts';
 import type { BackupArchive } from '../archive/read-archive.ts';
 import { DUMP_NAME } from '../database/dump-postgres.ts';
-import { startPostgresTool } from '../database/postgres-tool.ts';
+import { type PostgresTool, startPostgresTool } from '../database/postgres-tool.ts';
 
 /** Refuses a database with tables. What extensions brought does not count. */
 export async function requireEmptyPostgres(databaseUrl: string): Promise<void> {
@@ -29,15 +30,22 @@ export async function restorePostgres({ manifest, read }: BackupArchive, databas
   if (!entry) throw new StartRefusal(`The backup has no ${DUMP_NAME}.`);
   // The dump grants rights to this role, which belongs to the whole server and is not part of it.
   await onDatabase(databaseUrl, ensureAppRole);
-  const tool = startPostgresTool('pg_restore', ['--single-transaction', '--exit-on-error', '--no-owner'], databaseUrl);
+  const args = ['--single-transaction', '--exit-on-error', '--no-owner'];
+  const tool = startPostgresTool('pg_restore', args, databaseUrl);
+  tool.stdout.resume();
+  const [written, ended] = await Promise.allSettled([writeTo(tool, read(entry)), tool.ended]);
+  // A program that ends early breaks its input, and says why.
+  if (written.status === 'rejected') throw tool.killed || ended.status !== 'rejected' ? written.reason : ended.reason;
+  if (ended.status === 'rejected') throw ended.reason;
+}
+
+/** A source that fails ends the program: a dump that is cut off must not be committed. */
+async function writeTo(tool: PostgresTool, source: AsyncIterable<Uint8Array>): Promise<void> {
+  await once(tool, 'spawn');
   try {
-    await once(tool, 'spawn');
-    tool.stdout.resume();
-    await Promise.all([pipeline(read(entry), tool.stdin), tool.ended]);
+    await pipeline(source, tool.stdin);
   } catch (error) {
-    tool.kill();
-    // The message of the program says more than the end of its input.
-    await tool.ended;
+    if (!isCode(error, 'EPIPE')) tool.kill();
     throw error;
   }
 }
