@@ -1,8 +1,10 @@
 import type { NounDependencies } from './app-dependencies.ts';
+import { deleteDueCompanies } from './companies/deletion/delete-companies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
 import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
+import { listStoredFiles } from './retention/stored-file-uses.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 
 /** Runs the jobs of plans, weekly reports, retention and tax figures every hour while the server runs. */
@@ -17,6 +19,7 @@ export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounD
       await runPlanJob(deps, now());
       await runWeeklyJob(deps, now());
       await runRetentionJob(deps, now());
+      await deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now());
       await fillTaxFigures(db, onFailure);
     }, onFailure);
   });

@@ -1,16 +1,13 @@
-import { FILE_USES } from '../../retention/purge-trash.ts';
+import { REFERENCED_FILES } from '../../retention/stored-file-uses.ts';
 import type { Counts, DatabaseContents } from '../archive/manifest.ts';
 
 /** Runs one statement as the owner of the tables. */
 export type RunQuery = <Row extends Record<string, unknown>>(text: string) => Promise<Row[]>;
 export type ReferencedFile = { company_id: string; sha256: string };
 
-/** An XML may be the member of a stored ZIP: its hash names no file of the store. */
-const NO_STORED_FILE = 'xml_sha256';
-
 /** What the database holds at the snapshot of `query`, and every stored file that a row names. */
 export async function readContents(query: RunQuery): Promise<{ contents: DatabaseContents; files: ReferencedFile[] }> {
-  const files = await query<ReferencedFile>(REFERENCED_FILES);
+  const files = await query<ReferencedFile>(`${REFERENCED_FILES} order by company_id, sha256`);
   const [row] = await query<{ created_at: string; schema: string }>(`
     select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
       (select max(name) from migrations) as schema`);
@@ -31,10 +28,3 @@ export async function readCounts(query: RunQuery): Promise<Omit<Counts, 'files'>
   if (!counts) throw new Error('The database has no counts.');
   return counts;
 }
-
-const REFERENCED_FILES = `
-  select company_id, sha256 from files
-  ${FILE_USES.filter(([, column]) => column !== NO_STORED_FILE)
-    .map(([table, column]) => `union select company_id, ${column} from ${table} where ${column} is not null`)
-    .join('\n  ')}
-  order by company_id, sha256`;

@@ -1,0 +1,51 @@
+/**
+ * The tables of a company that its export has, with their columns. Secrets (hashes of passwords and tokens, technical
+ * keys) are never exported.
+ */
+export const EXPORTED_TABLES = {
+  application_responses: '*',
+  audit_log: '*',
+  certified_emails: '*',
+  company_nits: '*',
+  customers: '*',
+  files: 'company_id, sha256, size, name, type, created_at',
+  held_files: '*',
+  import_mappings: '*',
+  import_rows: '*',
+  import_types: '*',
+  imports: '*',
+  invoice_changes: '*',
+  invoice_documents: '*',
+  invoice_files: '*',
+  invoice_products: '*',
+  invoice_references: '*',
+  invoices: '*',
+  mail_messages: '*',
+  party_names: '*',
+  pdf_documents: '*',
+  products: '*',
+  suppliers: '*',
+  technical_keys: 'company_id, id, kind, prefix, resolution, place',
+  uploads: '*',
+  users: 'id, company_id, email, role, is_titular, verified_at, created_at, consented_at, consented_terms_url, consented_privacy_url',
+  weekly_reports: '*',
+} as const;
+
+/** The other tables with rows of a company: secrets, and the state of the server and of its devices. */
+export const NOT_EXPORTED = [
+  'certified_email_tokens',
+  'company_clock',
+  'company_deletions',
+  'demo_progress',
+  'email_changes',
+  'feed_starts',
+  'inbound_addresses',
+  'invitations',
+  'merged_parties',
+  'op_ledger',
+  'plan_notices',
+  'removed_sessions',
+  'tombstones',
+  'trials',
+  'upload_parts',
+] as const;
