@@ -1,5 +1,5 @@
-import type { BindRoutes, NounDependencies } from '../app-dependencies.ts';
 import path from 'node:path';
+import type { BindRoutes, NounDependencies } from '../app-dependencies.ts';
 import { createWorkFolders } from '../platform/processes/work-folders.ts';
 import { accountRoutes } from './account-routes.ts';
 import { companyRoutes } from './routes.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
 import { closeSessionsOfUser } from '../../accounts/sessions/sessions.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -35,11 +34,18 @@ async function deleteCompany(job: DeletionJob, company_id: string, now: Date): P
     // A message or an import may have brought files meanwhile.
     const stored = await listFiles(trx, company_id);
     const users = await readAccountUsers(trx, company_id);
-    await sql`delete from companies where id = ${company_id}`.execute(trx);
+    await deleteRows(trx, company_id);
     return { left: stored, ...users };
   });
   for (const sha256 of left) await files.remove(company_id, sha256);
   for (const to of emails) job.postOffice.send(deletedEmail({ to, company }));
+}
+
+/** What names files, parties and imports goes before them: these references are not deleted with what they name. */
+async function deleteRows(trx: Trx, company_id: string): Promise<void> {
+  for (const table of ['application_responses', 'pdf_documents', 'invoices'] as const)
+    await trx.deleteFrom(table).where('company_id', '=', company_id).execute();
+  await trx.deleteFrom('companies').where('id', '=', company_id).execute();
 }
 
 /** The devices of the company learn at their next request that the account is gone, and delete its data. */

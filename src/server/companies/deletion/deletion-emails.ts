@@ -31,5 +31,7 @@ export const deletedEmail = ({ to, company }: Omit<DeletionEmail, 'deletes_at'>)
     to,
     subject: `La cuenta de ${company} se eliminó`,
     title: 'La cuenta se eliminó',
-    before: [`Eliminamos la cuenta de ${company} con todas sus facturas, archivos y usuarios, como lo pidió el titular.`],
+    before: [
+      `Eliminamos la cuenta de ${company} con todas sus facturas, archivos y usuarios, como lo pidió el titular.`,
+    ],
   });

@@ -41,6 +41,10 @@ export async function removeDeletion(trx: Trx, company_id: string): Promise<bool
 /** The companies whose time to cancel is over. */
 export async function listDueDeletions(trx: Trx, now: Date): Promise<string[]> {
   const until = new Date(now.getTime() - DELETION_DAYS * DAY_MS).toISOString();
-  const rows = await trx.selectFrom('company_deletions').select('company_id').where('requested_at', '<=', until).execute();
+  const rows = await trx
+    .selectFrom('company_deletions')
+    .select('company_id')
+    .where('requested_at', '<=', until)
+    .execute();
   return rows.map(({ company_id }) => company_id);
 }

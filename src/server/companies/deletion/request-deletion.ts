@@ -27,7 +27,8 @@ export async function requestDeletion(
 ): Promise<CompanyDeletion | null> {
   const changed = await db.asOwner(async (trx): Promise<Changed> => {
     const { company, emails } = await readAccountUsers(trx, company_id);
-    if (!confirmsName(confirmation, company)) throw new Refusal('invalid_input', `Escribe «${company}» para confirmar.`);
+    if (!confirmsName(confirmation, company))
+      throw new Refusal('invalid_input', `Escribe «${company}» para confirmar.`);
     const isNew = await insertDeletion(trx, { company_id, user_id, now: now() });
     const deletion = await findDeletion(trx, company_id);
     if (!isNew || !deletion) return { deletion, emails: [] };

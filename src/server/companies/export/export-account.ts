@@ -77,7 +77,10 @@ type StoredFiles = { company_id: string; stored: readonly NamedFile[] };
 async function addFiles(store: FileStore, { company_id, stored }: StoredFiles, add: AddZipEntry): Promise<void> {
   for (const { sha256, name } of stored) {
     const bytes = await store.get(company_id, sha256);
-    const safe = name.normalize('NFC').replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(-100);
+    const safe = name
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
+      .slice(-100);
     if (bytes) await add(`archivos/${sha256.slice(0, 16)}-${safe}`, [bytes]);
   }
 }

@@ -3,6 +3,7 @@
  * keys) are never exported.
  */
 export const EXPORTED_TABLES = {
+  accepted_senders: '*',
   application_responses: '*',
   audit_log: '*',
   certified_emails: '*',
@@ -27,7 +28,7 @@ export const EXPORTED_TABLES = {
   suppliers: '*',
   technical_keys: 'company_id, id, kind, prefix, resolution, place',
   uploads: '*',
-  users: 'id, company_id, email, role, is_titular, verified_at, created_at, consented_at, consented_terms_url, consented_privacy_url',
+  users: 'id, company_id, email, role, is_titular, verified_at, created_at, read_only_since',
   weekly_reports: '*',
 } as const;
 
