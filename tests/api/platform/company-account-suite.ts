@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { deleteDueCompanies } from '#server/companies/deletion/delete-companies.ts';
-import { EXPORTED_TABLES, NOT_EXPORTED } from '#server/companies/export/exported-tables.ts';
+import { EXPORTED_TABLES } from '#server/companies/export/exported-tables.ts';
 import { listStoredFiles } from '#server/retention/stored-file-uses.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -12,6 +12,25 @@ import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harnes
 const DAY_MS = 86_400_000;
 /** What outlives an account: the log for its period, trials that were used, and how devices learn of the deletion. */
 const OUTLIVES = ['audit_log', 'removed_sessions', 'trials'];
+
+/** Left out of the export: secrets, and the state of the server and of its devices. */
+const NOT_EXPORTED = [
+  'certified_email_tokens',
+  'company_clock',
+  'company_deletions',
+  'demo_progress',
+  'email_changes',
+  'feed_starts',
+  'inbound_addresses',
+  'invitations',
+  'merged_parties',
+  'op_ledger',
+  'plan_notices',
+  'removed_sessions',
+  'tombstones',
+  'trials',
+  'upload_parts',
+] as const;
 
 export function companyAccountSuite(openDatabase: OpenDatabase): void {
   describe('the account as a whole', () => {
@@ -42,7 +61,7 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
     };
     const failuresAfter = async (days: number, files = api.files) => {
       const failures: unknown[] = [];
-      const postOffice = { send: () => {}, waitForPending: async () => {} };
+      const postOffice = { send: () => {} };
       const onFailure = (error: unknown) => failures.push(error);
       const job = { db: api.db, files, postOffice, listFiles: listStoredFiles, onFailure };
       await deleteDueCompanies(job, new Date(Date.now() + days * DAY_MS));
@@ -110,8 +129,8 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
         30 * DAY_MS,
       ]);
       expect((await request(owner)).body).toEqual(body);
-      const asked = `La cuenta de ${nameOf(owner)} se eliminará`;
-      expect((await emailsTo(owner.email)).filter((subject) => subject === asked)).toHaveLength(1);
+      const requested = `La cuenta de ${nameOf(owner)} se eliminará`;
+      expect((await emailsTo(owner.email)).filter((subject) => subject === requested)).toHaveLength(1);
       await runAfter(29);
       expect((await api.request('GET', '/invoices', { token: colleague.token })).status).toBe(200);
       expect((await api.request('DELETE', path, { token: owner.token })).body.deletion).toBeNull();

@@ -11,7 +11,7 @@ import { readAccountUsers } from './request-deletion.ts';
 type DeletionJob = {
   db: Database;
   files: FileStore;
-  postOffice: BackgroundMailer;
+  postOffice: Pick<BackgroundMailer, 'send'>;
   /** The stored files that a row of the company names. */
   listFiles: (trx: Trx, company_id: string) => Promise<string[]>;
   onFailure: (error: unknown) => void;

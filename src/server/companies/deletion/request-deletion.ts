@@ -40,10 +40,10 @@ export async function requestDeletion(
 
 /** Keeps the account and tells its users. */
 export async function cancelDeletion({ db, postOffice }: AccountDependencies, company_id: string): Promise<void> {
-  const told = await db.asOwner(async (trx) => {
+  const notices = await db.asOwner(async (trx) => {
     if (!(await removeDeletion(trx, company_id))) return [];
     const { company, emails } = await readAccountUsers(trx, company_id);
     return emails.map((to) => cancelledEmail({ to, company }));
   });
-  for (const email of told) postOffice.send(email);
+  for (const email of notices) postOffice.send(email);
 }

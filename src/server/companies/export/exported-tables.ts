@@ -31,22 +31,3 @@ export const EXPORTED_TABLES = {
   users: 'id, company_id, email, role, is_titular, verified_at, created_at, read_only_since',
   weekly_reports: '*',
 } as const;
-
-/** The other tables with rows of a company: secrets, and the state of the server and of its devices. */
-export const NOT_EXPORTED = [
-  'certified_email_tokens',
-  'company_clock',
-  'company_deletions',
-  'demo_progress',
-  'email_changes',
-  'feed_starts',
-  'inbound_addresses',
-  'invitations',
-  'merged_parties',
-  'op_ledger',
-  'plan_notices',
-  'removed_sessions',
-  'tombstones',
-  'trials',
-  'upload_parts',
-] as const;

@@ -49,9 +49,10 @@ test('the whole account is saved under the name that the server gives', async ()
 });
 
 test('a download that fails says so', async () => {
-  await open({ ...none, [EXPORT]: () => problem(500, 'unexpected') });
+  await open({ ...none, [EXPORT]: () => problem('too_many_attempts', 'Espera una hora.') });
   await click('Descargar todo');
-  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(await screen.findByText('Espera una hora.')).toBeTruthy();
+  expect(saved).toEqual([]);
 });
 
 test('only the name of the company requests the deletion', async () => {

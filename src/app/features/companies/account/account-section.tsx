@@ -23,7 +23,11 @@ export function AccountSection() {
         {data?.deletion && <PendingDeletion deletion={data.deletion} onCancelled={refresh} />}
         {data && !data.deletion && <DeleteAccount onRequested={refresh} />}
         {isOnline && !data && isLoading && <Loading />}
-        {isOnline && !data && error !== undefined && <LoadFailed onRetry={refresh} />}
+        {isOnline && !data && error !== undefined && (
+          <ErrorBox onRetry={refresh}>
+            <Trans>No pudimos cargar el estado de la cuenta. Intenta nuevamente.</Trans>
+          </ErrorBox>
+        )}
         {!isOnline && (
           <Text size="sm" c="dimmed" role="status">
             <Trans>Necesitas conexión para descargar o eliminar la cuenta.</Trans>
@@ -88,18 +92,5 @@ function Loading() {
       <Loader size="xs" aria-hidden />
       <Text size="sm">{t`Cargando…`}</Text>
     </Group>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Stack gap="xs" align="flex-start">
-      <ErrorBox>
-        <Trans>No pudimos cargar el estado de la cuenta. Intenta nuevamente.</Trans>
-      </ErrorBox>
-      <Button variant="default" onClick={onRetry}>
-        <Trans>Reintentar</Trans>
-      </Button>
-    </Stack>
   );
 }
