@@ -4,8 +4,8 @@ import { runPlanJob } from './companies/plan/plan-job.ts';
 import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
-import { listStoredFiles } from './retention/stored-file-uses.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
+import { listStoredFiles } from './retention/stored-file-uses.ts';
 
 /** Runs the jobs of plans, weekly reports, retention and tax figures every hour while the server runs. */
 export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounDependencies): void {

@@ -52,7 +52,11 @@ async function requireFactors(
   if (stepUp) await db.asOwner((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
 }
 
-function isAllowed({ access, managersOnly, titularOnly }: Endpoint, account: Account, permissions: Permissions): boolean {
+function isAllowed(
+  { access, managersOnly, titularOnly }: Endpoint,
+  account: Account,
+  permissions: Permissions,
+): boolean {
   if (managersOnly && (account.company_id === null || !isManager(account))) return false;
   if (titularOnly && !account.is_titular) return false;
   if (access === 'super_admin') return account.role === 'super_admin';
