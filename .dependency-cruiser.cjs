@@ -32,6 +32,7 @@ const allowedInSync = {
 const allowedInServer = {
   accounts: ['companies'],
   analytics: ['invoices'],
+  backups: ['retention'],
   companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
   demo: ['accounts', 'companies', 'documents', 'invoices'],
   documents: ['companies', 'mail-in', 'spreadsheets'],

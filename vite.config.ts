@@ -107,6 +107,8 @@ const server: UserConfig = {
         superadmin: 'src/server/superadmin.ts',
         mail: 'src/server/mail.ts',
         files: 'src/server/files.ts',
+        backup: 'src/server/backup.ts',
+        restore: 'src/server/restore.ts',
         'embedded-worker': 'src/server/platform/database/embedded/embedded-worker.ts',
         'parsing-process': 'src/server/documents/parser/parsing-process.ts',
         'report-process': 'src/server/reports/company/report-process.ts',

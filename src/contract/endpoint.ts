@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly access: 'public' | 'session' | 'super_admin' | Feature;
   /** In addition to `access`: only for the company's titular and its administrators. */
   readonly managersOnly?: true;
+  /** In addition to `managersOnly`: only for the company's titular. */
+  readonly titularOnly?: true;
   /**
    * A change about the user alone, such as the end of a session. A user with read-only access (docs/plans.md#downgrade)
    * may still make it; every other change is refused with `read_only`.

@@ -1,10 +1,12 @@
 import type { NounDependencies } from './app-dependencies.ts';
+import { deleteDueCompanies } from './companies/deletion/delete-companies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
 import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { inJob } from './platform/tracing/in-job.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
+import { listStoredFiles } from './retention/stored-file-uses.ts';
 
 /** Runs the jobs of plans, weekly reports, retention and tax figures every hour while the server runs. */
 export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounDependencies): void {
@@ -18,6 +20,7 @@ export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounD
       await inJob('plans', () => runPlanJob(deps, now()));
       await inJob('weekly reports', () => runWeeklyJob(deps, now()));
       await inJob('retention', () => runRetentionJob(deps, now()));
+      await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
       await inJob('tax figures', () => fillTaxFigures(db, onFailure));
     }, onFailure);
   });

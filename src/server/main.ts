@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { startBackups } from './backups/start-backups.ts';
 import { createDocumentParser } from './documents/parser/document-parser.ts';
 import { recordFeedStarts } from './platform/change-feed/feed-position.ts';
 import { type Config, readConfig } from './platform/config.ts';
@@ -86,9 +87,13 @@ async function listen(config: Config, db: Database, stopTracing: () => Promise<v
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
+  // The backups of a PostgreSQL server are its operator's (docs/operations.md#backups).
+  const onFailure = (error: unknown) => app.log.error(error);
+  const stopBackups = config.databaseUrl ? undefined : await startBackups({ db, files, config, onFailure });
   return {
     port,
     close: async () => {
+      await stopBackups?.();
       await app.close();
       await parser.close();
       await reports.close();

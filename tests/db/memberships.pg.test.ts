@@ -15,7 +15,7 @@ const run = <T>(work: (client: Client) => Promise<T>) => onTestServer(work, data
 const rows = (query: string) => run(async (client) => (await client.query(query)).rows);
 const before = migrations.slice(
   0,
-  migrations.findIndex(({ name }) => name === '0050-memberships'),
+  migrations.findIndex(({ name }) => name === '0041-memberships'),
 );
 
 test('the step keeps every account and session as it was, and gives each person one membership', async () => {

@@ -26,6 +26,9 @@ type Companies = {
   created_at: Instant;
 };
 
+/** The accounts whose titular asked for their deletion. */
+type CompanyDeletions = { company_id: string; requested_by: string; requested_at: string };
+
 /** The NITs that the company's documents name; `own_order` 0 is the NIT of the sign-up. */
 type CompanyNits = {
   company_id: string;
@@ -178,6 +181,7 @@ type AuditLog = {
 export type AccountTables = SecondFactorTables & {
   companies: Companies;
   company_nits: CompanyNits;
+  company_deletions: CompanyDeletions;
   technical_keys: TechnicalKeys;
   trials: Trials;
   plan_notices: PlanNotices;

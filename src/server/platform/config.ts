@@ -10,6 +10,12 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const address = (...schemes: string[]) =>
   z.url({ protocol: new RegExp(`^(${schemes.join('|')})$`), error: `must begin with ${schemes.join(':// or ')}://` });
 
+const keys = z.string().transform((text, context) => {
+  const parsed = parseSecretKeys(text);
+  if (!parsed) context.addIssue({ code: 'custom', message: 'must be 32 bytes as base64 (openssl rand -base64 32)' });
+  return parsed ?? z.NEVER;
+});
+
 const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
@@ -67,14 +73,10 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((server) => server.trim()))
     .pipe(z.array(z.string().regex(/^([\d.]+|\[[\da-f:]+\])(:\d+)?$/i, 'must be addresses, separated by commas')))
     .default([]),
-  SECRETS_KEY: z
-    .string()
-    .transform((text, context) => {
-      const keys = parseSecretKeys(text);
-      if (!keys) context.addIssue({ code: 'custom', message: 'must be 32 bytes as base64 (openssl rand -base64 32)' });
-      return keys ?? z.NEVER;
-    })
-    .optional(),
+  SECRETS_KEY: keys.optional(),
+  BACKUPS: z.enum(['on', 'off']).default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: keys.optional(),
   TEXT_MODEL_URL: address('http', 'https').optional(),
   TEXT_MODEL: z.string().default('gpt-4o-mini'),
   TEXT_MODEL_KEY: z.string().optional(),
@@ -139,6 +141,12 @@ export type Config = {
   dnsServers: string[];
   /** The keys that encrypt stored secrets. Outside production a key is created when none is set. */
   secretKeys: SecretKeys | undefined;
+  /** True when a server with the embedded database makes a backup each day. */
+  hasDailyBackups: boolean;
+  /** Where daily backups are; without it below `dataDir`. */
+  backupDir: string | undefined;
+  /** The keys of backups: the first encrypts, all open. Without one they are not encrypted. */
+  backupKeys: SecretKeys | undefined;
   /**
    * The model that rephrases the sentences of reports (OpenAI's protocol). Without it the sentences stay as they are.
    */
@@ -201,6 +209,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailAuthHost: data.MAIL_AUTH_HOST,
     dnsServers: data.DNS_SERVERS,
     secretKeys: data.SECRETS_KEY,
+    hasDailyBackups: data.BACKUPS === 'on',
+    backupDir: data.BACKUP_DIR,
+    backupKeys: data.BACKUP_KEY,
     textModel: data.TEXT_MODEL_URL === undefined ? undefined : toTextModel(data.TEXT_MODEL_URL, data),
     metrics: toMetrics(data),
     tracing: toTracing(data),

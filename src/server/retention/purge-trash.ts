@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listReadOnly } from '../accounts/refuse-read-only.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { FILE_USES } from './stored-file-uses.ts';
 
 /** Returns the companies with invoices that were deleted before `before`. */
 export async function listCompaniesToPurge(trx: Trx, before: Date): Promise<string[]> {
@@ -95,21 +96,6 @@ async function listSourceFiles(trx: Trx, company_id: string, ids: readonly strin
   );
   return rows.map(({ sha256 }) => sha256);
 }
-
-/**
- * Every column that references a stored file; add new ones here (tests/api/platform/retention-suite.ts checks the
- * list).
- */
-export const FILE_USES = [
-  ['invoice_files', 'stored_sha256'],
-  ['application_responses', 'stored_sha256'],
-  ['pdf_documents', 'stored_sha256'],
-  ['invoice_documents', 'file_sha256'],
-  ['invoice_documents', 'xml_sha256'],
-  ['held_files', 'sha256'],
-  ['imports', 'sha256'],
-  ['mail_messages', 'raw_sha256'],
-] as const;
 
 async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<string[]> {
   const uses = FILE_USES.map(

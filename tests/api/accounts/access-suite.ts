@@ -20,6 +20,7 @@ type Row = 'public' | Record<Plan, string>;
 const everyPlan = (people: string): Row => ({ free: people, basic: people, pro: people });
 const MEMBERS = everyPlan('rsat');
 const MANAGERS = everyPlan('at');
+const TITULAR = everyPlan('t');
 const FROM_BASIC: Row = { free: '', basic: 'rsat', pro: 'rsat' };
 const FROM_PRO: Row = { free: '', basic: '', pro: 'rsat' };
 const IMPORTERS: Row = { free: '', basic: 'sat', pro: 'sat' };
@@ -65,6 +66,10 @@ export const ROWS: Record<Name, Row> = {
   requestStepUpPasskey: everyPlan('rsatS'),
   stepUp: everyPlan('rsatS'),
   resetUserSecondFactor: MANAGERS,
+  exportAccount: TITULAR,
+  getAccountDeletion: TITULAR,
+  requestAccountDeletion: TITULAR,
+  cancelAccountDeletion: TITULAR,
   getDashboard: MEMBERS,
   getTaxAnalytics: MEMBERS,
   getSupplierAnalytics: FROM_BASIC,

@@ -12,7 +12,7 @@ const OWNERS_ALONE: Record<string, string[]> = {
   invoice_changes: ['id', 'at', 'user_email', 'field', 'old_value', 'new_value'],
   audit_log: ['company_id', 'user_id', 'action', 'about', 'created_at'],
 };
-const NO_RIGHTS = ['trials', 'rate_limits', 'migrations', 'demo_progress', 'stray_messages'];
+const NO_RIGHTS = ['trials', 'rate_limits', 'migrations', 'demo_progress', 'stray_messages', 'company_deletions'];
 
 /** L12: what the catalogue of the database says about the role of requests. */
 export function grantsSuite(openDatabase: OpenDatabase): void {

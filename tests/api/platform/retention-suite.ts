@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileStore } from '#server/platform/files/file-store.ts';
-import { FILE_USES } from '#server/retention/purge-trash.ts';
 import { runRetentionJob } from '#server/retention/retention-job.ts';
+import { FILE_USES } from '#server/retention/stored-file-uses.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';

@@ -71,6 +71,12 @@ import {
   setTechnicalKeys,
   startProTrial,
 } from '#contract/companies.ts';
+import {
+  cancelAccountDeletion,
+  exportAccount,
+  getAccountDeletion,
+  requestAccountDeletion,
+} from '#contract/company-account.ts';
 import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
@@ -162,6 +168,10 @@ export const ALL_ENDPOINTS = {
   createCompany,
   changeCompany,
   startProTrial,
+  exportAccount,
+  getAccountDeletion,
+  requestAccountDeletion,
+  cancelAccountDeletion,
   getUsage,
   getTechnicalKeys,
   setTechnicalKeys,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCompanyUsers } from '#app/data/use-company-users.ts';
 import { useIsManager } from '#app/data/use-is-manager.ts';
 import { UsageCard } from '#app/plan/usage-card.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import type { Company } from '#domain/companies/company.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { AccountSection } from './account/account-section.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanyList } from './company-list.tsx';
 import { NewCompanyForm } from './new-company-form.tsx';
@@ -21,6 +23,7 @@ export function CompaniesPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const manages = useIsManager();
+  const isTitular = useCompanyUsers().data?.some(({ id, is_titular }) => id === user.id && is_titular) ?? false;
   const state = useCompanies();
   const { data: companies, isLoading, isRead, refresh } = state;
   const [open, setOpen] = useState<OpenDialog>();
@@ -42,6 +45,7 @@ export function CompaniesPage() {
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Rendered after the list: otherwise the list would push it down. */}
       {(companies || (isRead && !isLoading)) && <UsageCard changed={companies?.length} />}
+      {isTitular && companies && <AccountSection />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
       {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}

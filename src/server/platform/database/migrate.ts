@@ -43,7 +43,7 @@ const lockMigrations = (trx: Transaction<Tables>) =>
  * Creates the role of requests. Roles belong to the whole cluster, so the server of another database may create the
  * same role at the same time; the inner exception handler ignores this.
  */
-async function ensureAppRole(trx: Transaction<Tables>): Promise<void> {
+export async function ensureAppRole(trx: Transaction<Tables>): Promise<void> {
   try {
     await sql`
       do $$

@@ -52,8 +52,13 @@ async function requireFactors(
   if (stepUp) await db.asOwner((trx) => requireStepUp(trx, { token, user_id: account.id, now }));
 }
 
-function isAllowed({ access, managersOnly }: Endpoint, account: Account, permissions: Permissions): boolean {
+function isAllowed(
+  { access, managersOnly, titularOnly }: Endpoint,
+  account: Account,
+  permissions: Permissions,
+): boolean {
   if (managersOnly && (account.company_id === null || !isManager(account))) return false;
+  if (titularOnly && !account.is_titular) return false;
   if (access === 'super_admin') return account.role === 'super_admin';
   return access === 'public' || access === 'session' || allows(permissions, access);
 }

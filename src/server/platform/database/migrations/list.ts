@@ -38,7 +38,8 @@ import { consent } from './0036-consent.ts';
 import { invoiceChanges } from './0037-invoice-changes.ts';
 import { taxFigureColumns } from './0038-tax-figures.ts';
 import { invitationPassword } from './0039-invitation-password.ts';
-import { membershipTable } from './0050-memberships.ts';
+import { companyDeletions } from './0040-company-deletions.ts';
+import { membershipTable } from './0041-memberships.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -83,5 +84,6 @@ export const migrations: readonly Migration[] = [
   invoiceChanges,
   taxFigureColumns,
   invitationPassword,
+  companyDeletions,
   membershipTable,
 ];

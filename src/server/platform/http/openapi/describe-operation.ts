@@ -56,7 +56,7 @@ function nameOperation({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function describeAccess({ access, managersOnly, stepUp }: Endpoint): string {
+function describeAccess({ access, managersOnly, titularOnly, stepUp }: Endpoint): string {
   const sentences = {
     public: 'Needs no session.',
     session: 'For every signed-in user.',
@@ -66,7 +66,8 @@ function describeAccess({ access, managersOnly, stepUp }: Endpoint): string {
     access in sentences ? sentences[access as keyof typeof sentences] : `For users with the permission \`${access}\`.`;
   return [
     whom,
-    managersOnly && 'Only for the titular and the administrators of the company.',
+    managersOnly && !titularOnly && 'Only for the titular and the administrators of the company.',
+    titularOnly && 'Only for the titular of the company.',
     stepUp && 'Needs an identity confirmed within the last five minutes.',
   ]
     .filter(Boolean)

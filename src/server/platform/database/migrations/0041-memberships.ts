@@ -104,7 +104,7 @@ const rights = [
 
 /** A person has a role in each company, and a session belongs to one of them (docs/decisions/memberships.md). */
 export const membershipTable: Migration = {
-  name: '0050-memberships',
+  name: '0041-memberships',
   up: async (trx) => {
     for (const statement of [...memberships, ...sessions, ...triggers, ...rights])
       await sql.raw(statement).execute(trx);

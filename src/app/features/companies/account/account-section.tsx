@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconTrashX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useOnline } from '#app/sync-status/use-online.ts';
+import { ErrorBox } from '#app/ui/error-box.tsx';
+import { DeleteAccountModal } from './delete-account-modal.tsx';
+import { PendingDeletion } from './pending-deletion.tsx';
+import { useAccountDeletion } from './use-account-deletion.ts';
+import { useAccountExport } from './use-account-export.ts';
+
+/** The account as a whole, for its titular: all of its data in one file, and its deletion. */
+export function AccountSection() {
+  const { data, error, isLoading, refresh } = useAccountDeletion();
+  const isOnline = useOnline();
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          <Trans>Toda la cuenta</Trans>
+        </Title>
+        <ExportAccount />
+        {data?.deletion && <PendingDeletion deletion={data.deletion} onCancelled={refresh} />}
+        {data && !data.deletion && <DeleteAccount onRequested={refresh} />}
+        {isOnline && !data && isLoading && <Loading />}
+        {isOnline && !data && error !== undefined && (
+          <ErrorBox onRetry={refresh}>
+            <Trans>No pudimos cargar el estado de la cuenta. Intenta nuevamente.</Trans>
+          </ErrorBox>
+        )}
+        {!isOnline && (
+          <Text size="sm" c="dimmed" role="status">
+            <Trans>Necesitas conexión para descargar o eliminar la cuenta.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ExportAccount() {
+  const { isBusy, failure, download } = useAccountExport();
+  const isOnline = useOnline();
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        <Trans>Descarga un ZIP con todos los datos y archivos de la cuenta.</Trans>
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void download()}
+        >
+          <Trans>Descargar todo</Trans>
+        </Button>
+      </Group>
+      {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
+    </Stack>
+  );
+}
+
+function DeleteAccount({ onRequested }: { onRequested: () => void }) {
+  const isOnline = useOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        <Trans>Elimina la cuenta con todas sus facturas, archivos y usuarios. Tienes 30 días para cancelarlo.</Trans>
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconTrashX size={16} />}
+          disabled={!isOnline}
+          onClick={() => setIsOpen(true)}
+        >
+          <Trans>Eliminar la cuenta</Trans>
+        </Button>
+      </Group>
+      {isOpen && <DeleteAccountModal onRequested={onRequested} onClose={() => setIsOpen(false)} />}
+    </Stack>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Group gap="xs" role="status">
+      <Loader size="xs" aria-hidden />
+      <Text size="sm">{t`Cargando…`}</Text>
+    </Group>
+  );
+}

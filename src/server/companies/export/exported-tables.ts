@@ -1,0 +1,34 @@
+/**
+ * The tables of a company that its export has, with their columns. Secrets (hashes of passwords and tokens, technical
+ * keys) are never exported.
+ */
+export const EXPORTED_TABLES = {
+  accepted_senders: '*',
+  application_responses: '*',
+  audit_log: '*',
+  certified_emails: '*',
+  company_nits: '*',
+  customers: '*',
+  files: 'company_id, sha256, size, name, type, created_at',
+  held_files: '*',
+  import_mappings: '*',
+  import_rows: '*',
+  import_types: '*',
+  imports: '*',
+  invoice_changes: '*',
+  invoice_documents: '*',
+  invoice_files: '*',
+  invoice_products: '*',
+  invoice_references: '*',
+  invoices: '*',
+  mail_messages: '*',
+  memberships:
+    'company_id, user_id, (select email from users where id = user_id) as email, role, is_titular, created_at, read_only_since',
+  party_names: '*',
+  pdf_documents: '*',
+  products: '*',
+  suppliers: '*',
+  technical_keys: 'company_id, id, kind, prefix, resolution, place',
+  uploads: '*',
+  weekly_reports: '*',
+} as const;

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { deleteDueCompanies } from '#server/companies/deletion/delete-companies.ts';
+import { EXPORTED_TABLES } from '#server/companies/export/exported-tables.ts';
+import { listStoredFiles } from '#server/retention/stored-file-uses.ts';
+import { aColleague } from '#tests/harness/accounts/people.ts';
+import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const DAY_MS = 86_400_000;
+/** What outlives an account: the log for its period, trials that were used, and how devices learn of the deletion. */
+const OUTLIVES = ['audit_log', 'removed_sessions', 'trials'];
+
+/** Left out of the export: secrets, and the state of the server and of its devices. */
+const NOT_EXPORTED = [
+  'certified_email_tokens',
+  'company_clock',
+  'company_deletions',
+  'demo_progress',
+  'email_changes',
+  'feed_starts',
+  'inbound_addresses',
+  'invitations',
+  'merged_parties',
+  'op_ledger',
+  'plan_notices',
+  'removed_sessions',
+  'tombstones',
+  'trials',
+  'upload_parts',
+] as const;
+
+export function companyAccountSuite(openDatabase: OpenDatabase): void {
+  describe('the account as a whole', () => {
+    let api: Api;
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    }, 60_000);
+    afterAll(() => api.close());
+
+    const path = '/companies/account/deletion';
+    const nameOf = (member: Member) => `Empresa ${member.nit} S.A.S.`;
+    const request = (member: Member, confirmation = nameOf(member)) =>
+      api.request('POST', path, { token: member.token, body: { confirmation } });
+    const emailsTo = async (email: string): Promise<string[]> =>
+      (await api.request('GET', `/dev/mailbox?to=${email}`)).body.map((one: { subject: string }) => one.subject);
+    const companyTables = async (): Promise<string[]> => {
+      const { rows } = await api.db.executeSql(
+        `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'company_id'
+        order by 1`,
+      );
+      return rows.map((row) => String(row['table_name']));
+    };
+    const countOf = async (table: string, company_id: string) => {
+      const { rows } = await api.db.executeSql(`select count(*)::int as n from ${table} where company_id = $1`, [
+        company_id,
+      ]);
+      return Number(rows[0]?.['n']);
+    };
+    const failuresAfter = async (days: number, files = api.files) => {
+      const failures: unknown[] = [];
+      const postOffice = { send: () => {} };
+      const onFailure = (error: unknown) => failures.push(error);
+      const job = { db: api.db, files, postOffice, listFiles: listStoredFiles, onFailure };
+      await deleteDueCompanies(job, new Date(Date.now() + days * DAY_MS));
+      return failures;
+    };
+    const runAfter = async (days: number) => expect(await failuresAfter(days)).toEqual([]);
+    /** The tables that have rows of a company. */
+    const tablesOf = async (company_id: string): Promise<string[]> => {
+      const counts = (await companyTables()).map(async (table) =>
+        (await countOf(table, company_id)) > 0 ? [table] : [],
+      );
+      return (await Promise.all(counts)).flat();
+    };
+    const expectRowsOf = async (company_id: string, table: string, entries: Map<string, Buffer>) => {
+      const rows: Record<string, unknown>[] = JSON.parse(String(entries.get(`datos/${table}.json`)));
+      // The download itself is recorded afterwards.
+      const expected = (await countOf(table, company_id)) - (table === 'audit_log' ? 1 : 0);
+      expect([table, rows.length]).toEqual([table, expected]);
+      expect(rows.every((row) => row['company_id'] === company_id)).toBe(true);
+    };
+    const download = async (token: string): Promise<Map<string, Buffer>> => {
+      const { status, stream } = await api.listen('/companies/account/export', { token });
+      const bytes = await buffer(stream);
+      expect([status, status === 200 ? '' : bytes.toString()]).toEqual([200, '']);
+      const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+      const entries = new Map<string, Buffer>();
+      for await (const entry of zip.eachEntry())
+        entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+      return entries;
+    };
+
+    test('every table of a company is exported, or left out for a reason', async () => {
+      expect(await companyTables()).toEqual([...Object.keys(EXPORTED_TABLES), ...NOT_EXPORTED].sort());
+    });
+
+    test('the export has every row and file of the company, and nothing of another or secret', async () => {
+      const [owner, other] = [await api.aMember(), await api.aMember()];
+      const file = aReceivedXml(owner.nit);
+      for (let i = 0; i < 3; i++) await api.upload(owner.token, [aReceivedXml(owner.nit)]);
+      await api.upload(owner.token, [file]);
+      await api.upload(other.token, [aReceivedXml(other.nit)]);
+      const keys = [{ kind: 'pin', prefix: null, resolution: '1876', secret: 'secreto-12345' }];
+      await api.request('PUT', '/companies/technical-keys', { token: owner.token, body: { keys } });
+      const entries = await download(owner.token);
+      for (const table of Object.keys(EXPORTED_TABLES)) await expectRowsOf(owner.company_id, table, entries);
+      const sent = createHash('sha256').update(String(file.content)).digest('hex');
+      const stored = [...entries].find(([name]) => name.startsWith(`archivos/${sent.slice(0, 16)}-`));
+      expect(stored?.[0]).toBe(`archivos/${sent.slice(0, 16)}-${file.name}`);
+      expect(stored?.[1].toString()).toBe(String(file.content));
+      const everything = [...entries.values()].map(String).join('\n');
+      for (const secret of ['password_hash', 'argon2', 'token_hash', '"secret"', other.company_id, other.email])
+        expect([secret, everything.includes(secret)]).toEqual([secret, false]);
+    });
+
+    test('only the name of the company requests its deletion, and the titular may cancel it for 30 days', async () => {
+      const owner = await api.aMember();
+      const colleague = await aColleague(api, owner.company_id, 'admin');
+      expect(await request(owner, 'Otra empresa')).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
+      expect((await request({ ...owner, token: colleague.token })).body.code).toBe('not_allowed');
+      const read = async () => (await api.request('GET', path, { token: owner.token })).body.deletion;
+      expect(await read()).toBeNull();
+      const { status, body } = await request(owner, ` ${nameOf(owner).toUpperCase()} `);
+      expect([status, Date.parse(body.deletion.deletes_at) - Date.parse(body.deletion.requested_at)]).toEqual([
+        200,
+        30 * DAY_MS,
+      ]);
+      expect((await request(owner)).body).toEqual(body);
+      const requested = `La cuenta de ${nameOf(owner)} se eliminará`;
+      expect((await emailsTo(owner.email)).filter((subject) => subject === requested)).toHaveLength(1);
+      await runAfter(29);
+      expect((await api.request('GET', '/invoices', { token: colleague.token })).status).toBe(200);
+      expect((await api.request('DELETE', path, { token: owner.token })).body.deletion).toBeNull();
+      expect(await emailsTo(owner.email)).toContain(`La cuenta de ${nameOf(owner)} se conserva`);
+      await runAfter(31);
+      expect((await api.request('GET', '/invoices', { token: owner.token })).status).toBe(200);
+      const { items } = (await api.request('GET', '/admin/audit?limit=2', { token: owner.token })).body;
+      expect(items.map(({ action }: { action: string }) => action)).toEqual([
+        'company.deletion_cancelled',
+        'company.deletion_requested',
+      ]);
+    });
+
+    test('after 30 days no row and no file is left, devices learn it, and the NIT may sign up again', async () => {
+      const [owner, other] = [await api.aMember(), await api.aMember()];
+      const colleague = await aColleague(api, owner.company_id, 'regular_user');
+      const file = aReceivedXml(owner.nit);
+      await api.upload(owner.token, [file]);
+      await api.upload(other.token, [aReceivedXml(other.nit)]);
+      const stored = await api.db.asOwner((trx) => listStoredFiles(trx, owner.company_id));
+      expect(stored.length).toBeGreaterThan(0);
+      await request(owner);
+      const before = await tablesOf(other.company_id);
+      await runAfter(30.1);
+      await runAfter(30.1);
+      expect((await tablesOf(owner.company_id)).filter((table) => !OUTLIVES.includes(table))).toEqual([]);
+      for (const sha256 of stored) expect(await api.files.has(owner.company_id, sha256)).toBe(false);
+      for (const token of [owner.token, colleague.token])
+        expect((await api.request('GET', '/invoices', { token })).body.code).toBe('account_removed');
+      const { email, password } = owner;
+      expect((await api.request('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
+      expect(await tablesOf(other.company_id)).toEqual(before);
+      const { rows } = await api.db.executeSql('select 1 from company_nits where nit = $1', [owner.nit]);
+      expect(rows).toEqual([]);
+    });
+
+    test('a failure is reported, and the next run completes the deletion', async () => {
+      const owner = await api.aMember();
+      await api.upload(owner.token, [aReceivedXml(owner.nit)]);
+      await request(owner);
+      const broken = { ...api.files, remove: () => Promise.reject(new Error('no disk')) };
+      expect(await failuresAfter(31, broken)).toEqual([new Error('no disk')]);
+      expect(await countOf('invoices', owner.company_id)).toBe(1);
+      await runAfter(31);
+      expect(await countOf('invoices', owner.company_id)).toBe(0);
+    });
+  });
+}
