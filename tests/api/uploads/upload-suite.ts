@@ -130,7 +130,7 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
       const content = event.replace(/<cac:DocumentReference>.*<\/cac:DocumentReference>/, '');
       const { body } = await api.upload(token, [{ name: 'acuse.xml', content }]);
       expect(body.results[0].documents[0]).toMatchObject({ outcome: 'refused' });
-      expect(body.results[0].error_message).toMatch(/evento electrónico.*no una factura/);
+      expect(body.results[0].error_message).toMatch(/evento electrónico.*no dice de qué factura es/);
     });
 
     test('a document of strangers is imported without a class and with a warning', async () => {
