@@ -40,8 +40,8 @@ export async function createSignInResponse(
 ): Promise<SignInResponse> {
   const [latest] = await listUserCompanies(trx, user_id, use.now);
   const key = { user_id, company_id: latest?.id ?? null };
-  const user = await readUser(trx, key, use.now);
-  return { token: await openSession(trx, key, use), user };
+  const token = await openSession(trx, key, use);
+  return { token, user: await readUser(trx, key, use.now) };
 }
 
 /**

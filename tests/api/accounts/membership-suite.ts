@@ -358,6 +358,9 @@ export function membershipSuite(openDatabase: OpenDatabase): void {
       expect((await acceptInvitation(api, luis.email)).status).toBe(200);
       const reply = await api.request('POST', '/auth/confirm-email-change', { body: { token } });
       expect(reply.body.code).toBe('email_change_invalid');
+      // Nor may the first company ask again.
+      const again = await api.request('PATCH', `/users/${luis.id}`, { token: client.token, body: { email } });
+      expect(again.body.code).toBe('person_shared');
       expect(await personOf(luis.id)).toMatchObject({ email: luis.email });
     });
 
