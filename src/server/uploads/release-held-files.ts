@@ -4,11 +4,12 @@ import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
+import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
-import { deleteHeldFiles, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
+import { deleteHeldFiles, isHeld, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
 import { insertUpload } from './upload-table.ts';
 
 type ReleaseDependencies = {
@@ -47,6 +48,9 @@ async function releaseFile(
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
   return runCompanyWrite(db, company_id, async (trx) => {
+    await lockImports(trx, company_id);
+    // Another process may have released it since the list was read.
+    if (!(await isHeld(trx, held))) return async () => false;
     const result = await importWithinPlan(trx, { company_id, user_id, source, onFailure, now }, [parsed]);
     const isReleased = result.results.some(({ documents }) => documents.some(({ outcome }) => outcome !== 'attached'));
     // The history has the file twice: when it began to wait, and what became of it.

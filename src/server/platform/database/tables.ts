@@ -6,6 +6,7 @@ import type { AccountTables } from '../../accounts/account-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
 import type { ImportTables } from '../../spreadsheets/import-tables.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
 /** Files that wait for the next month or a larger plan. Their bytes are in the file store. */
@@ -102,4 +103,5 @@ export type Tables = AccountTables &
     certified_emails: CertifiedEmails;
     weekly_reports: WeeklyReports;
     demo_progress: DemoProgress;
+    job_leases: JobLeases;
   };

@@ -1,3 +1,4 @@
+import type { default as Boss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 
 export type Queue<Data extends object> = {
@@ -9,7 +10,8 @@ export type Queue<Data extends object> = {
 
 type QueueOptions<Data> = {
   name: string;
-  work: (data: Data) => Promise<void>;
+  /** Without it, this process only sends. */
+  work?: (data: Data) => Promise<void>;
   onFailure: (error: unknown) => void;
   retryDelaySeconds?: number;
 };
@@ -30,6 +32,8 @@ export async function openQueue<Data extends object>(
     db: { executeSql: (text, values) => db.executeSql(text, values) },
     schema: 'pgboss',
     schedule: false,
+    // A process that works on jobs also maintains the queue.
+    supervise: work !== undefined,
   });
   boss.on('error', onFailure);
   await boss.start();
@@ -40,14 +44,18 @@ export async function openQueue<Data extends object>(
     retryBackoff: retryDelay > 0,
     expireInHours: EXPIRE_HOURS,
   });
-  const worker = await boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-    for (const { data } of jobs) await work(data);
-  });
+  const worker = work && (await startWorker(boss, name, work));
   return {
     async send(data, key) {
       await boss.send(name, data, { singletonKey: key, singletonSeconds: DEDUPLICATION_SECONDS });
-      boss.notifyWorker(worker);
+      if (worker !== undefined) boss.notifyWorker(worker);
     },
     close: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),
   };
 }
+
+/** Returns the id of the worker. */
+const startWorker = <Data extends object>(boss: Boss, name: string, work: (data: Data) => Promise<void>) =>
+  boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+    for (const { data } of jobs) await work(data);
+  });

@@ -5,6 +5,7 @@ import { StartRefusal } from './start-refusal.ts';
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 const PUBLIC_URL = 'https://app.cuadra.example';
 const SMTP_URL = 'smtps://user:secret@mail.example:465';
+const DATABASE_URL = 'postgres://cuadra@127.0.0.1/cuadra';
 /** All settings that production requires. */
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SMTP_URL, SECRETS_KEY };
 const without = (name: keyof typeof PRODUCTION) => ({ ...PRODUCTION, [name]: '' });
@@ -48,7 +49,17 @@ const MATRIX: Row[] = [
   [{ ...PRODUCTION, DEMO: 'on' }, ['DEMO']],
   [{ ...PRODUCTION, DEV_MAILBOX: 'on' }, ['DEV_MAILBOX']],
   [{ DEV_MAILBOX: 'on', SMTP_URL }, ['DEV_MAILBOX']],
+  // The embedded database belongs to one process.
+  [{ ROLE: 'all' }, []],
+  [{ ROLE: 'web' }, ['ROLE']],
+  [{ ROLE: 'worker' }, ['ROLE']],
+  [{ ...PRODUCTION, ROLE: 'worker' }, ['ROLE']],
+  [{ ROLE: 'web', DATABASE_URL }, []],
+  [{ ROLE: 'worker', DATABASE_URL }, []],
+  [{ ...PRODUCTION, ROLE: 'web', DATABASE_URL }, []],
   // A value that is not in the list is refused.
+  [{ ROLE: 'jobs' }, ['ROLE']],
+  [{ DRAIN_SECONDS: '-1' }, ['DRAIN_SECONDS']],
   [{ NODE_ENV: 'prod' }, ['NODE_ENV']],
   [{ NODE_ENV: 'Production' }, ['NODE_ENV']],
   [{ DEMO: 'true' }, ['DEMO']],
@@ -97,6 +108,22 @@ describe('H5 mailbox and demonstration exist only when they were configured', ()
   ])('H5 %j → demonstration %j, mailbox %j', (env, hasDemo, hasDevMailbox) => {
     expect(shown(env)).toEqual({ hasDemo, hasDevMailbox });
   });
+});
+
+it.each([
+  [{}, { servesRequests: true, runsJobs: true, drainSeconds: 0 }],
+  [{ DRAIN_SECONDS: '7' }, { servesRequests: true, runsJobs: true, drainSeconds: 7 }],
+  [PRODUCTION, { servesRequests: true, runsJobs: true, drainSeconds: 5 }],
+  [
+    { ...PRODUCTION, ROLE: 'web', DATABASE_URL },
+    { servesRequests: true, runsJobs: false, drainSeconds: 5 },
+  ],
+  [
+    { ...PRODUCTION, ROLE: 'worker', DATABASE_URL },
+    { servesRequests: false, runsJobs: true, drainSeconds: 0 },
+  ],
+])('the role decides what a process does: %j → %j', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
 });
 
 it.each(['TEXT_MODEL_URL', 'ANALYTICS_URL'])('M12 %s is https, or on this machine', (name) => {

@@ -38,6 +38,7 @@ import { consent } from './0036-consent.ts';
 import { invoiceChanges } from './0037-invoice-changes.ts';
 import { taxFigureColumns } from './0038-tax-figures.ts';
 import { invitationPassword } from './0039-invitation-password.ts';
+import { jobLeases } from './0040-job-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   invoiceChanges,
   taxFigureColumns,
   invitationPassword,
+  jobLeases,
 ];
