@@ -1,5 +1,5 @@
-import type { default as Boss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { startQueueWorker } from './queue-worker.ts';
 
 export type Queue<Data extends object> = {
   /** Delivers the data at least once to one process of the queue, even after a process died. */
@@ -16,7 +16,7 @@ type QueueOptions<Data> = {
   retryDelaySeconds?: number;
 };
 
-const POLL_SECONDS = 2;
+const STOP_MS = 8_000;
 /** Two jobs with the same key within this time are one job. */
 const DEDUPLICATION_SECONDS = 1;
 const EXPIRE_HOURS = 6;
@@ -44,18 +44,15 @@ export async function openQueue<Data extends object>(
     retryBackoff: retryDelay > 0,
     expireInHours: EXPIRE_HOURS,
   });
-  const worker = work && (await startWorker(boss, name, work));
+  const worker = work && startQueueWorker(boss, { name, work, onFailure });
   return {
     async send(data, key) {
       await boss.send(name, data, { singletonKey: key, singletonSeconds: DEDUPLICATION_SECONDS });
-      if (worker !== undefined) boss.notifyWorker(worker);
+      worker?.notify();
     },
-    close: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),
+    async close() {
+      await worker?.stop();
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false });
+    },
   };
 }
-
-/** Returns the id of the worker. */
-const startWorker = <Data extends object>(boss: Boss, name: string, work: (data: Data) => Promise<void>) =>
-  boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-    for (const { data } of jobs) await work(data);
-  });
