@@ -25,6 +25,7 @@ const clients = Number(values.clients);
 const chance = createChance(Number(values.seed));
 const KILL_EVERY_MS = 15_000;
 const DOWN_MS = 3_000;
+const TIMEOUT_MS = 15_000;
 const DEVICES_PER_COMPANY = 4;
 /** The leases of the last killed worker end, and what is left is imported. */
 const QUIET_MS = 240_000;
@@ -63,7 +64,10 @@ async function run(): Promise<void> {
     devices: Array.from({ length: Math.min(DEVICES_PER_COMPANY, clients - at * DEVICES_PER_COMPANY) }, (_, index) => {
       const name = `C${at + 1}D${index + 1}`;
       const own = createChance(Number(values.seed) * 1_000 + at * DEVICES_PER_COMPANY + index);
-      return workUntil({ name, company, origins: () => web.map(({ origin }) => origin), chance: own }, isOver);
+      return workUntil(
+        { name, company, origins: () => web.map(({ origin }) => origin), chance: own, timeoutMs: TIMEOUT_MS },
+        isOver,
+      );
     }),
   }));
   const working = Promise.all(devices.map(async (one) => ({ ...one, devices: await Promise.all(one.devices) })));

@@ -31,6 +31,8 @@ type DeviceOptions = {
   /** Of the web processes to which a load balancer would send the next request. */
   origins: () => readonly string[];
   chance: Chance;
+  /** How long a device waits for a response (ms). */
+  timeoutMs: number;
   /** The version of the protocol that this device speaks. */
   apiVersion?: number;
 };
@@ -38,7 +40,6 @@ type DeviceOptions = {
 /** Refuses every connection. */
 const NOWHERE = 'http://127.0.0.1:1';
 const RETRY_MS = 400;
-const TIMEOUT_MS = 15_000;
 /** A request without a final response for this long is stuck. */
 const STUCK_MS = 180_000;
 /** Every so many rows, one is refused or has the number of the one before. */
@@ -90,20 +91,21 @@ type Send = <E extends Endpoint>(e: E, input: InputOf<E>, options?: CallOptions)
 
 /** Any of the web processes, with the key of the first attempt. */
 function createSend(options: DeviceOptions, confirmed: Confirmed): Send {
-  const { name, company, origins, chance, apiVersion } = options;
+  const { name, company, origins, chance, timeoutMs, apiVersion } = options;
   const device = randomUUID();
-  const anyCall = () => {
+  const anyOrigin = () => {
     const known = origins();
-    return callTo(known[chance.below(known.length)] ?? NOWHERE, company.token, device);
+    return known[chance.below(known.length)] ?? NOWHERE;
   };
   return async (endpoint, input, given = {}) => {
-    const attempt = { ...given, operationId: randomUUID(), timeoutMs: TIMEOUT_MS, ...(apiVersion && { apiVersion }) };
+    const attempt = { ...given, operationId: randomUUID(), timeoutMs, ...(apiVersion && { apiVersion }) };
     const until = Date.now() + STUCK_MS;
     for (;;) {
+      const [origin, from] = [anyOrigin(), Date.now()];
       try {
-        return await anyCall()(endpoint, input, attempt);
+        return await callTo(origin, company.token, device)(endpoint, input, attempt);
       } catch (error) {
-        const reason = `${name}: ${endpoint.path}: ${describe(error)}`;
+        const reason = `${name}: ${endpoint.path} of ${origin} after ${Date.now() - from} ms: ${describe(error)}`;
         if (!isRetried(error) || Date.now() > until) throw new Error(reason);
         confirmed.retries += 1;
         confirmed.retried.push(reason);
