@@ -27,6 +27,8 @@ const DEVICES_PER_COMPANY = 4;
 const STEP_MS = 6_000;
 /** A slow machine fails no request: an upload waits for the batch of an import. */
 const TIMEOUT_MS = 120_000;
+/** What was sent to an old process has its response: it may cut off what takes longer than its own patience. */
+const OLD_QUIET_MS = 20_000;
 const DRAIN_SECONDS = 2;
 const QUIET_MS = 120_000;
 
@@ -86,7 +88,7 @@ async function run(databaseUrl: string): Promise<void> {
     // Versions without a drain are taken out of rotation by hand.
     if (from.name.startsWith('old')) {
       rotation.remove(from.origin);
-      await sleep(STEP_MS / 2);
+      await sleep(OLD_QUIET_MS);
     }
     await from.stop().catch((error: Error) => {
       // An older version may cut off its jobs at the end of its patience; the next process continues them.

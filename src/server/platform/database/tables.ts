@@ -6,7 +6,6 @@ import type { AccountTables } from '../../accounts/account-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
 import type { ImportTables } from '../../spreadsheets/import-tables.ts';
-import type { JobLeases } from '../jobs/job-leases.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
 /** Files that wait for the next month or a larger plan. Their bytes are in the file store. */
@@ -88,6 +87,9 @@ type WeeklyReports = {
 
 /** The progress of the demo data. `day` is the date that its documents are relative to. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
+
+/** One row for each job that runs in one of all processes (jobs/job-leases.ts). */
+type JobLeases = { name: string; runner: string | null; leased_until: InstantOrNull; finished_at: InstantOrNull };
 
 export type Tables = AccountTables &
   InvoiceTables &

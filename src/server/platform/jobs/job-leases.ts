@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
-import type { InstantOrNull } from '../database/column-types.ts';
 import type { Trx } from '../database/trx.ts';
 import { LEASE_END } from './lease.ts';
-
-/** One row for each job that runs in one of all processes. */
-export type JobLeases = {
-  name: string;
-  runner: string | null;
-  leased_until: InstantOrNull;
-  finished_at: InstantOrNull;
-};
 
 export type JobLease = { name: string; runner: string };
 /** `isForced`: also when the last run is less than an hour ago. `isAlone`: also when another process has the lease. */
