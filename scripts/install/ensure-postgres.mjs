@@ -10,17 +10,16 @@ import { installWithApt } from './install-with-apt.mjs';
 
 const OLDEST_VERSION = 15;
 const READY_MS = 30_000;
-/** The data is temporary, so speed matters more than durability. */
-const settings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=100',
-  'listen_addresses=127.0.0.1',
-];
+/** The data is temporary and need not survive a power failure. */
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=100', 'listen_addresses=127.0.0.1'];
+/** A killed process loses the commits of the last moment: only for tests that do not kill PostgreSQL. */
+const FASTER = 'synchronous_commit=off';
 
-/** Starts an empty cluster; `url` is its superuser's. Throws with advice when PostgreSQL is not available. */
-export async function startPostgres() {
+/**
+ * Starts an empty cluster; `url` is its superuser's. Throws with advice when PostgreSQL is not available. `kill` ends it
+ * as `kill -9` does, and `restart` starts it again on the same port; with `isKilled`, no commit is lost by that.
+ */
+export async function startPostgres({ isKilled = false } = {}) {
   const bin = findPostgres() ?? installPostgres();
   if (!bin)
     throw new Error(`No PostgreSQL ${OLDEST_VERSION} or newer found: install it, or put its bin folder in PATH.`);
@@ -30,11 +29,13 @@ export async function startPostgres() {
   chmodSync(directory, 0o700);
   const password = createCluster(bin, directory, user);
   const port = await freePort();
-  const server = spawn(path.join(bin, 'postgres'), serverArguments(directory, port), {
-    ...user,
-    cwd: directory,
-    stdio: 'ignore',
-  });
+  const start = () =>
+    spawn(path.join(bin, 'postgres'), serverArguments(directory, port, isKilled ? [] : [FASTER]), {
+      ...user,
+      cwd: directory,
+      stdio: 'ignore',
+    });
+  let server = start();
   const remove = () => rmSync(directory, { recursive: true, force: true });
   const interrupt = () => server.kill('SIGINT');
   process.once('exit', interrupt);
@@ -45,6 +46,23 @@ export async function startPostgres() {
   });
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async kill() {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    },
+    async restart() {
+      const until = Date.now() + READY_MS;
+      // It refuses to start while a process of the killed one still runs.
+      for (let isUp = false; !isUp; ) {
+        server = start();
+        isUp = await waitUntilReady(server, port).then(
+          () => true,
+          () => false,
+        );
+        if (!isUp && Date.now() > until) throw new Error('PostgreSQL did not start again.');
+      }
+    },
     async stop() {
       process.off('exit', interrupt);
       const ended = once(server, 'exit');
@@ -55,9 +73,9 @@ export async function startPostgres() {
   };
 }
 
-const serverArguments = (directory, port) => [
+const serverArguments = (directory, port, more) => [
   ...['-D', path.join(directory, 'data'), '-p', String(port), '-k', directory],
-  ...settings.flatMap((setting) => ['-c', setting]),
+  ...[...settings, ...more].flatMap((setting) => ['-c', setting]),
 ];
 
 function createCluster(bin, directory, user) {

@@ -7,6 +7,7 @@ import type { Database } from './platform/database/database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { Serve } from './platform/http/bind-endpoint.ts';
 import type { RequestTimeouts } from './platform/http/create-http-server.ts';
+import type { Draining } from './platform/http/draining.ts';
 import type { Lifecycle } from './platform/http/lifecycle.ts';
 import type { Mailer } from './platform/mailer/mailer.ts';
 import type { SecretBox } from './platform/secrets/secret-box.ts';
@@ -35,6 +36,8 @@ export type AppDependencies = {
   /** The current time; tests set another one. */
   now?: () => Date;
   timeouts?: RequestTimeouts;
+  /** Begins when the process is told to stop. Without it the server stops without draining. */
+  draining?: Draining;
   /** Delays sign-in attempts: a timer, or the function of a test. */
   wait?: (ms: number) => Promise<unknown>;
 };

@@ -5,7 +5,7 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import type { AppDependencies, BindRoutes, NounDependencies } from './app-dependencies.ts';
 import { registerCompanies } from './companies/register-companies.ts';
 import { createStorageQuotas } from './companies/storage-quota.ts';
-import { createReadEmails } from './demo/development-routes.ts';
+import { createReadEmails, type ReadEmails } from './demo/development-routes.ts';
 import { serveMailboxPage } from './demo/mailbox-page.ts';
 import { registerDemo } from './demo/register-demo.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
@@ -18,6 +18,7 @@ import { createServe } from './platform/http/bind-endpoint.ts';
 import { MINIMUM_SPEED } from './platform/http/bodies/require-minimum-speed.ts';
 import { compressResponses } from './platform/http/compress-responses.ts';
 import { createHttpServer } from './platform/http/create-http-server.ts';
+import { closeConnectionsWhileDraining, createDraining } from './platform/http/draining.ts';
 import { bindHealthChecks } from './platform/http/health-checks.ts';
 import { lifecycleOf } from './platform/http/lifecycle.ts';
 import { serveApiPage } from './platform/http/openapi/api-page.ts';
@@ -43,12 +44,16 @@ import { acceptBytes } from './uploads/receive-bytes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { createUploadIntake } from './uploads/upload-intake.ts';
 
-/** Builds the whole server, ready to listen or to be called by a test. */
+/**
+ * Builds the whole server, ready to listen or to be called by a test. A process that only runs jobs binds no endpoint
+ * but the health checks.
+ */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { db, config, now = () => new Date(), timeouts } = deps;
+  const { db, config, now = () => new Date(), timeouts, draining = createDraining() } = deps;
   const app = await createHttpServer(config, timeouts);
   acceptBytes(app);
-  const lifecycle = lifecycleOf(app);
+  closeConnectionsWhileDraining(app, draining);
+  const lifecycle = lifecycleOf(app, config);
   traceRequests(app);
   await serveMetrics(app, lifecycle, {
     config: config.metrics,
@@ -91,18 +96,26 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   ];
   registerHourlyJobs(shared);
 
-  const version = config.serveApp ? await readAppVersion(deps.clientDir) : undefined;
+  bindHealthChecks(app, { db, draining });
+  if (config.servesRequests) await bindRequests(app, { shared, nouns, readEmails });
+  else refuseOtherPaths(app);
+  return app;
+}
+
+type Requests = { shared: NounDependencies; nouns: readonly BindRoutes[]; readEmails: ReadEmails | undefined };
+
+async function bindRequests(app: FastifyInstance, { shared, nouns, readEmails }: Requests): Promise<void> {
+  const { config } = shared;
+  const version = config.serveApp ? await readAppVersion(shared.clientDir) : undefined;
   const api = bindApi(shared, nouns, version);
   await app.register(api, { prefix: '/api' });
   if (config.serveApp) {
     if (readEmails) serveMailboxPage(app, readEmails);
-    await serveApp(app, { ...deps, isWorkerOff: config.isWorkerOff });
+    await serveApp(app, { ...shared, isWorkerOff: config.isWorkerOff });
   } else {
     await app.register(api);
     refuseOtherPaths(app);
   }
-  bindHealthChecks(app, db);
-  return app;
 }
 
 const bindApi =

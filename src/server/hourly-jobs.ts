@@ -8,21 +8,22 @@ import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 import { listStoredFiles } from './retention/stored-file-uses.ts';
 
-/** Runs the jobs of plans, weekly reports, retention and tax figures every hour while the server runs. */
-export function registerHourlyJobs({ account, lifecycle, now, ...shared }: NounDependencies): void {
+/** Runs the jobs of plans, weekly reports, retention and tax figures every hour, in one process at a time. */
+export function registerHourlyJobs({ account, lifecycle, now, config, ...shared }: NounDependencies): void {
   const { db, files, parser, rephrase } = shared;
-  const { onFailure, onListen, onClose } = lifecycle;
+  const { onFailure, onStartJobs, onClose } = lifecycle;
   const { postOffice, publicUrl } = account;
   const deps = { db, files, parser, rephrase, postOffice, publicUrl, onFailure };
+  const work = async () => {
+    await inJob('plans', () => runPlanJob(deps, now()));
+    await inJob('weekly reports', () => runWeeklyJob(deps, now()));
+    await inJob('retention', () => runRetentionJob(deps, now()));
+    await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
+    await inJob('tax figures', () => fillTaxFigures(db, onFailure));
+  };
   let stop: (() => Promise<void>) | undefined;
-  onListen(() => {
-    stop = everyHour(async () => {
-      await inJob('plans', () => runPlanJob(deps, now()));
-      await inJob('weekly reports', () => runWeeklyJob(deps, now()));
-      await inJob('retention', () => runRetentionJob(deps, now()));
-      await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
-      await inJob('tax figures', () => fillTaxFigures(db, onFailure));
-    }, onFailure);
+  onStartJobs(() => {
+    stop = everyHour(db, { name: 'hourly', work, onFailure, isAlone: !config.databaseUrl });
   });
   onClose(() => stop?.());
 }

@@ -9,12 +9,14 @@ import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
+import { createDraining, type Draining } from './platform/http/draining.ts';
 import { retainAssets } from './platform/http/static/retained-assets.ts';
 import { isCode } from './platform/is-code.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
+import { stopOnSignal } from './platform/start/stop-on-signal.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
 import { createReportWriter } from './reports/company/report-writer.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
@@ -27,16 +29,25 @@ await start().catch(fail);
 
 async function start(): Promise<void> {
   const config = readConfig();
-  if (config.serveApp && !existsSync(path.join(clientDir, 'index.html'))) {
+  const servesApp = config.serveApp && config.servesRequests;
+  if (servesApp && !existsSync(path.join(clientDir, 'index.html'))) {
     throw new StartRefusal(`The app is not built (${clientDir} is missing): run npm run build.`);
   }
   await openPrivateDataDir(config.dataDir);
   const stopTracing = await startTracing(config.tracing);
   const db = await open(config);
   try {
-    const { port, close } = await listen(config, db, stopTracing);
+    const draining = createDraining();
+    const { port, close } = await listen(config, { db, draining, stopTracing });
     // The signal handler comes first, because a process that reads the line may send a signal at once.
-    stopOnSignal(close, config.isStartedByNpm);
+    stopOnSignal({
+      beginDraining: draining.begin,
+      drainSeconds: config.drainSeconds,
+      close,
+      isStartedByNpm: config.isStartedByNpm,
+      onFailure: fail,
+      onTimeout: () => fail(new StartRefusal('Stopped without waiting any longer.')),
+    });
     process.stdout.write(`Cuadra: http://localhost:${port}\n`);
   } catch (error) {
     await db.close();
@@ -58,7 +69,9 @@ function open(config: Config): Promise<Database> {
 
 type RunningServer = { port: number; close: () => Promise<void> };
 
-async function listen(config: Config, db: Database, stopTracing: () => Promise<void>): Promise<RunningServer> {
+type Started = { db: Database; draining: Draining; stopTracing: () => Promise<void> };
+
+async function listen(config: Config, { db, draining, stopTracing }: Started): Promise<RunningServer> {
   const files = await openFiles(config);
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
@@ -66,7 +79,7 @@ async function listen(config: Config, db: Database, stopTracing: () => Promise<v
   });
   const reports = createReportWriter({ programUrl: new URL('./report-process.js', import.meta.url) });
   const retainedDir = path.join(config.dataDir, 'builds');
-  if (config.serveApp) await retainAssets({ clientDir, retainedDir }, new Date());
+  if (config.serveApp && config.servesRequests) await retainAssets({ clientDir, retainedDir }, new Date());
   const secrets = await openSecrets(config, db);
   await recordFeedStarts(db);
   const app = await buildApp({
@@ -78,6 +91,7 @@ async function listen(config: Config, db: Database, stopTracing: () => Promise<v
     config,
     clientDir,
     retainedDir,
+    draining,
   });
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -107,24 +121,6 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
   const secrets = createSecretBox(await loadSecretKeys({ configured: secretKeys, dataDir, isProduction }));
   await sealStoredSecrets(db, secrets, SEALED_COLUMNS);
   return secrets;
-}
-
-/** Requests in progress are completed. A second signal ends the process without waiting. */
-function stopOnSignal(close: () => Promise<void>, isStartedByNpm: boolean): void {
-  const GRACE_MS = 10_000;
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    setTimeout(() => fail(new StartRefusal('Stopped without waiting any longer.')), GRACE_MS).unref();
-    close().then(() => process.exit(0), fail);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // npm passes a signal to the shell that it starts, and the shell ends without passing it on.
-  const parent = process.ppid;
-  const stopWithNpm = () => process.ppid !== parent && !isStopping && stop();
-  if (isStartedByNpm) setInterval(stopWithNpm, 1_000).unref();
 }
 
 /** An expected refusal prints one line; a bug prints its stack. */

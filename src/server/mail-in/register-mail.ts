@@ -11,7 +11,7 @@ export function registerMail(deps: NounDependencies): BindRoutes {
   const { config, account, lifecycle } = deps;
   const mail = createMailDependencies(deps);
   let jobs: ReturnType<typeof startMailJobs> | undefined;
-  lifecycle.onListen(() => {
+  lifecycle.onStartJobs(() => {
     jobs = startMailJobs({ mail, config });
   });
   lifecycle.onClose(() => jobs?.stop());

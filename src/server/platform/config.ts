@@ -21,6 +21,8 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4_000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
   S3_URL: z
     .string()
@@ -95,6 +97,9 @@ const Settings = z.object({
   npm_lifecycle_event: z.string().optional(),
 });
 
+/** Default of DRAIN_SECONDS in production: enough for two failed checks of a load balancer that asks every 2 s. */
+const PRODUCTION_DRAIN_SECONDS = 5;
+
 export type Config = {
   isProduction: boolean;
   /** True when the demo and the development mailbox are enabled. Never true in production. */
@@ -109,6 +114,12 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The bucket that has the uploaded files; without it they are in the data directory. */
   s3: S3Address | undefined;
+  /** True when this process serves the API and the app. */
+  servesRequests: boolean;
+  /** True when this process runs background jobs: imports, the mailbox, the hourly jobs. */
+  runsJobs: boolean;
+  /** How long a stopping process goes on accepting requests while `/readyz` responds 503. */
+  drainSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The public address of this server, without a slash at the end. Links in emails start with it. */
@@ -192,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     s3: data.S3_URL,
+    ...readRole(data, isProduction),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Cuadra <no-responder@${new URL(publicUrl).hostname}>`,
     publicUrl,
@@ -217,6 +229,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     tracing: toTracing(data),
     hasSqlRequestIds: parseSwitch(data.SQL_REQUEST_IDS, data.LOG_LEVEL === 'debug' || data.LOG_LEVEL === 'trace'),
     isStartedByNpm: data.npm_lifecycle_event !== undefined,
+  };
+}
+
+type Role = Pick<z.output<typeof Settings>, 'ROLE' | 'DRAIN_SECONDS'>;
+
+function readRole({ ROLE: role, DRAIN_SECONDS: seconds }: Role, isProduction: boolean) {
+  const drainSeconds = seconds ?? (isProduction ? PRODUCTION_DRAIN_SECONDS : 0);
+  // No load balancer sends requests to a worker.
+  return {
+    servesRequests: role !== 'worker',
+    runsJobs: role !== 'web',
+    drainSeconds: role === 'worker' ? 0 : drainSeconds,
   };
 }
 

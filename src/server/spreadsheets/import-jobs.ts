@@ -13,20 +13,27 @@ export type ImportJobs = {
 /** In milliseconds. After a process dies, its import waits at most this long once its lease has expired. */
 const POLL_INTERVAL_MS = 5_000;
 
-/**
- * Runs imports in the background, on a queue that all processes share. With `isAlone`, no other process exists, so
- * leases of earlier processes are released at start.
- */
-export function createImportJobs({ isAlone, ...deps }: RunImportDependencies & { isAlone: boolean }): ImportJobs {
+type ImportJobsDependencies = RunImportDependencies & {
+  /** No other process exists, so leases of earlier processes are released at start. */
+  isAlone: boolean;
+  /** False in a process that only announces imports to the others. */
+  runsJobs: boolean;
+};
+
+/** Runs imports in the background, on a queue that all processes share. */
+export function createImportJobs({ isAlone, runsJobs, ...deps }: ImportJobsDependencies): ImportJobs {
   let queue: Promise<Queue<ImportKey>> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let starting: Promise<void> | undefined;
   const abort = new AbortController();
   const work = (key: ImportKey) => runImport({ ...deps, signal: abort.signal }, key);
 
-  /** The queue is opened when there is work: its polling costs 30 MB of memory on an idle server. */
+  /**
+   * A process that is alone opens the queue when there is work: its polling costs 30 MB of memory on an idle server.
+   * Otherwise it is opened at the start, because other processes announce imports too.
+   */
   const openOnce = async () => {
-    queue ??= openQueue(deps.db, { name: 'import', work, onFailure: deps.onFailure });
+    queue ??= openQueue(deps.db, { name: 'import', ...(runsJobs && { work }), onFailure: deps.onFailure });
     return queue.catch((error: unknown) => {
       queue = undefined;
       throw error;
@@ -42,13 +49,15 @@ export function createImportJobs({ isAlone, ...deps }: RunImportDependencies & {
   };
   const start = async () => {
     if (isAlone) await deps.db.asOwner(releaseAllImports);
+    if (!isAlone) await openOnce().catch(deps.onFailure);
     await enqueuePending();
   };
 
   return {
     enqueue,
     start() {
-      starting = start().catch(deps.onFailure);
+      starting = (runsJobs ? start() : Promise.resolve()).catch(deps.onFailure);
+      if (!runsJobs) return;
       timer = setInterval(() => void enqueuePending().catch(deps.onFailure), POLL_INTERVAL_MS);
       timer.unref();
     },

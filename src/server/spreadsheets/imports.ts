@@ -121,8 +121,13 @@ export type Progress = {
 
 type LeasedImport = ImportKey & { runner: string; last_row: number };
 
+/** Renews the lease while no rows are stored: reading a large file up to its last stored row takes time. */
+export async function renewImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }): Promise<void> {
+  await updateOne(trx, key).set({ leased_until: LEASE_END }).where('runner', '=', runner).execute();
+}
+
 /**
- * Stores the progress of an import and renews its lease. False when another runner holds the lease, or `last_row` is
+ * Stores the progress of an import, renews its lease and counts attempts from 0 again. False when another runner holds the lease, or `last_row` is
  * not the stored one.
  */
 export async function advanceImport(
@@ -136,6 +141,7 @@ export async function advanceImport(
       skipped: JSON.stringify(progress.skipped),
       unknown_types: JSON.stringify(progress.unknown_types),
       leased_until: LEASE_END,
+      attempts: 0,
     })
     .where('runner', '=', runner)
     .where('last_row', '=', last_row)

@@ -6,7 +6,14 @@ import { importRoutes } from './routes.ts';
 export function registerSpreadsheets(deps: NounDependencies): BindRoutes {
   const { db, files, parser, config, lifecycle, intake, quotas, now } = deps;
   const { onFailure } = lifecycle;
-  const jobs = createImportJobs({ db, files, parser, isAlone: !config.databaseUrl, onFailure });
+  const jobs = createImportJobs({
+    db,
+    files,
+    parser,
+    isAlone: !config.databaseUrl,
+    runsJobs: config.runsJobs,
+    onFailure,
+  });
   lifecycle.onListen(() => jobs.start());
   lifecycle.onClose(() => jobs.stop());
   return (serve) => importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: jobs.enqueue });

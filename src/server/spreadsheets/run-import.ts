@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { RENEW_INTERVAL_MS } from '../platform/jobs/lease.ts';
 import { type IngestOutcome, recordMeasurement } from '../platform/metrics/measurements.ts';
 import { countForeignRows, skipForeignRows } from './foreign-rows.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
@@ -23,6 +24,7 @@ import {
   type ImportKey,
   type Progress,
   releaseImport,
+  renewImport,
 } from './imports.ts';
 import type { ReadRow } from './parse/read-sheet.ts';
 import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
@@ -38,7 +40,7 @@ export type RunImportDependencies = {
 
 /** Row counts after which the table statistics are refreshed. Afterwards the tables only grow. */
 const STATISTICS_AT = [2_000, 20_000];
-/** An import that failed this many times is marked as failed. */
+/** An import that was started this many times without storing a row is marked as failed. */
 const MAX_ATTEMPTS = 10;
 
 /** Another runner holds the lease, so the progress in memory is out of date. */
@@ -56,14 +58,20 @@ export async function runImport(deps: RunImportDependencies, key: ImportKey): Pr
   if (!job) return;
   const finish = (detail: string) =>
     deps.db.forCompany(key.company_id, (trx) => finishImport(trx, { ...key, runner }, { status: 'failed', detail }));
+  const renew = () => deps.db.forCompany(key.company_id, (trx) => renewImport(trx, { ...key, runner }));
+  // A lost lease is noticed when rows are stored.
+  const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_INTERVAL_MS);
   try {
     await importSheet(deps, { ...job, runner });
   } catch (error) {
     if (error instanceof ImportLeaseLost) return;
     if (error instanceof XlsxRefusedError) return finish(error.message);
-    if (job.attempts >= MAX_ATTEMPTS) await finish('No pudimos importar el archivo. Intenta nuevamente.');
+    const isStopped = error instanceof ImportStopped;
+    if (!isStopped && job.attempts >= MAX_ATTEMPTS) await finish('No pudimos importar el archivo. Intenta nuevamente.');
     else await deps.db.forCompany(key.company_id, (trx) => releaseImport(trx, { ...key, runner }));
-    if (!(error instanceof ImportStopped)) throw error;
+    if (!isStopped) throw error;
+  } finally {
+    clearInterval(renewal);
   }
 }
 

@@ -19,6 +19,20 @@ export async function deleteHeldFiles(trx: Trx, company_id: string, sha256s: rea
   await trx.deleteFrom('held_files').where('company_id', '=', company_id).where('sha256', 'in', sha256s).execute();
 }
 
+/** False when it was released or discarded in the meantime. */
+export async function isHeld(
+  trx: Trx,
+  { company_id, sha256 }: { company_id: string; sha256: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('held_files')
+    .select('sha256')
+    .where('company_id', '=', company_id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** In the order of their arrival. */
 export const listHeldFiles = (trx: Trx, company_id: string) =>
   trx

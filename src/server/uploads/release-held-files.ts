@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { UploadResult } from '#contract/uploads.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
+import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
-import { deleteHeldFiles, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
+import { deleteHeldFiles, isHeld, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
 import { insertUpload } from './upload-table.ts';
 
 type ReleaseDependencies = {
@@ -47,13 +49,16 @@ async function releaseFile(
   const findKnown = async () => undefined;
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
-  const { isReleased, result } = await runCompanyWrite(db, company_id, async (trx) => {
+  const released = await runCompanyWrite<UploadResult | undefined>(db, company_id, async (trx) => {
+    await lockImports(trx, company_id);
+    // Another process may have released it since the list was read.
+    if (!(await isHeld(trx, held))) return async () => undefined;
     const result = await importWithinPlan(trx, { company_id, user_id, source, onFailure, now }, [parsed]);
     const isReleased = result.results.some(({ documents }) => documents.some(({ outcome }) => outcome !== 'attached'));
     // The history has the file twice: when it began to wait, and what became of it.
     if (isReleased) await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id });
-    return async () => ({ isReleased, result });
+    return async () => (isReleased ? result : undefined);
   });
-  if (isReleased) measureImport(source, result);
-  return isReleased;
+  if (released) measureImport(source, released);
+  return released !== undefined;
 }

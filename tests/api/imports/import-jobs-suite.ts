@@ -21,7 +21,14 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
 
     /** As a process that starts. */
     const aProcess = ({ isAlone = true } = {}) => {
-      const jobs = createImportJobs({ db: api.db, files: api.files, parser: api.parser, onFailure: fail, isAlone });
+      const jobs = createImportJobs({
+        db: api.db,
+        files: api.files,
+        parser: api.parser,
+        onFailure: fail,
+        isAlone,
+        runsJobs: true,
+      });
       open.push(jobs);
       jobs.start();
       return jobs;

@@ -30,6 +30,7 @@ const NOT_EXPORTED = [
   'tombstones',
   'trials',
   'upload_parts',
+  'users',
 ] as const;
 
 export function companyAccountSuite(openDatabase: OpenDatabase): void {

@@ -3,6 +3,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '#domain/mail/mail-message.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { RENEW_INTERVAL_MS } from '../../platform/jobs/lease.ts';
 import type { MailDependencies } from '../message/mail-dependencies.ts';
 import { MAX_HEAD_BYTES } from '../message/split-message.ts';
 import { type RawMessage, RetryLater, receiveMessage, resolveReceiver } from '../receive-message.ts';
@@ -37,7 +38,6 @@ type MailboxDependencies = {
 
 /** The mailbox is also polled: an IMAP server may miss a notification. */
 const POLL_INTERVAL_MS = 30_000;
-const RENEW_INTERVAL_MS = 10_000;
 /** How often the reader tries to get a lease that another process holds. */
 const CLAIM_INTERVAL_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;

@@ -23,6 +23,8 @@ export async function openPostgres(databaseUrl: string): Promise<Backend> {
   });
   // pg replaces a broken idle connection by itself. Without this listener, the event would end the process.
   pool.on('error', () => {});
+  // The same for a connection in use that breaks between two queries: the next query fails.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int version");
     const version = Math.floor((rows[0]?.version ?? 0) / 10_000);

@@ -88,6 +88,9 @@ type WeeklyReports = {
 /** The progress of the demo data. `day` is the date that its documents are relative to. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
+/** One row for each job that runs in one of all processes (jobs/job-leases.ts). */
+type JobLeases = { name: string; runner: string | null; leased_until: InstantOrNull; finished_at: InstantOrNull };
+
 export type Tables = AccountTables &
   InvoiceTables &
   ImportTables &
@@ -102,4 +105,5 @@ export type Tables = AccountTables &
     certified_emails: CertifiedEmails;
     weekly_reports: WeeklyReports;
     demo_progress: DemoProgress;
+    job_leases: JobLeases;
   };

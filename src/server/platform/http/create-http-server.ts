@@ -35,6 +35,8 @@ export async function createHttpServer(config: Config, timeouts = DEFAULT_TIMEOU
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server closes is served like any other.
+    return503OnClosing: false,
     requestTimeout: timeouts.requestMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkIntervalMs },
     frameworkErrors: (error, _request, reply) => replyToFrameworkError(error, reply),

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { inJob } from '../tracing/in-job.ts';
+import { startQueueWorker } from './queue-worker.ts';
 
 export type Queue<Data extends object> = {
   /** Delivers the data at least once to one process of the queue, even after a process died. */
@@ -10,12 +10,13 @@ export type Queue<Data extends object> = {
 
 type QueueOptions<Data> = {
   name: string;
-  work: (data: Data) => Promise<void>;
+  /** Without it, this process only sends. */
+  work?: (data: Data) => Promise<void>;
   onFailure: (error: unknown) => void;
   retryDelaySeconds?: number;
 };
 
-const POLL_SECONDS = 2;
+const STOP_MS = 8_000;
 /** Two jobs with the same key within this time are one job. */
 const DEDUPLICATION_SECONDS = 1;
 const EXPIRE_HOURS = 6;
@@ -31,6 +32,8 @@ export async function openQueue<Data extends object>(
     db: { executeSql: (text, values) => db.executeSql(text, values) },
     schema: 'pgboss',
     schedule: false,
+    // A process that works on jobs also maintains the queue.
+    supervise: work !== undefined,
   });
   boss.on('error', onFailure);
   await boss.start();
@@ -41,14 +44,15 @@ export async function openQueue<Data extends object>(
     retryBackoff: retryDelay > 0,
     expireInHours: EXPIRE_HOURS,
   });
-  const worker = await boss.work<Data>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-    for (const { data } of jobs) await inJob(name, () => work(data));
-  });
+  const worker = work && startQueueWorker(boss, { name, work, onFailure });
   return {
     async send(data, key) {
       await boss.send(name, data, { singletonKey: key, singletonSeconds: DEDUPLICATION_SECONDS });
-      boss.notifyWorker(worker);
+      worker?.notify();
     },
-    close: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),
+    async close() {
+      await worker?.stop();
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS, close: false });
+    },
   };
 }

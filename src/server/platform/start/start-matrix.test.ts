@@ -5,6 +5,7 @@ import { StartRefusal } from './start-refusal.ts';
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 const PUBLIC_URL = 'https://app.cuadra.example';
 const SMTP_URL = 'smtps://user:secret@mail.example:465';
+const DATABASE_URL = 'postgres://cuadra@127.0.0.1/cuadra';
 /** All settings that production requires. */
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SMTP_URL, SECRETS_KEY };
 const without = (name: keyof typeof PRODUCTION) => ({ ...PRODUCTION, [name]: '' });
@@ -59,7 +60,17 @@ const MATRIX: Row[] = [
   [{ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: 'a'.repeat(32) }, []],
   [{ METRICS_PORT: '0' }, ['METRICS_PORT']],
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, ['OTEL_EXPORTER_OTLP_PROTOCOL']],
+  // The embedded database belongs to one process.
+  [{ ROLE: 'all' }, []],
+  [{ ROLE: 'web' }, ['ROLE']],
+  [{ ROLE: 'worker' }, ['ROLE']],
+  [{ ...PRODUCTION, ROLE: 'worker' }, ['ROLE']],
+  [{ ROLE: 'web', DATABASE_URL }, []],
+  [{ ROLE: 'worker', DATABASE_URL }, []],
+  [{ ...PRODUCTION, ROLE: 'web', DATABASE_URL }, []],
   // A value that is not in the list is refused.
+  [{ ROLE: 'jobs' }, ['ROLE']],
+  [{ DRAIN_SECONDS: '-1' }, ['DRAIN_SECONDS']],
   [{ NODE_ENV: 'prod' }, ['NODE_ENV']],
   [{ NODE_ENV: 'Production' }, ['NODE_ENV']],
   [{ DEMO: 'true' }, ['DEMO']],
@@ -119,3 +130,18 @@ it.each(['TEXT_MODEL_URL', 'ANALYTICS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL
     expect(refusalOf({ [name]: 'http://127.0.0.1:1234/v1' })).toBe('');
   },
 );
+it.each([
+  [{}, { servesRequests: true, runsJobs: true, drainSeconds: 0 }],
+  [{ DRAIN_SECONDS: '7' }, { servesRequests: true, runsJobs: true, drainSeconds: 7 }],
+  [PRODUCTION, { servesRequests: true, runsJobs: true, drainSeconds: 5 }],
+  [
+    { ...PRODUCTION, ROLE: 'web', DATABASE_URL },
+    { servesRequests: true, runsJobs: false, drainSeconds: 5 },
+  ],
+  [
+    { ...PRODUCTION, ROLE: 'worker', DATABASE_URL },
+    { servesRequests: false, runsJobs: true, drainSeconds: 0 },
+  ],
+])('the role decides what a process does: %j → %j', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});

@@ -7,6 +7,8 @@ import { isLoopbackHost } from '../http/is-loopback-host.ts';
 export type StartSettings = {
   NODE_ENV: 'development' | 'production' | 'test';
   TRUST_PROXY: number;
+  ROLE: 'web' | 'worker' | 'all';
+  DATABASE_URL?: string | undefined;
   HOST?: string | undefined;
   PUBLIC_URL?: string | undefined;
   SMTP_URL?: string | undefined;
@@ -26,18 +28,25 @@ type Violation = { name: keyof StartSettings; message: string };
 
 /**
  * The settings that forbid a start; empty when none does. A server that other machines can reach must run in production
- * mode. Production has no public mailbox or demo, and it sends real emails.
+ * mode. Production has no public mailbox or demo, and it sends real emails. The embedded database belongs to one process,
+ * which has every role.
  */
 export function findStartViolations(settings: StartSettings): Violation[] {
   const violations =
     settings.NODE_ENV === 'production' ? productionViolations(settings) : developmentViolations(settings);
-  return [...violations, ...metricsViolations(settings), ...plainHttpViolations(settings)];
+  return [...violations, ...roleViolations(settings), ...metricsViolations(settings), ...plainHttpViolations(settings)];
 }
 
 /** Other machines may read the metrics only with a token. */
 function metricsViolations({ METRICS_HOST, METRICS_TOKEN }: StartSettings): Violation[] {
   if (METRICS_HOST === undefined || isLoopbackHost(METRICS_HOST) || METRICS_TOKEN !== undefined) return [];
   return [{ name: 'METRICS_HOST', message: 'others could read the metrics: set METRICS_TOKEN, or use 127.0.0.1' }];
+}
+
+function roleViolations({ ROLE, DATABASE_URL }: StartSettings): Violation[] {
+  if (ROLE === 'all' || DATABASE_URL !== undefined) return [];
+  const message = `the embedded database belongs to one process: set DATABASE_URL, or use all instead of ${ROLE}`;
+  return [{ name: 'ROLE', message }];
 }
 
 const OTHERS_COULD_REACH = 'others could reach this server: set NODE_ENV=production, or';

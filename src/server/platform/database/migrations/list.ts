@@ -40,6 +40,7 @@ import { taxFigureColumns } from './0038-tax-figures.ts';
 import { invitationPassword } from './0039-invitation-password.ts';
 import { companyDeletions } from './0040-company-deletions.ts';
 import { membershipTable } from './0041-memberships.ts';
+import { jobLeases } from './0042-job-leases.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   invitationPassword,
   companyDeletions,
   membershipTable,
+  jobLeases,
 ];
