@@ -36,7 +36,7 @@ export async function startBackups({ db, files, config, onFailure }: BackupsOpti
     const run = async () => {
       if (!isBusy()) await runDailyBackup({ directory, keys, produce }, new Date());
     };
-    stopSchedule = everyHour(run, onFailure);
+    stopSchedule = everyHour(db, { name: 'backup', work: run, onFailure, isAlone: true });
   };
   const timer = config.hasDailyBackups ? setTimeout(start, FIRST_BACKUP_MS).unref() : undefined;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadResult } from '#contract/uploads.ts';
+import type { UploadResult } from '#domain/files/upload.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
