@@ -38,7 +38,9 @@ export function importedInvoicesSuite(openDatabase: OpenDatabase): void {
     test('of other companies are announced before anything is stored', async () => {
       const refused = await sendSheet(api, member.token, { bytes: template(...mixed), foreign: 'ask' });
       expect(refused).toMatchObject({ status: 422, body: { code: 'import_foreign_rows' } });
-      expect(refused.body.detail).toMatch(/^1 de 3 facturas están a nombre de .* \(NIT .*\)\. Indica qué hacer con las demás\.$/);
+      expect(refused.body.detail).toMatch(
+        /^1 de 3 facturas están a nombre de .* \(NIT .*\)\. Indica qué hacer con las demás\.$/,
+      );
       expect(await get('/imports')).toEqual([]);
       const preview = await sendSheet(api, member.token, { bytes: template(...mixed), path: '/imports/preview' });
       expect(preview.body.dry_run).toMatchObject({
