@@ -8,7 +8,7 @@ import { createBackup } from './backups/create-backup.ts';
 import { writeBackupFile } from './backups/write-backup-file.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { openDiskFiles } from './platform/files/disk-files.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { DirectoryInUse, StartRefusal } from './platform/start/start-refusal.ts';
 
@@ -47,7 +47,7 @@ async function produce(config: Config, destination: Writable): Promise<void> {
   });
   if (!db) return requestBackup(dataDir, destination);
   try {
-    const files = await openDiskFiles(path.join(dataDir, 'files'));
+    const files = await openFiles(config);
     await createBackup({ db, files, dataDir, databaseUrl }, destination);
   } finally {
     await db.close();

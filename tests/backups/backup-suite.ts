@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import { type RestoreTarget, restoreBackup } from '#server/backups/restore/resto
 import { writeBackupFile } from '#server/backups/write-backup-file.ts';
 import { hasFeedPosition, parseFeedPosition, recordFeedStarts } from '#server/platform/change-feed/feed-position.ts';
 import { type Database, type DatabaseLocation, openDatabase } from '#server/platform/database/database.ts';
-import { openDiskFiles } from '#server/platform/files/disk-files.ts';
 import { type SecretKeys, toSecretKey } from '#server/platform/secrets/secret-keys.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, openApi } from '#tests/harness/server/an-api.ts';
@@ -23,6 +22,12 @@ export type Places = { aServer: () => Promise<Place>; anEmptyPlace: () => Promis
 const locationOf = ({ dataDir, databaseUrl, workerUrl }: RestoreTarget): DatabaseLocation =>
   databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl };
 const TABLES = ['companies', 'users', 'invoices', 'invoice_documents', 'invoice_files', 'files', 'audit_log'] as const;
+
+async function expectEmpty({ dataDir, files }: Place): Promise<void> {
+  expect((await readdir(dataDir)).filter((name) => name !== 'files')).toEqual([]);
+  const first = await files.list()[Symbol.asyncIterator]().next();
+  expect(first.done).toBe(true);
+}
 
 /** Rows of a table as text, by their own text. */
 async function rowsOf(db: Database, table: string): Promise<Set<string>> {
@@ -111,11 +116,10 @@ export function backupSuite(name: string, { aServer, anEmptyPlace }: Places): vo
         );
         expect(revs).toEqual(until);
         expect(revs.length).toBeGreaterThanOrEqual(10);
-        const store = await openDiskFiles(path.join(target.dataDir, 'files'));
         const rows = await db.asOwner((trx) => trx.selectFrom('files').select(['company_id', 'sha256']).execute());
         expect(rows.length).toBe(manifest.counts.files);
         for (const { company_id, sha256 } of rows) {
-          const bytes = await store.get(company_id, sha256);
+          const bytes = await target.files.get(company_id, sha256);
           expect(
             createHash('sha256')
               .update(bytes ?? '')
@@ -139,8 +143,7 @@ export function backupSuite(name: string, { aServer, anEmptyPlace }: Places): vo
         expect([await has(own.rev), await has(own.rev + 1)]).toEqual([true, false]);
         await db.asOwner((trx) => sql`update companies set name = name || '!'`.execute(trx));
         await db.executeSql('reindex table invoices');
-        const { dataDir, databaseUrl } = target;
-        const files = await openDiskFiles(path.join(dataDir, 'files'));
+        const { dataDir, databaseUrl, files } = target;
         const second = await writeBackupFile(plain, undefined, (destination) =>
           createBackup({ db, files, dataDir, databaseUrl }, destination),
         );
@@ -167,14 +170,14 @@ export function backupSuite(name: string, { aServer, anEmptyPlace }: Places): vo
       }
       const other: SecretKeys = [toSecretKey(randomBytes(32))];
       await expect(restore(file, target, other)).rejects.toThrow('damaged at header');
-      expect(await readdir(target.dataDir)).toEqual([]);
+      await expectEmpty(target);
       expect(await restore(file, target)).toEqual(manifest.counts);
     }, 120_000);
 
     it('a place with data is refused in one line', async () => {
       await expect(restore(file, source)).rejects.toThrow(/^A backup is restored into an empty place only: .+\.$/);
       const target = await aPlace();
-      await mkdir(path.join(target.dataDir, 'files', member.company_id), { recursive: true });
+      await target.files.put(member.company_id, Buffer.from('a file'));
       await expect(restore(file, target)).rejects.toThrow(/^A backup is restored into an empty place only: .+\.$/);
     });
 
@@ -189,7 +192,7 @@ export function backupSuite(name: string, { aServer, anEmptyPlace }: Places): vo
         },
       };
       await expect(restoreBackup(failing, target)).rejects.toThrow('the disk is full');
-      expect(await readdir(target.dataDir)).toEqual([]);
+      await expectEmpty(target);
       expect(await restoreBackup(archive, target)).toEqual(manifest.counts);
       await archive.close();
     }, 120_000);

@@ -5,6 +5,7 @@ import { fromBufferPromise } from 'yauzl';
 import { deleteDueCompanies } from '#server/companies/deletion/delete-companies.ts';
 import { EXPORTED_TABLES } from '#server/companies/export/exported-tables.ts';
 import { listStoredFiles } from '#server/retention/stored-file-uses.ts';
+import { aPersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -27,6 +28,7 @@ const NOT_EXPORTED = [
   'op_ledger',
   'plan_notices',
   'removed_sessions',
+  'sessions',
   'tombstones',
   'trials',
   'upload_parts',
@@ -166,6 +168,21 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
       expect(await tablesOf(other.company_id)).toEqual(before);
       const { rows } = await api.db.executeSql('select 1 from company_nits where nit = $1', [owner.nit]);
       expect(rows).toEqual([]);
+    });
+
+    test('who also works for another company keeps the account there, and is in the export of each', async () => {
+      const owner = await api.aMember();
+      const shared = await aPersonOfTwo(api, owner.company_id, 'regular_user');
+      const exported = JSON.parse(String((await download(owner.token)).get('datos/memberships.json')));
+      const addresses = exported.map(({ email }: { email: string }) => email);
+      expect(addresses.sort()).toEqual([owner.email, shared.email].sort());
+      await request(owner);
+      await runAfter(31);
+      const removed = await api.request('GET', '/invoices', { token: shared.token_here });
+      expect([removed.status, removed.body.code]).toEqual([401, 'account_removed']);
+      const { status, body } = await api.request('GET', '/auth/me', { token: shared.token });
+      expect([status, body.companies.map(({ id }: { id: string }) => id)]).toEqual([200, [shared.company_id]]);
+      expect(await emailsTo(shared.email)).toContain(`La cuenta de ${nameOf(owner)} se eliminará`);
     });
 
     test('a failure is reported, and the next run completes the deletion', async () => {

@@ -1,21 +1,24 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { recordFeedStarts } from '../../platform/change-feed/feed-position.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
-import { openDiskFiles } from '../../platform/files/disk-files.ts';
+import type { ListableFileStore } from '../../platform/files/file-store.ts';
 import { StartRefusal } from '../../platform/start/start-refusal.ts';
 import type { Counts, Manifest } from '../archive/manifest.ts';
 import type { BackupArchive } from '../archive/read-archive.ts';
 import { FILES_FOLDER } from '../create-backup.ts';
 import { readCounts } from '../database/read-contents.ts';
-import { requireEmptyDataDir } from './empty-place.ts';
+import { requireEmptyDataDir, requireEmptyFiles } from './empty-place.ts';
 import { removeCluster, restoreCluster } from './restore-cluster.ts';
 import { clearPostgres, requireEmptyPostgres, restorePostgres } from './restore-postgres.ts';
 
-/** Where a backup is restored: the embedded database in `dataDir`, or the PostgreSQL of `databaseUrl`. */
-export type RestoreTarget = { dataDir: string; databaseUrl: string | undefined; workerUrl: URL };
+/** Where a backup is restored: the embedded database in `dataDir`, or the PostgreSQL of `databaseUrl`; its files in `files`. */
+export type RestoreTarget = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  files: ListableFileStore;
+  workerUrl: URL;
+};
 
 /**
  * Restores a backup into an empty place, which a failure leaves empty. Every entry is checked before anything is
@@ -25,14 +28,15 @@ export async function restoreBackup(archive: BackupArchive, target: RestoreTarge
   const { manifest } = archive;
   requireFittingDatabase(manifest, target);
   await requireEmptyDataDir(target.dataDir);
+  await requireEmptyFiles(target.files);
   if (target.databaseUrl) await requireEmptyPostgres(target.databaseUrl);
   await archive.verify();
   try {
-    const files = await restoreFiles(archive, target.dataDir);
+    const files = await restoreFiles(archive, target.files);
     await restoreDatabase(archive, target);
     return { ...(await startAnew(manifest, target)), files };
   } catch (error) {
-    await clear(target);
+    await clear(manifest, target);
     throw error;
   }
 }
@@ -46,15 +50,22 @@ function requireFittingDatabase({ database, schema }: Manifest, { databaseUrl }:
     throw new StartRefusal(`The backup was written by a newer version of Cuadra (${schema}).`);
 }
 
+const storedFiles = ({ entries }: Manifest) => entries.filter(({ name }) => name.startsWith(FILES_FOLDER));
+
+/** The company and the SHA-256 of the bytes, of which the name of an entry is made. */
+function namedFile(name: string): [company_id: string, sha256: string] {
+  const [company_id = '', sha256 = ''] = name.slice(FILES_FOLDER.length).split('/');
+  return [company_id, sha256];
+}
+
 /** Returns the number of files. */
-async function restoreFiles({ manifest, read }: BackupArchive, dataDir: string): Promise<number> {
-  const store = await openDiskFiles(path.join(dataDir, 'files'));
-  const entries = manifest.entries.filter(({ name }) => name.startsWith(FILES_FOLDER));
+async function restoreFiles({ manifest, read }: BackupArchive, files: ListableFileStore): Promise<number> {
+  const entries = storedFiles(manifest);
   for (const entry of entries) {
-    const [company_id = ''] = entry.name.slice(FILES_FOLDER.length).split('/');
+    const [company_id] = namedFile(entry.name);
     const parts: Uint8Array[] = [];
     for await (const bytes of read(entry)) parts.push(bytes);
-    await store.put(company_id, Buffer.concat(parts));
+    await files.put(company_id, Buffer.concat(parts));
   }
   return entries.length;
 }
@@ -65,8 +76,8 @@ function restoreDatabase(archive: BackupArchive, { dataDir, databaseUrl }: Resto
 
 /** Starts the database once: it has the rows of the backup, and devices learn that it is an older copy. */
 async function startAnew({ counts }: Manifest, target: RestoreTarget): Promise<Omit<Counts, 'files'>> {
-  const { databaseUrl, ...embedded } = target;
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : embedded);
+  const { databaseUrl, dataDir, workerUrl } = target;
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl });
   try {
     const restored = await countRows(db);
     for (const name of ['companies', 'users', 'invoices'] as const) {
@@ -83,7 +94,7 @@ async function startAnew({ counts }: Manifest, target: RestoreTarget): Promise<O
 const countRows = (db: Database) =>
   db.asOwner((trx) => readCounts(async (text) => (await sql.raw<never>(text).execute(trx)).rows));
 
-async function clear({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
-  await rm(path.join(dataDir, 'files'), { recursive: true, force: true });
+async function clear(manifest: Manifest, { dataDir, databaseUrl, files }: RestoreTarget): Promise<void> {
+  for (const { name } of storedFiles(manifest)) await files.remove(...namedFile(name));
   await (databaseUrl ? clearPostgres(databaseUrl) : removeCluster(dataDir));
 }
