@@ -9,11 +9,18 @@ import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/coordination/confirm-session.ts';
 import { clearSession, openCurrentStore, saveSignIn } from '#sync/session/session.ts';
 import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
+import { createStoreCall } from '#sync/session/store-call.ts';
 import { USAGE } from '../plan/usage-snapshot.ts';
+import { createCompanySwitch, type SwitchCompany } from '../switching/create-company-switch.ts';
+import { openRemainingCompany } from '../switching/open-remaining-company.ts';
+import { type TabAccount, tabAccount } from '../switching/tab-account.ts';
 import { createDemoSession } from './demo-session.ts';
 import { deviceToken } from './device-token.ts';
 import { createLiveSession } from './live-session.ts';
 import type { Session, SignedInSession } from './session.ts';
+
+/** Without a name for every tab, with the name of a database for the tabs that show it. */
+type Announce = (name?: string) => void;
 
 export type SessionManager = {
   getSnapshot: () => Session;
@@ -31,17 +38,32 @@ export type SessionManager = {
   signOut: (choice?: SignOutChoice) => Promise<void>;
   /** Fetches the profile again: permissions, plan and NITs may have changed. */
   refresh: () => Promise<void>;
+  /** Switches this tab to another company of the person; other tabs stay in theirs. */
+  switchCompany: SwitchCompany;
+  /** Whether this tab must react to what another tab announced: a sign-in or sign-out, or a change of this database. */
+  isConcerned: (name: string | undefined) => boolean;
   /** Shows the demo instead of the company's data, which continues to sync. Throws when the demo cannot be opened. */
   enterDemo: () => Promise<void>;
   /** Deletes the demo and shows the company's data again. */
   leaveDemo: () => Promise<void>;
 };
 
-/** Manages the session and its sync engine. `announce` notifies the other tabs of a sign-in or sign-out. */
-export function createSessionManager(registry: Registry, announce = () => {}): SessionManager {
+/**
+ * Manages the session and its sync engine. `announce` notifies the other tabs of a sign-in or sign-out; with the name of
+ * a database, only the tabs that show it are concerned. `tab` remembers the database of this tab.
+ */
+export function createSessionManager(
+  registry: Registry,
+  announce: Announce = () => {},
+  tab: TabAccount = tabAccount,
+): SessionManager {
   const { now, subscribe, become: setState } = createSessionStore();
   const demoSession = createDemoSession(registry, announce);
   const liveSession = createLiveSession(registry, (store) => void endSession(store, true));
+  const openLive = (store: Store, user: User) => {
+    tab.save(store.name);
+    return liveSession.open(store, user);
+  };
 
   const close = () => {
     demoSession.close();
@@ -52,11 +74,17 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
     const current = liveSession.getCurrent();
     if (current?.store !== store) return;
     close();
-    setState({ type: 'signed_out', hasExpired });
-    await demoSession.remove(current.user).catch(() => undefined);
+    const ended: Session = { type: 'signed_out', hasExpired };
+    setState(ended);
+    await demoSession.remove(current).catch(() => undefined);
     // Another tab may have closed or deleted the database already.
     await clearSession(registry, store).catch(() => undefined);
+    const remaining = await openRemainingCompany(registry, current).catch(() => undefined);
     await stripEndedData(registry);
+    if (!remaining) return;
+    // Somebody may have signed in meanwhile.
+    if (now() === ended) setState(openLive(remaining.store, remaining.user));
+    else remaining.store.close();
   };
 
   const confirmWithServer = async ({ store, call }: SignedInSession): Promise<void> => {
@@ -73,10 +101,10 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
 
   const start = async (): Promise<void> => {
     close();
-    const store = await openCurrentStore(registry);
+    const store = await openCurrentStore(registry, tab.read());
     const user = store && (await readFirstUser(store));
     if (!store || !user) return startSignedOut(registry, setState);
-    const opened = liveSession.open(store, user);
+    const opened = openLive(store, user);
     setState((await demoSession.resume(opened)) ?? opened);
     void confirmWithServer(opened);
   };
@@ -84,7 +112,7 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
   const signIn = async (signedIn: SignInResponse): Promise<void> => {
     close();
     deviceToken.save(signedIn.device_token);
-    setState(liveSession.open(await saveSignIn(registry, signedIn), signedIn.user));
+    setState(openLive(await saveSignIn(registry, signedIn), signedIn.user));
     announce();
   };
 
@@ -92,16 +120,24 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
     const own = liveSession.getCurrent();
     if (!own) return;
     // Loaded late, so that it is not part of the first load, but before anything is stopped.
-    const { signOutDevice } = await import('#sync/session/sign-out-device.ts');
+    const { signOutPerson } = await import('#sync/session/sign-out-person.ts');
     close();
     // The page must not read a database that is about to be deleted.
     setState({ type: 'loading' });
-    await demoSession.remove(own.user).catch(() => undefined);
-    await signOutDevice({ ...own, registry, locks: navigator.locks, choice }).finally(() =>
+    await demoSession.remove(own, true).catch(() => undefined);
+    const createCall = (store: Store) => createStoreCall(store, '');
+    await signOutPerson({ ...own, registry, createCall, locks: navigator.locks, choice }).finally(() =>
       setState({ type: 'signed_out', hasExpired: false }),
     );
     void navigator.clearAppBadge?.().catch(() => undefined);
     announce();
+  };
+
+  const show = (store: Store, user: User) => {
+    close();
+    const opened = openLive(store, user);
+    setState(opened);
+    void confirmWithServer(opened);
   };
 
   const refresh = async () => {
@@ -117,6 +153,8 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
     signIn,
     signOut,
     refresh,
+    switchCompany: createCompanySwitch({ registry, getCurrent: liveSession.getCurrent, show }),
+    isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
     ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
   };
 }
@@ -135,7 +173,7 @@ async function stripEndedData(registry: Registry): Promise<void> {
 
 type LiveSession = ReturnType<typeof createLiveSession>;
 type SessionStore = ReturnType<typeof createSessionStore>;
-type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: () => void };
+type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: Announce };
 
 /** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
@@ -148,7 +186,7 @@ function createDemoSwitch(
       const own = controller.getCurrent();
       if (!own || now() !== own) return;
       become(await sample.openFor(own));
-      announce();
+      announce(own.store.name);
     },
     async leaveDemo(): Promise<void> {
       const own = controller.getCurrent();
@@ -156,7 +194,7 @@ function createDemoSwitch(
       sample.close();
       // The page must not read a database that is about to be deleted.
       become(own);
-      await sample.remove(own.user);
+      await sample.remove(own);
     },
   };
 }

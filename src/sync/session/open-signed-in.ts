@@ -1,0 +1,12 @@
+import { Dexie } from 'dexie';
+import { readMeta } from '#store/meta.ts';
+import { Store } from '#store/store.ts';
+
+/** Opens a database with a session; undefined when it has none. Never creates a database that was deleted. */
+export async function openSignedIn(name: string): Promise<Store | undefined> {
+  if (!(await Dexie.exists(name))) return undefined;
+  const store = new Store(name);
+  if ((await readMeta(store, 'token')) && (await readMeta(store, 'user'))) return store;
+  store.close();
+  return undefined;
+}
