@@ -9,10 +9,10 @@ import type { Store } from '#store/store.ts';
 import { confirmSession } from '#sync/coordination/confirm-session.ts';
 import { clearSession, openCurrentStore, saveSignIn } from '#sync/session/session.ts';
 import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
-import { createStoreCall } from '#sync/session/store-call.ts';
 import { USAGE } from '../plan/usage-snapshot.ts';
 import { createCompanySwitch, type SwitchCompany } from '../switching/create-company-switch.ts';
 import { openRemainingCompany } from '../switching/open-remaining-company.ts';
+import { pageAccounts } from '../switching/start-other-accounts.ts';
 import { type TabAccount, tabAccount } from '../switching/tab-account.ts';
 import { createDemoSession } from './demo-session.ts';
 import { deviceToken } from './device-token.ts';
@@ -21,6 +21,8 @@ import type { Session, SignedInSession } from './session.ts';
 
 /** Without a name for every tab, with the name of a database for the tabs that show it. */
 type Announce = (name?: string) => void;
+
+type OpenedStore = { store: Store; user: User };
 
 export type SessionManager = {
   getSnapshot: () => Session;
@@ -59,8 +61,8 @@ export function createSessionManager(
 ): SessionManager {
   const { now, subscribe, become: setState } = createSessionStore();
   const demoSession = createDemoSession(registry, announce);
-  const liveSession = createLiveSession(registry, (store) => void endSession(store, true));
-  const openLive = (store: Store, user: User) => {
+  const liveSession = createLiveSession(registry, (store) => void endSession(store));
+  const openLive = ({ store, user }: OpenedStore) => {
     tab.save(store.name);
     return liveSession.open(store, user);
   };
@@ -70,33 +72,26 @@ export function createSessionManager(
     liveSession.close();
   };
 
-  const endSession = async (store: Store, hasExpired: boolean): Promise<void> => {
+  const endSession = async (store: Store): Promise<void> => {
     const current = liveSession.getCurrent();
     if (current?.store !== store) return;
     close();
-    const ended: Session = { type: 'signed_out', hasExpired };
+    const ended: Session = { type: 'signed_out', hasExpired: true };
     setState(ended);
     await demoSession.remove(current).catch(() => undefined);
-    // Another tab may have closed or deleted the database already.
-    await clearSession(registry, store).catch(() => undefined);
-    const remaining = await openRemainingCompany(registry, current).catch(() => undefined);
-    await stripEndedData(registry);
+    const remaining = await leaveEndedSession(registry, current);
     if (!remaining) return;
     // Somebody may have signed in meanwhile.
-    if (now() === ended) setState(openLive(remaining.store, remaining.user));
+    if (now() === ended) setState(openLive(remaining));
     else remaining.store.close();
   };
-
-  const confirmWithServer = async ({ store, call }: SignedInSession): Promise<void> => {
-    const { type, user } = await confirmSession(store, call);
-    // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
-    // the missing token ends the session, in whichever tab or worker the response arrived.
-    if (type === 'wrong-user') return endSession(store, true);
-    const own = liveSession.getCurrent();
-    if (type !== 'confirmed' || own?.store !== store) return;
-    const isVisible = now() === own;
-    const renewed = liveSession.update(own, user);
-    if (isVisible) setState(renewed);
+  const confirmWithServer = createServerCheck(liveSession, { now, become: setState, endSession });
+  /** Shows a company whose database has a session; the profile is fetched in the background. */
+  const show = async (company: OpenedStore, shown: (own: SignedInSession) => Promise<SignedInSession | undefined>) => {
+    close();
+    const opened = openLive(company);
+    setState((await shown(opened)) ?? opened);
+    void confirmWithServer(opened);
   };
 
   const start = async (): Promise<void> => {
@@ -104,15 +99,13 @@ export function createSessionManager(
     const store = await openCurrentStore(registry, tab.read());
     const user = store && (await readFirstUser(store));
     if (!store || !user) return startSignedOut(registry, setState);
-    const opened = openLive(store, user);
-    setState((await demoSession.resume(opened)) ?? opened);
-    void confirmWithServer(opened);
+    await show({ store, user }, demoSession.resume);
   };
 
   const signIn = async (signedIn: SignInResponse): Promise<void> => {
     close();
     deviceToken.save(signedIn.device_token);
-    setState(openLive(await saveSignIn(registry, signedIn), signedIn.user));
+    setState(openLive({ store: await saveSignIn(registry, signedIn), user: signedIn.user }));
     announce();
   };
 
@@ -125,25 +118,13 @@ export function createSessionManager(
     // The page must not read a database that is about to be deleted.
     setState({ type: 'loading' });
     await demoSession.remove(own, true).catch(() => undefined);
-    const createCall = (store: Store) => createStoreCall(store, '');
-    await signOutPerson({ ...own, registry, createCall, locks: navigator.locks, choice }).finally(() =>
+    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() =>
       setState({ type: 'signed_out', hasExpired: false }),
     );
     void navigator.clearAppBadge?.().catch(() => undefined);
     announce();
   };
 
-  const show = (store: Store, user: User) => {
-    close();
-    const opened = openLive(store, user);
-    setState(opened);
-    void confirmWithServer(opened);
-  };
-
-  const refresh = async () => {
-    const own = liveSession.getCurrent();
-    if (own) await confirmWithServer(own);
-  };
   return {
     getSnapshot: now,
     subscribe,
@@ -152,11 +133,42 @@ export function createSessionManager(
     start,
     signIn,
     signOut,
-    refresh,
-    switchCompany: createCompanySwitch({ registry, getCurrent: liveSession.getCurrent, show }),
+    refresh: async () => {
+      const own = liveSession.getCurrent();
+      if (own) await confirmWithServer(own);
+    },
+    switchCompany: createCompanySwitch(registry, liveSession.getCurrent, (company) =>
+      show(company, async () => undefined),
+    ),
     isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
     ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
   };
+}
+
+type CheckDependencies = Pick<SessionStore, 'now' | 'become'> & { endSession: (store: Store) => Promise<void> };
+
+/** Fetches the profile of the session and stores it. */
+function createServerCheck(liveSession: LiveSession, { now, become, endSession }: CheckDependencies) {
+  return async ({ store, call }: SignedInSession): Promise<void> => {
+    const { type, user } = await confirmSession(store, call);
+    // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
+    // the missing token ends the session, in whichever tab or worker the response arrived.
+    if (type === 'wrong-user') return endSession(store);
+    const own = liveSession.getCurrent();
+    if (type !== 'confirmed' || own?.store !== store) return;
+    const isVisible = now() === own;
+    const renewed = liveSession.update(own, user);
+    if (isVisible) become(renewed);
+  };
+}
+
+/** Returns the company that the tab shows now, if the person has left the one in view and has another. */
+async function leaveEndedSession(registry: Registry, ended: SignedInSession): Promise<OpenedStore | undefined> {
+  // Another tab may have closed or deleted the database already.
+  await clearSession(registry, ended.store).catch(() => undefined);
+  const remaining = await openRemainingCompany(registry, ended).catch(() => undefined);
+  await stripEndedData(registry);
+  return remaining;
 }
 
 function startSignedOut(registry: Registry, become: SessionStore['become']): Promise<void> {

@@ -15,19 +15,18 @@ export type LeavePage = (user: User) => Promise<boolean>;
 
 export type SwitchCompany = (company_id: string, leavePage: LeavePage) => Promise<SwitchResult>;
 
-type Ports = {
-  registry: Registry;
-  /** The session of the company in view, also while the demo is shown. */
-  getCurrent: () => SignedInSession | undefined;
-  /** Ends the services of the company in view and shows the other one. */
-  show: (store: Store, user: User) => void;
-};
-
 /** Time for changes that the page has begun before its database is closed. */
 const CLOSE_AFTER_MS = 10_000;
 
-/** Switches this tab to another company of the person; other tabs stay in theirs. */
-export function createCompanySwitch({ registry, getCurrent, show }: Ports): SwitchCompany {
+/**
+ * Switches this tab to another company of the person; other tabs stay in theirs. `getCurrent` returns the session of the
+ * company in view, also while the demo is shown; `show` ends its services and shows the other company.
+ */
+export function createCompanySwitch(
+  registry: Registry,
+  getCurrent: () => SignedInSession | undefined,
+  show: (company: { store: Store; user: User }) => Promise<void>,
+): SwitchCompany {
   let isBusy = false;
   const switchTo: SwitchCompany = async (company_id, leavePage) => {
     const own = getCurrent();
@@ -40,7 +39,7 @@ export function createCompanySwitch({ registry, getCurrent, show }: Ports): Swit
       opened.store.close();
       return { type: 'error', problem: 'stayed' };
     }
-    show(opened.store, opened.user);
+    await show(opened);
     closeWhenIdle(own);
     return { type: 'ok' };
   };

@@ -2,8 +2,7 @@ import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { listOtherAccounts, type Registry, updateAccount } from '#store/registry.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
-import { isClosing } from '../outbox/enqueue.ts';
-import { openSignedIn } from './open-signed-in.ts';
+import { openSignedIn, openUnlessClosing } from './open-signed-in.ts';
 
 /**
  * Opens the user's own database and stores the token only there. A queue that was paused without a session stays paused
@@ -89,10 +88,9 @@ export async function clearSession(registry: Registry, store: Store): Promise<vo
 /** Returns the database of the person's company that was used last among the others with a session. */
 async function findSignedInAccount(registry: Registry, own: Store): Promise<string | undefined> {
   for (const { name } of await listOtherAccounts(registry, own.name)) {
-    const store = await openSignedIn(name);
-    const closing = store && (await readMeta(store, 'closing'));
+    const store = await openUnlessClosing(name);
     store?.close();
-    if (store && !isClosing(closing, Date.now())) return name;
+    if (store) return name;
   }
   return undefined;
 }

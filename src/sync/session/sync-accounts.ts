@@ -5,7 +5,7 @@ import type { Store } from '#store/store.ts';
 import { confirmSession } from '../coordination/confirm-session.ts';
 import { createEngine } from '../coordination/engine.ts';
 import type { FileTransport, Ports } from '../types.ts';
-import { openSignedIn } from './open-signed-in.ts';
+import { openUnlessClosing } from './open-signed-in.ts';
 import { clearSession } from './session.ts';
 import { stripEndedSessions } from './strip-ended-session.ts';
 
@@ -35,7 +35,7 @@ export async function syncOtherAccounts(
   let waiting = 0;
   for (const other of await listOtherAccounts(accounts.registry, name)) {
     const isListed = companies === undefined || companies.some(({ id }) => id === other.company_id);
-    const store = await openSignedIn(other.name);
+    const store = await openUnlessClosing(other.name);
     if (!store) continue;
     try {
       if (!isListed) await confirmSession(store, accounts.createCall(store));
