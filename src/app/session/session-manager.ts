@@ -109,22 +109,6 @@ export function createSessionManager(
     announce();
   };
 
-  const signOut = async (choice: SignOutChoice = 'keep'): Promise<void> => {
-    const own = liveSession.getCurrent();
-    if (!own) return;
-    // Loaded late, so that it is not part of the first load, but before anything is stopped.
-    const { signOutPerson } = await import('#sync/session/sign-out-person.ts');
-    close();
-    // The page must not read a database that is about to be deleted.
-    setState({ type: 'loading' });
-    await demoSession.remove(own, true).catch(() => undefined);
-    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() =>
-      setState({ type: 'signed_out', hasExpired: false }),
-    );
-    void navigator.clearAppBadge?.().catch(() => undefined);
-    announce();
-  };
-
   return {
     getSnapshot: now,
     subscribe,
@@ -132,7 +116,7 @@ export function createSessionManager(
     registry,
     start,
     signIn,
-    signOut,
+    signOut: createSignOut(registry, { liveSession, demoSession, close, become: setState, announce }),
     refresh: async () => {
       const own = liveSession.getCurrent();
       if (own) await confirmWithServer(own);
@@ -142,6 +126,32 @@ export function createSessionManager(
     ),
     isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
     ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
+  };
+}
+
+type SignOutDependencies = Pick<SessionStore, 'become'> & {
+  liveSession: LiveSession;
+  demoSession: ReturnType<typeof createDemoSession>;
+  close: () => void;
+  announce: Announce;
+};
+
+function createSignOut(registry: Registry, ports: SignOutDependencies): SessionManager['signOut'] {
+  const { liveSession, demoSession, close, become, announce } = ports;
+  return async (choice = 'keep') => {
+    const own = liveSession.getCurrent();
+    if (!own) return;
+    // Loaded late, so that it is not part of the first load, but before anything is stopped.
+    const { signOutPerson } = await import('#sync/session/sign-out-person.ts');
+    close();
+    // The page must not read a database that is about to be deleted.
+    become({ type: 'loading' });
+    await demoSession.remove(own, true).catch(() => undefined);
+    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() =>
+      become({ type: 'signed_out', hasExpired: false }),
+    );
+    void navigator.clearAppBadge?.().catch(() => undefined);
+    announce();
   };
 }
 

@@ -25,7 +25,7 @@ export const pageAccounts = (registry: Registry): AccountPorts => ({
  */
 export function startOtherAccounts({ registry, store, engine, triggers }: Options): () => void {
   let isStopped = false;
-  let running: Promise<unknown> | undefined;
+  let isRunning = false;
   const run = async (ignoreBackoff: boolean) => {
     await engine.drain().catch(() => undefined);
     const companies = (await readMeta(store, 'user'))?.companies;
@@ -35,11 +35,13 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
     await code?.syncOtherAccounts(store.name, pageAccounts(registry), { ignoreBackoff, companies });
   };
   const start = (ignoreBackoff: boolean) => {
-    running ??= hasOtherAccounts(registry, store)
+    if (isRunning) return;
+    isRunning = true;
+    void hasOtherAccounts(registry, store)
       .then((hasOthers) => (hasOthers && !isStopped ? run(ignoreBackoff) : undefined))
       .catch(() => undefined)
       .finally(() => {
-        running = undefined;
+        isRunning = false;
       });
   };
   const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);
