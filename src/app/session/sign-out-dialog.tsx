@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { syncOtherAccounts } from '#sync/session/sync-accounts.ts';
@@ -8,6 +8,7 @@ import { pageAccounts } from '../switching/start-other-accounts.ts';
 import { DiscardForm } from '../sync-status/discard-form.tsx';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import { useSessionActions, useSignedIn } from './session-context.tsx';
+import classes from './sign-out-dialog.module.css';
 import type { PendingSignOut } from './use-sign-out.ts';
 
 type Props = { pending: PendingSignOut; onClose: () => void };
@@ -82,15 +83,15 @@ function CompanyList({ own, elsewhere }: PendingSignOut) {
   const { user } = useSignedIn();
   const inView = { name: 'own', label: user.company?.name ?? '', count: own };
   return (
-    <List size="sm">
+    <ul className={classes['companies']}>
       {[inView, ...elsewhere]
         .filter(({ count }) => count > 0)
         .map(({ name, label, count }) => (
-          <List.Item key={name}>
+          <li key={name}>
             {label}: <Plural value={count} one="# cambio" many="# de cambios" other="# cambios" />
-          </List.Item>
+          </li>
         ))}
-    </List>
+    </ul>
   );
 }
 
