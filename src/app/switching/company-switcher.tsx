@@ -14,7 +14,6 @@ type Props = { companies: readonly PersonCompany[]; onLeave?: (() => void) | und
 
 /** Names the company in view and opens the list of the person's companies. */
 export function CompanySwitcher({ companies, onLeave }: Props) {
-  const { t } = useLingui();
   const switchTo = useSwitchCompany();
   const current = companies.find(({ isCurrent }) => isCurrent);
   const elsewhere = companies.reduce((sum, { isCurrent, waiting }) => (isCurrent ? sum : sum + waiting), 0);
@@ -39,7 +38,7 @@ export function CompanySwitcher({ companies, onLeave }: Props) {
           <IconSelector size={16} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes['list'] ?? ''} aria-label={t`Empresas`}>
+      <Menu.Dropdown className={classes['list'] ?? ''}>
         {companies.map((company) => (
           <Menu.Item
             key={company.id}
