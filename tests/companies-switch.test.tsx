@@ -16,6 +16,8 @@ import { saveSignIn } from '#sync/session/session.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
 
+i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
+
 const companies = someCompanies(2);
 const [first, second] = companies;
 let ana: User;

@@ -97,7 +97,8 @@ test('offline, a company that was never opened here says that it needs a connect
   const menu = await openMenu();
   const never = menu.getByRole('menuitem', { name: /Ferretería/ });
   expect(never.textContent).toContain('Necesitas conexión para abrir esta empresa por primera vez.');
-  expect(menu.getByRole('menuitem', { name: /Andina/ }).textContent).not.toContain('Necesitas conexión');
+  const known = menu.getByRole('menuitem', { name: /Andina/ });
+  await waitFor(() => expect(known.textContent).not.toContain('Necesitas conexión'));
   globalThis.fetch = aWire().fetch;
   await userEvent.click(never);
   expect((await screen.findByRole('alert')).textContent).toContain('Necesitas conexión para abrir esta empresa');

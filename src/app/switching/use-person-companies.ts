@@ -28,19 +28,20 @@ export function usePersonCompanies(): PersonCompany[] {
   return companies
     .map((company) => {
       const isCurrent = company.id === user.company?.id;
-      const account = accounts.find(({ company_id }) => company_id === company.id);
+      const account = accounts?.find(({ company_id }) => company_id === company.id);
       const waiting = isCurrent ? own : (account?.pending_count ?? 0);
-      return { ...company, isCurrent, isOnDevice: isCurrent || account !== undefined, waiting };
+      return { ...company, isCurrent, isOnDevice: isCurrent || accounts === undefined || account !== undefined, waiting };
     })
     .toSorted((one, other) => byName.compare(one.name, other.name) || one.nit.localeCompare(other.nit));
 }
 
 /** Number of changes that wait in the person's other companies on this device. */
 export const useWaitingElsewhere = (): number =>
-  useOtherAccounts().reduce((sum, { pending_count }) => sum + pending_count, 0);
+  (useOtherAccounts() ?? []).reduce((sum, { pending_count }) => sum + pending_count, 0);
 
+/** Undefined until the registry was read. */
 function useOtherAccounts() {
   const { registry } = useSessionActions();
   const { store, isDemo } = useSignedIn();
-  return useLiveQuery(() => (isDemo ? [] : listOtherAccounts(registry, store.name)), [registry, store, isDemo]) ?? [];
+  return useLiveQuery(() => (isDemo ? [] : listOtherAccounts(registry, store.name)), [registry, store, isDemo]);
 }
