@@ -1,14 +1,12 @@
 import type { Call } from '#client/call.ts';
 import { uploadBytes } from '#client/upload-bytes.ts';
-import { readMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
-import { createEngine } from '#sync/coordination/engine.ts';
 import { countBadge, showBadge } from '#sync/device/app-badge.ts';
-import { clearSession, openCurrentStore } from '#sync/session/session.ts';
+import { openCurrentStore } from '#sync/session/session.ts';
 import { createStoreCall } from '#sync/session/store-call.ts';
-import { stripEndedSessions } from '#sync/session/strip-ended-session.ts';
-import type { FileTransport, Locks, Ports } from '#sync/types.ts';
+import { type AccountPorts, finishEnded, sendPending, syncOtherAccounts } from '#sync/session/sync-accounts.ts';
+import type { FileTransport, Ports } from '#sync/types.ts';
 
 /** A browser gives a sync event three minutes (docs/offline.md#background). */
 const UPLOADS_MS = 150_000;
@@ -20,17 +18,21 @@ const UPLOADS_MS = 150_000;
  */
 export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ignoreBackoff = true): Promise<void> {
   const registry = new Registry();
+  const accounts: AccountPorts = {
+    registry,
+    createCall: (store) => createStoreCall(store, origin),
+    createFiles: (_, call) => fileTransport(call),
+    ports,
+  };
   try {
     const store = await openCurrentStore(registry);
     if (!store) return;
     try {
-      const call = createStoreCall(store, origin);
-      const engine = createEngine({ store, call, ports, registry, files: fileTransport(call) });
-      const { waiting, stopped } = await engine.drain({ ignoreBackoff });
-      if (waiting > 0 && stopped !== 'paused') throw new Error(`${waiting} changes still wait`);
+      const waiting = await drainAll(store, accounts, ignoreBackoff);
+      if (waiting > 0) throw new Error(`${waiting} changes still wait`);
     } finally {
-      await showBadge(await countBadge(store));
-      await finishEnded(registry, store, ports.locks ?? navigator.locks);
+      await showBadge(await countBadge(registry, store));
+      await finishEnded(store, accounts);
       store.close();
     }
   } finally {
@@ -38,14 +40,13 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
   }
 }
 
+/** The company used last first, then the person's other ones. */
+async function drainAll(store: Store, accounts: AccountPorts, ignoreBackoff: boolean): Promise<number> {
+  const own = await sendPending(store, accounts, ignoreBackoff);
+  return own + (await syncOtherAccounts(store.name, accounts, { ignoreBackoff }));
+}
+
 const fileTransport = (call: Call): FileTransport => ({
   load: async () => (file, options) => uploadBytes(file, { ...options, callWithProgress: () => call }),
   maxRunMs: UPLOADS_MS,
 });
-
-/** While no page is open only the worker learns that the session has ended, so it deletes the data now. */
-async function finishEnded(registry: Registry, store: Store, locks: Locks): Promise<void> {
-  if ((await readMeta(store, 'ended')) === undefined || (await readMeta(store, 'token'))) return;
-  await clearSession(registry, store);
-  await stripEndedSessions(registry, locks);
-}

@@ -31,8 +31,10 @@ z.config({ customError: describeIssue });
 i18n.loadAndActivate({ locale: 'es-CO', messages: {} });
 
 const sessionChannel = new BroadcastChannel('cuadra-session');
-const sessionManager = createSessionManager(new Registry(), () => sessionChannel.postMessage('changed'));
-sessionChannel.addEventListener('message', () => void sessionManager.start());
+const sessionManager = createSessionManager(new Registry(), (name) => sessionChannel.postMessage({ name }));
+sessionChannel.addEventListener('message', ({ data }: MessageEvent<{ name?: string }>) => {
+  if (sessionManager.isConcerned(data.name)) void sessionManager.start();
+});
 
 const router = createAppRouter({ user: undefined });
 preloadPageCode(router, window);

@@ -15,7 +15,10 @@ export type Account = {
   is_stripped?: true;
 };
 
-/** 'current' is the database of the signed-in user; 'sample' has the same name while that user looks at the demo. */
+/**
+ * 'current' is the database of the signed-in user, of the company used last; 'sample' is the database of the user who
+ * looks at the demo.
+ */
 type Setting = { k: 'current' | 'sample'; v: string };
 
 /**
@@ -51,6 +54,19 @@ export class Registry extends Dexie {
 export async function listAccountsWithPending(registry: Registry): Promise<Account[]> {
   const accounts = await registry.accounts.orderBy('last_seen').reverse().toArray();
   return accounts.filter((account) => account.pending_count > 0);
+}
+
+/**
+ * Returns the accounts of the same person in other companies of this device, the one used last first. An account whose
+ * session has ended and whose data has left the device is not among them.
+ */
+export async function listOtherAccounts(registry: Registry, name: string): Promise<Account[]> {
+  const own = await registry.accounts.get(name);
+  if (!own) return [];
+  const accounts = await registry.accounts.where('user_id').equals(own.user_id).toArray();
+  return accounts
+    .filter((account) => account.name !== name && !account.is_stripped)
+    .toSorted((one, other) => other.last_seen - one.last_seen);
 }
 
 /** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Modal, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
@@ -22,6 +23,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
       transitionProps={{ transition: 'slide-up' }}
     >
       <Stack gap="sm">
+        <CompanySwitcherHost onLeave={onClose} />
         <nav className={classes['links']} aria-label={t`Más secciones`}>
           {entries.map(({ to, search = {}, label, icon }) => (
             <Link

@@ -8,9 +8,11 @@ import { PlanBanner } from '../plan/plan-banner.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useGuardNotice } from '../session/use-guard-notice.ts';
 import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
+import { usePersonCompanies } from '../switching/use-person-companies.ts';
 import { StorageBannerHost } from '../sync-status/storage-banner-host.tsx';
 import { useAppBadge } from '../sync-status/use-app-badge.ts';
 import { useRejectionToasts } from '../sync-status/use-rejection-toasts.ts';
+import { useTitleCompany } from '../ui/use-document-title.ts';
 import classes from './app-frame.module.css';
 import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -35,6 +37,8 @@ function Frame({ children }: Props) {
   useRejectionToasts();
   useAppBadge();
   useClassifiedByHand();
+  // A person of several companies sees in the tab's title which one it shows.
+  useTitleCompany(usePersonCompanies().find(({ isCurrent }) => isCurrent)?.name);
   return (
     <div className={classes['frame']}>
       <SkipLink />

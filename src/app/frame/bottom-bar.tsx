@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { switchFocus } from '../switching/switch-focus.ts';
+import { useWaitingElsewhere } from '../switching/use-person-companies.ts';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
@@ -14,7 +16,7 @@ export function BottomBar() {
   const entries = useNavEntries().filter(({ isSecondary }) => !isSecondary);
   const status = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);
-  const waiting = (status?.pending ?? 0) + (status?.parked ?? 0);
+  const waiting = (status?.pending ?? 0) + (status?.parked ?? 0) + useWaitingElsewhere();
   return (
     <nav className={classes['bottom']} aria-label={t`Menú`}>
       {entries.map(({ to, search = {}, label, icon }) => (
@@ -23,7 +25,13 @@ export function BottomBar() {
           {label}
         </Link>
       ))}
-      <button type="button" className={classes['link']} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        ref={switchFocus.ref}
+        className={classes['link']}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <IconDots />
         <Trans>Más</Trans>
         {waiting > 0 && <span className={classes['count']}>{waiting}</span>}

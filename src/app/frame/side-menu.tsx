@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { applyInsets, reportMenuFoot } from '#app/ui/bottom-insets.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
+import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
@@ -16,6 +17,7 @@ export function SideMenu() {
       <div className={classes['brand']}>
         <BrandMark size={26} />
       </div>
+      <CompanySwitcherHost />
       <CommandPaletteButton />
       <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, search = {}, label, icon }) => (

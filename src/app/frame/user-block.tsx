@@ -7,6 +7,7 @@ import { ChangePasswordButton } from '#app/session/change-password-button.tsx';
 import { usePlanLabels } from '../plan/use-plan-labels.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { usePersonCompanies } from '../switching/use-person-companies.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useRoleLabels } from './use-role-labels.ts';
 import classes from './user-block.module.css';
@@ -22,11 +23,13 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
   const roles = useRoleLabels();
   const plans = usePlanLabels();
   const { pending, requestSignOut, dismiss } = useSignOut();
+  // The switcher of companies names the one in view.
+  const isNamedAbove = usePersonCompanies().length > 0;
   const plan = plans[user.subscription_plan];
   return (
     <div className={classes['block']}>
       <Stack gap={1}>
-        {user.company && (
+        {user.company && !isNamedAbove && (
           <Text size="sm" fw={600} truncate title={user.company.name}>
             {user.company.name}
           </Text>

@@ -1,4 +1,3 @@
-import type { User } from '#domain/accounts/user.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
@@ -8,7 +7,7 @@ import type { SignedInSession } from './session.ts';
 const OTHER_TABS_CLOSE_MS = 300;
 
 /** Opens and removes the demo of the signed-in user; its code loads with the first demo. */
-export function createDemoSession(registry: Registry, announce: () => void) {
+export function createDemoSession(registry: Registry, announce: (name: string) => void) {
   let stop = () => {};
   let store: Store | undefined;
 
@@ -32,11 +31,13 @@ export function createDemoSession(registry: Registry, announce: () => void) {
       stop();
       stop = () => {};
     },
-    async remove(user: User): Promise<void> {
-      if (!(await registry.settings.get('sample'))) return;
+    /** Deletes the demo, unless a tab of another company of the person shows it: `isSigningOut` deletes that too. */
+    async remove({ user, store: own }: SignedInSession, isSigningOut = false): Promise<void> {
+      const stored = await registry.settings.get('sample');
+      if (!stored || (stored.v !== own.name && !isSigningOut)) return;
       store?.close();
       await registry.settings.delete('sample');
-      announce();
+      announce(own.name);
       await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_CLOSE_MS));
       const { deleteDemo } = await import('#app/demo/open-demo.ts');
       await deleteDemo(user);

@@ -10,10 +10,19 @@ import { confirmSession } from '#sync/coordination/confirm-session.ts';
 import { clearSession, openCurrentStore, saveSignIn } from '#sync/session/session.ts';
 import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
 import { USAGE } from '../plan/usage-snapshot.ts';
+import { createCompanySwitch, type SwitchCompany } from '../switching/create-company-switch.ts';
+import { openRemainingCompany } from '../switching/open-remaining-company.ts';
+import { pageAccounts } from '../switching/start-other-accounts.ts';
+import { type TabAccount, tabAccount } from '../switching/tab-account.ts';
 import { createDemoSession } from './demo-session.ts';
 import { deviceToken } from './device-token.ts';
 import { createLiveSession } from './live-session.ts';
 import type { Session, SignedInSession } from './session.ts';
+
+/** Without a name for every tab, with the name of a database for the tabs that show it. */
+type Announce = (name?: string) => void;
+
+type OpenedStore = { store: Store; user: User };
 
 export type SessionManager = {
   getSnapshot: () => Session;
@@ -31,83 +40,75 @@ export type SessionManager = {
   signOut: (choice?: SignOutChoice) => Promise<void>;
   /** Fetches the profile again: permissions, plan and NITs may have changed. */
   refresh: () => Promise<void>;
+  /** Switches this tab to another company of the person; other tabs stay in theirs. */
+  switchCompany: SwitchCompany;
+  /** Whether this tab must react to what another tab announced: a sign-in or sign-out, or a change of this database. */
+  isConcerned: (name: string | undefined) => boolean;
   /** Shows the demo instead of the company's data, which continues to sync. Throws when the demo cannot be opened. */
   enterDemo: () => Promise<void>;
   /** Deletes the demo and shows the company's data again. */
   leaveDemo: () => Promise<void>;
 };
 
-/** Manages the session and its sync engine. `announce` notifies the other tabs of a sign-in or sign-out. */
-export function createSessionManager(registry: Registry, announce = () => {}): SessionManager {
+/**
+ * Manages the session and its sync engine. `announce` notifies the other tabs of a sign-in or sign-out; with the name of
+ * a database, only the tabs that show it are concerned. `tab` remembers the database of this tab.
+ */
+export function createSessionManager(
+  registry: Registry,
+  announce: Announce = () => {},
+  tab: TabAccount = tabAccount,
+): SessionManager {
   const { now, subscribe, become: setState } = createSessionStore();
   const demoSession = createDemoSession(registry, announce);
-  const liveSession = createLiveSession(registry, (store) => void endSession(store, true));
+  const liveSession = createLiveSession(registry, (store) => void endSession(store));
+  const openLive = ({ store, user }: OpenedStore) => {
+    tab.save(store.name);
+    return liveSession.open(store, user);
+  };
 
   const close = () => {
     demoSession.close();
     liveSession.close();
   };
 
-  const endSession = async (store: Store, hasExpired: boolean): Promise<void> => {
+  const endSession = async (store: Store): Promise<void> => {
     const current = liveSession.getCurrent();
     if (current?.store !== store) return;
     close();
-    setState({ type: 'signed_out', hasExpired });
-    await demoSession.remove(current.user).catch(() => undefined);
-    // Another tab may have closed or deleted the database already.
-    await clearSession(registry, store).catch(() => undefined);
-    await stripEndedData(registry);
+    const ended: Session = { type: 'signed_out', hasExpired: true };
+    setState(ended);
+    await demoSession.remove(current).catch(() => undefined);
+    const remaining = await leaveEndedSession(registry, current);
+    if (!remaining) return;
+    // Somebody may have signed in meanwhile.
+    if (now() === ended) setState(openLive(remaining));
+    else remaining.store.close();
   };
-
-  const confirmWithServer = async ({ store, call }: SignedInSession): Promise<void> => {
-    const { type, user } = await confirmSession(store, call);
-    // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
-    // the missing token ends the session, in whichever tab or worker the response arrived.
-    if (type === 'wrong-user') return endSession(store, true);
-    const own = liveSession.getCurrent();
-    if (type !== 'confirmed' || own?.store !== store) return;
-    const isVisible = now() === own;
-    const renewed = liveSession.update(own, user);
-    if (isVisible) setState(renewed);
+  const confirmWithServer = createServerCheck(liveSession, { now, become: setState, endSession });
+  /** Shows a company whose database has a session; the profile is fetched in the background. */
+  const show = async (company: OpenedStore, shown: (own: SignedInSession) => Promise<SignedInSession | undefined>) => {
+    close();
+    const opened = openLive(company);
+    setState((await shown(opened)) ?? opened);
+    void confirmWithServer(opened);
   };
 
   const start = async (): Promise<void> => {
     close();
-    const store = await openCurrentStore(registry);
+    const store = await openCurrentStore(registry, tab.read());
     const user = store && (await readFirstUser(store));
     if (!store || !user) return startSignedOut(registry, setState);
-    const opened = liveSession.open(store, user);
-    setState((await demoSession.resume(opened)) ?? opened);
-    void confirmWithServer(opened);
+    await show({ store, user }, demoSession.resume);
   };
 
   const signIn = async (signedIn: SignInResponse): Promise<void> => {
     close();
     deviceToken.save(signedIn.device_token);
-    setState(liveSession.open(await saveSignIn(registry, signedIn), signedIn.user));
+    setState(openLive({ store: await saveSignIn(registry, signedIn), user: signedIn.user }));
     announce();
   };
 
-  const signOut = async (choice: SignOutChoice = 'keep'): Promise<void> => {
-    const own = liveSession.getCurrent();
-    if (!own) return;
-    // Loaded late, so that it is not part of the first load, but before anything is stopped.
-    const { signOutDevice } = await import('#sync/session/sign-out-device.ts');
-    close();
-    // The page must not read a database that is about to be deleted.
-    setState({ type: 'loading' });
-    await demoSession.remove(own.user).catch(() => undefined);
-    await signOutDevice({ ...own, registry, locks: navigator.locks, choice }).finally(() =>
-      setState({ type: 'signed_out', hasExpired: false }),
-    );
-    void navigator.clearAppBadge?.().catch(() => undefined);
-    announce();
-  };
-
-  const refresh = async () => {
-    const own = liveSession.getCurrent();
-    if (own) await confirmWithServer(own);
-  };
   return {
     getSnapshot: now,
     subscribe,
@@ -115,10 +116,69 @@ export function createSessionManager(registry: Registry, announce = () => {}): S
     registry,
     start,
     signIn,
-    signOut,
-    refresh,
+    signOut: createSignOut(registry, { liveSession, demoSession, close, become: setState, announce }),
+    refresh: async () => {
+      const own = liveSession.getCurrent();
+      if (own) await confirmWithServer(own);
+    },
+    switchCompany: createCompanySwitch(registry, liveSession.getCurrent, (company) =>
+      show(company, async () => undefined),
+    ),
+    isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
     ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
   };
+}
+
+type SignOutDependencies = Pick<SessionStore, 'become'> & {
+  liveSession: LiveSession;
+  demoSession: ReturnType<typeof createDemoSession>;
+  close: () => void;
+  announce: Announce;
+};
+
+function createSignOut(registry: Registry, ports: SignOutDependencies): SessionManager['signOut'] {
+  const { liveSession, demoSession, close, become, announce } = ports;
+  return async (choice = 'keep') => {
+    const own = liveSession.getCurrent();
+    if (!own) return;
+    // Loaded late, so that it is not part of the first load, but before anything is stopped.
+    const { signOutPerson } = await import('#sync/session/sign-out-person.ts');
+    close();
+    // The page must not read a database that is about to be deleted.
+    become({ type: 'loading' });
+    await demoSession.remove(own, true).catch(() => undefined);
+    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() =>
+      become({ type: 'signed_out', hasExpired: false }),
+    );
+    void navigator.clearAppBadge?.().catch(() => undefined);
+    announce();
+  };
+}
+
+type CheckDependencies = Pick<SessionStore, 'now' | 'become'> & { endSession: (store: Store) => Promise<void> };
+
+/** Fetches the profile of the session and stores it. */
+function createServerCheck(liveSession: LiveSession, { now, become, endSession }: CheckDependencies) {
+  return async ({ store, call }: SignedInSession): Promise<void> => {
+    const { type, user } = await confirmSession(store, call);
+    // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
+    // the missing token ends the session, in whichever tab or worker the response arrived.
+    if (type === 'wrong-user') return endSession(store);
+    const own = liveSession.getCurrent();
+    if (type !== 'confirmed' || own?.store !== store) return;
+    const isVisible = now() === own;
+    const renewed = liveSession.update(own, user);
+    if (isVisible) become(renewed);
+  };
+}
+
+/** Returns the company that the tab shows now, if the person has left the one in view and has another. */
+async function leaveEndedSession(registry: Registry, ended: SignedInSession): Promise<OpenedStore | undefined> {
+  // Another tab may have closed or deleted the database already.
+  await clearSession(registry, ended.store).catch(() => undefined);
+  const remaining = await openRemainingCompany(registry, ended).catch(() => undefined);
+  await stripEndedData(registry);
+  return remaining;
 }
 
 function startSignedOut(registry: Registry, become: SessionStore['become']): Promise<void> {
@@ -135,7 +195,7 @@ async function stripEndedData(registry: Registry): Promise<void> {
 
 type LiveSession = ReturnType<typeof createLiveSession>;
 type SessionStore = ReturnType<typeof createSessionStore>;
-type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: () => void };
+type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: Announce };
 
 /** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
@@ -148,7 +208,7 @@ function createDemoSwitch(
       const own = controller.getCurrent();
       if (!own || now() !== own) return;
       become(await sample.openFor(own));
-      announce();
+      announce(own.store.name);
     },
     async leaveDemo(): Promise<void> {
       const own = controller.getCurrent();
@@ -156,7 +216,7 @@ function createDemoSwitch(
       sample.close();
       // The page must not read a database that is about to be deleted.
       become(own);
-      await sample.remove(own.user);
+      await sample.remove(own);
     },
   };
 }

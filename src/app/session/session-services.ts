@@ -9,10 +9,12 @@ import { createEngine } from '#sync/coordination/engine.ts';
 import { reopenAfterSleep } from '#sync/coordination/reopen-after-sleep.ts';
 import { createPageTriggers } from '#sync/coordination/sync-triggers.ts';
 import { persistStorage } from '#sync/device/device-storage.ts';
+import { markCurrent } from '#sync/session/session.ts';
 import { createStoreCall, createStoreWatch } from '#sync/session/store-call.ts';
-import type { FileTransport } from '#sync/types.ts';
 import { yieldToUi } from '../data/yield-to-ui.ts';
+import { pageFileTransport } from '../file-parsing/page-file-transport.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';
+import { startOtherAccounts } from '../switching/start-other-accounts.ts';
 import type { SignedInSession } from './session.ts';
 
 type SessionServicesOptions = { registry: Registry; store: Store; user: User; onEnded: () => void };
@@ -41,6 +43,8 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
   const stopEngine = user.company
     ? engine.start(triggers, { registerSync, watch: createStoreWatch(store, '') })
     : () => {};
+  const stopOthers = user.company ? startOtherAccounts({ registry, store, engine, triggers }) : () => {};
+  const stopMarking = markCurrentWhenVisible(registry, store);
   return {
     // Only for requests of the user: the engine sends nothing that needs a step-up.
     call: withStepUpCall(call),
@@ -51,17 +55,24 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
       stopReopening();
       stopVersionChange();
       stopEngine();
+      stopOthers();
+      stopMarking();
     },
   };
 }
 
-/** The code that sends files loads with the first file; if it cannot be loaded, the files wait. */
-const pageFileTransport = (store: Store): FileTransport => ({
-  load: async () => {
-    const code = await import('#app/file-parsing/page-send-file.ts').catch(() => undefined);
-    return code?.createPageSendFile(store);
-  },
-});
+/** The tab that the person used last decides which company a new tab opens. */
+function markCurrentWhenVisible(registry: Registry, store: Store): () => void {
+  const mark = () => {
+    if (document.visibilityState === 'visible') void markCurrent(registry, store).catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', mark);
+  window.addEventListener('focus', mark);
+  return () => {
+    document.removeEventListener('visibilitychange', mark);
+    window.removeEventListener('focus', mark);
+  };
+}
 
 async function registerSync(): Promise<void> {
   // `ready` never settles where no worker is registered; no code awaits this function.

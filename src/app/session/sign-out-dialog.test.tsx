@@ -15,7 +15,7 @@ const invoice = anInvoice({ status: 'sent' });
 async function requested(wire: Wire = aWire()): Promise<Store> {
   return renderWithStore(
     <SignedInOnly>
-      <SignOutDialog pending={1} onClose={() => {}} />
+      <SignOutDialog pending={{ own: 1, elsewhere: [] }} onClose={() => {}} />
     </SignedInOnly>,
     {
       wire,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
 import { undo } from '../notifications/undo.ts';
 import { useSignedIn } from '../session/session-context.tsx';
+import { useCompanyShortcuts } from '../switching/use-company-shortcuts.ts';
 import { handleKeydown, watchKeydown } from './handle-keydown.ts';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -35,6 +36,7 @@ export function ShortcutHost() {
       ? [{ keys: ['s'] as const, label: t`Subir facturas`, run: () => void navigate({ to: '/upload' }) }]
       : []),
     { keys: ['Ctrl+z'], label: t`Deshacer el último cambio`, run: () => void undo.runLast() },
+    ...useCompanyShortcuts(),
     { keys: ['?'], label: t`Ver los atajos`, run: () => setOpen('help') },
   ]);
   const close = () => setOpen(undefined);

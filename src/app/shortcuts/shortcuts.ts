@@ -42,7 +42,9 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' |
 export function formatKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
   const isLetter = /^\p{L}$/u.test(key);
   const shift = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
-  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${shift}${isLetter ? key.toLowerCase() : key}`;
+  // On a Mac, Command with a digit opens a tab of the browser.
+  const command = metaKey && !ctrlKey && /^\d$/.test(key) ? 'Meta+' : 'Ctrl+';
+  return `${ctrlKey || metaKey ? command : ''}${altKey ? 'Alt+' : ''}${shift}${isLetter ? key.toLowerCase() : key}`;
 }
 
 /** WCAG 2.1.4: shortcuts of a single character can be turned off; those with Ctrl and navigation keys need not. */

@@ -3,6 +3,8 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { formatIdentification } from '#domain/companies/format-identification.ts';
+import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -11,6 +13,8 @@ import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { queryInvoices } from '#store/invoices/query-invoices.ts';
 import { useNavEntries } from '../frame/use-nav-entries.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
+import { usePersonCompanies } from '../switching/use-person-companies.ts';
+import { useSwitchCompany } from '../switching/use-switch-company.ts';
 import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 
 /** A navigation target or an action. */
@@ -18,21 +22,23 @@ export type Command = { key: string; label: string; hint?: string; isKey?: true;
 
 const MAX_INVOICES = 8;
 
-/** Returns the commands that match the text, pages first. */
+/** Returns the commands that match the text: pages, the person's other companies, actions and invoices. */
 export function useCommands(text: string, go: (options: NavigateOptions) => void): Command[] {
   const { t } = useLingui();
   const entries = useNavEntries();
   const invoices = useMatchingInvoices(text.trim());
   // The actions of the screen behind the dialog, read when the dialog opened.
-  const [actions] = useState(() => shortcuts.getSnapshot().filter(({ keys }) => keys[0] !== 'Ctrl+k'));
+  const [actions] = useState(() => shortcuts.getSnapshot().filter(({ keys }) => !/^Ctrl\+(?:k|\d)$/.test(keys[0])));
   const foldedText = foldText(text);
   const matches = ({ label }: Command) => foldText(label).includes(foldedText);
   const sync = { to: '/sync' as const, search: undefined, label: t`Sincronización` }; // A route, not any string.
   const pages = [...entries, sync].map(
     ({ to, search, label }): Command => ({ key: to, label, run: () => go({ to, ...(search && { search }) }) }),
   );
+  const companies = useCompanyCommands(foldedText);
   return [
     ...pages.filter(matches),
+    ...companies,
     ...actions.map(toCommand).filter(matches),
     ...invoices.map(
       (row): Command => ({
@@ -47,6 +53,30 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
       }),
     ),
   ];
+}
+
+/** The person's other companies, by name or NIT. */
+function useCompanyCommands(foldedText: string): Command[] {
+  const { t } = useLingui();
+  const companies = usePersonCompanies();
+  const switchTo = useSwitchCompany();
+  const digits = foldedText.replace(/[.\s-]/g, '');
+  const isNit = /^\d+$/.test(digits);
+  const entries = companies.map((company, index): Command & { isFound: boolean } => {
+    const { id, name, nit, isCurrent } = company;
+    const label = t`Ir a ${name}`;
+    const key = index < 9 ? ` · Ctrl+${index + 1}` : '';
+    return {
+      key: id,
+      label,
+      hint: `${formatIdentification(nit)}${key}`,
+      run: () => void switchTo(company),
+      isFound:
+        !isCurrent &&
+        (foldText(label).includes(foldedText) || (isNit && formatNit(nit).replace(/\D/g, '').includes(digits))),
+    };
+  });
+  return entries.filter(({ isFound }) => isFound);
 }
 
 const toCommand = ({ keys, label, run }: Shortcut): Command => ({

@@ -1,9 +1,10 @@
 import type { Store } from '#store/store.ts';
 import { exportPending, type PendingFiles } from '#sync/outbox/export-pending.ts';
 
-/** Returns all pending changes and files as one ZIP archive, for the user to save. */
-export async function exportPendingArchive(store: Store, now = Date.now()): Promise<File> {
-  return zipPending(await exportPending(store, now), 'cuadra-por-enviar', now);
+/** Returns all pending changes and files as one ZIP archive, named with the company where a person has several. */
+export async function exportPendingArchive(store: Store, company?: string, now = Date.now()): Promise<File> {
+  const name = ['cuadra-por-enviar', company?.replace(/[^\p{L}\p{N}]+/gu, '-')].filter((part) => part !== undefined);
+  return zipPending(await exportPending(store, now), name.join('-'), now);
 }
 
 /** One ZIP archive of these files, named with the day. */

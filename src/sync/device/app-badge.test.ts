@@ -37,5 +37,5 @@ test('what waits and what was refused count, each once', async () => {
   await enqueue(device.store, 'invoice.set-status', { id: other.id, status: 'paid' });
   const [first] = await device.store.outbox.toArray();
   await device.store.outbox.update(first?.seq ?? 0, { state: 'parked' });
-  expect(await countBadge(device.store)).toBe(2);
+  expect(await countBadge(device.registry, device.store)).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
+import { listOtherAccounts, type Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 
 /** The worker's lib has no types for it; Firefox and pages that are not installed do not have it. */
@@ -12,8 +13,12 @@ export async function showBadge(count: number, navigator: object = globalThis.na
   await done?.catch(() => undefined);
 }
 
-/** Number of changes that are pending or need attention (docs/offline.md#platform-features). */
-export async function countBadge(store: Store): Promise<number> {
+/**
+ * Number of changes that are pending or need attention, in every company of the person
+ * (docs/offline.md#platform-features).
+ */
+export async function countBadge(registry: Registry, store: Store): Promise<number> {
   const { pending, parked } = await readSyncStatus(store);
-  return pending + parked;
+  const others = await listOtherAccounts(registry, store.name);
+  return others.reduce((sum, { pending_count }) => sum + pending_count, pending + parked);
 }

@@ -1,7 +1,8 @@
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
-import { type Registry, updateAccount } from '#store/registry.ts';
+import { listOtherAccounts, type Registry, updateAccount } from '#store/registry.ts';
 import { SCHEMA_REV, Store, storeName } from '#store/store.ts';
+import { openSignedIn, openUnlessClosing } from './open-signed-in.ts';
 
 /**
  * Opens the user's own database and stores the token only there. A queue that was paused without a session stays paused
@@ -39,25 +40,57 @@ export async function saveSignIn(
   return store;
 }
 
-/** The database of the user who is signed in on this device; `undefined` without a signed-in user. */
-export async function openCurrentStore(registry: Registry): Promise<Store | undefined> {
+/**
+ * The database of the user who is signed in on this device; `undefined` without a signed-in user. `bound` is the
+ * database that the tab showed last: a tab stays in its company, and follows only the sign-in of another person.
+ */
+export async function openCurrentStore(registry: Registry, bound?: string): Promise<Store | undefined> {
   const current = await registry.settings.get('current');
   if (!current) return undefined;
-  const store = new Store(current.v);
-  if ((await readMeta(store, 'token')) && (await readMeta(store, 'user'))) return store;
-  store.close();
-  return undefined;
+  const isSamePerson = bound !== undefined && (await areOfOnePerson(registry, bound, current.v));
+  const own = isSamePerson ? await openSignedIn(bound) : undefined;
+  return own ?? openSignedIn(current.v);
 }
 
-/** Signs out on this device: the token is deleted; pending changes stay for the same user only. */
+async function areOfOnePerson(registry: Registry, ...names: [string, string]): Promise<boolean> {
+  const [one, other] = await registry.accounts.bulkGet(names);
+  return one !== undefined && one.user_id === other?.user_id;
+}
+
+/** A new tab opens this company, and files that another app shares belong to it. Does nothing when nobody is signed in. */
+export async function markCurrent(registry: Registry, store: Store): Promise<void> {
+  await registry.transaction('rw', [registry.accounts, registry.settings], async () => {
+    const current = await registry.settings.get('current');
+    if (!current || current.v === store.name || !(await areOfOnePerson(registry, store.name, current.v))) return;
+    await registry.settings.put({ k: 'current', v: store.name });
+  });
+}
+
+/**
+ * Ends the session of one company on this device: the token is deleted; pending changes stay for the same user only.
+ * Another company in which the person is signed in becomes the current one.
+ */
 export async function clearSession(registry: Registry, store: Store): Promise<void> {
   await store.transaction('rw', store.meta, async () => {
     await writeMeta(store, 'token', undefined);
     await writeMeta(store, 'paused', 'auth');
   });
   await updateAccount(registry, store);
+  const next = await findSignedInAccount(registry, store);
   await registry.transaction('rw', registry.settings, async () => {
     const current = await registry.settings.get('current');
-    if (current?.v === store.name) await registry.settings.delete('current');
+    if (current?.v !== store.name) return;
+    if (next === undefined) await registry.settings.delete('current');
+    else await registry.settings.put({ k: 'current', v: next });
   });
+}
+
+/** Returns the database of the person's company that was used last among the others with a session. */
+async function findSignedInAccount(registry: Registry, own: Store): Promise<string | undefined> {
+  for (const { name } of await listOtherAccounts(registry, own.name)) {
+    const store = await openUnlessClosing(name);
+    store?.close();
+    if (store) return name;
+  }
+  return undefined;
 }

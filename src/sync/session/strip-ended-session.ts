@@ -26,7 +26,7 @@ export async function stripEndedSession({ registry, store, locks }: StripInput):
       else for (const table of store.tables) await table.clear();
       return waiting === 0;
     });
-    if (isEmpty !== undefined) await markStripped(registry, store.name, isEmpty);
+    if (isEmpty !== undefined && !(await readMeta(store, 'token'))) await markStripped(registry, store.name, isEmpty);
   });
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { zipPending } from '#app/sync-status/export-pending-archive.ts';
 import { saveBlob } from '#app/ui/save-blob.ts';
+import { readMeta } from '#store/meta.ts';
 import type { Account } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { exportHandover } from '#sync/handover/export-handover.ts';
@@ -37,7 +38,7 @@ export function useHandover({ name }: Account) {
   const discard = () =>
     run(async (store) => {
       // Another tab may have signed in to this account in the meantime.
-      if ((await registry.settings.get('current'))?.v === name) throw new Error('signed in');
+      if (await readMeta(store, 'token')) throw new Error('signed in');
       await discardPending(registry, store);
       await deleteAccount(registry, store);
     });

@@ -1,0 +1,64 @@
+import type { User } from '#domain/accounts/user.ts';
+import type { Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
+import type { SignedInSession } from '../session/session.ts';
+import { type OpenCompanyProblem, openCompany } from './open-company.ts';
+
+/** 'stayed': the page was not left, or another switch is under way. */
+export type SwitchResult = { type: 'ok' } | { type: 'error'; problem: OpenCompanyProblem | 'stayed' };
+
+/**
+ * Takes the tab to a page that shows nothing of the company in view: its filters and invoices mean nothing in the next
+ * one. Returns false when the tab stays where it is.
+ */
+export type LeavePage = (user: User) => Promise<boolean>;
+
+export type SwitchCompany = (company_id: string, leavePage: LeavePage) => Promise<SwitchResult>;
+
+/** Time for changes that the page has begun before its database is closed. */
+const CLOSE_AFTER_MS = 10_000;
+
+/**
+ * Switches this tab to another company of the person; other tabs stay in theirs. `getCurrent` returns the session of the
+ * company in view, also while the demo is shown; `show` ends its services and shows the other company.
+ */
+export function createCompanySwitch(
+  registry: Registry,
+  getCurrent: () => SignedInSession | undefined,
+  show: (company: { store: Store; user: User }) => Promise<void>,
+): SwitchCompany {
+  let isBusy = false;
+  const switchTo: SwitchCompany = async (company_id, leavePage) => {
+    const own = getCurrent();
+    if (!own || own.user.company?.id === company_id) return { type: 'ok' };
+    const opened = await openCompany(registry, own, company_id);
+    if (opened.type === 'error') return opened;
+    const hasLeft = await leavePage(opened.user);
+    // The session may have ended meanwhile, here or in another tab.
+    if (!hasLeft || getCurrent()?.store !== own.store) {
+      opened.store.close();
+      return { type: 'error', problem: 'stayed' };
+    }
+    await show(opened);
+    closeWhenIdle(own);
+    return { type: 'ok' };
+  };
+  return async (company_id, leavePage) => {
+    if (isBusy) return { type: 'error', problem: 'stayed' };
+    isBusy = true;
+    return switchTo(company_id, leavePage).finally(() => {
+      isBusy = false;
+    });
+  };
+}
+
+function closeWhenIdle({ store, engine }: SignedInSession): void {
+  setTimeout(() => {
+    if (!engine.getState().isBusy) return store.close();
+    const stop = engine.subscribe(({ isBusy }) => {
+      if (isBusy) return;
+      stop();
+      store.close();
+    });
+  }, CLOSE_AFTER_MS);
+}

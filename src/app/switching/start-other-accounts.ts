@@ -1,0 +1,60 @@
+import { readMeta } from '#store/meta.ts';
+import type { Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
+import type { Engine } from '#sync/coordination/engine.ts';
+import type { SyncTriggers } from '#sync/coordination/sync-triggers.ts';
+import { createStoreCall } from '#sync/session/store-call.ts';
+import type { AccountPorts } from '#sync/session/sync-accounts.ts';
+import { pageFileTransport } from '../file-parsing/page-file-transport.ts';
+
+/** Interval between two runs while the page is visible. */
+const RUN_MS = 60_000;
+
+type Options = { registry: Registry; store: Store; engine: Engine; triggers: SyncTriggers };
+
+/** Databases of this page as their own users, each with the token in it. */
+export const pageAccounts = (registry: Registry): AccountPorts => ({
+  registry,
+  createCall: (store) => createStoreCall(store, ''),
+  createFiles: (store) => pageFileTransport(store),
+});
+
+/**
+ * Sends what waits in the person's other companies, each in turn, after the company in view
+ * (docs/offline.md#several-companies). Returns the function that stops it.
+ */
+export function startOtherAccounts({ registry, store, engine, triggers }: Options): () => void {
+  let isStopped = false;
+  let isRunning = false;
+  const run = async (ignoreBackoff: boolean) => {
+    await engine.drain().catch(() => undefined);
+    const companies = (await readMeta(store, 'user'))?.companies;
+    if (isStopped) return;
+    // Most people have one company: this code is not part of the first load.
+    const code = await import('#sync/session/sync-accounts.ts').catch(() => undefined);
+    await code?.syncOtherAccounts(store.name, pageAccounts(registry), { ignoreBackoff, companies });
+  };
+  const start = (ignoreBackoff: boolean) => {
+    if (isRunning) return;
+    isRunning = true;
+    void hasOtherAccounts(registry, store)
+      .then((hasOthers) => (hasOthers && !isStopped ? run(ignoreBackoff) : undefined))
+      .catch(() => undefined)
+      .finally(() => {
+        isRunning = false;
+      });
+  };
+  const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);
+  const stopListening = triggers.listen(() => start(true));
+  start(true);
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+    stopListening();
+  };
+}
+
+async function hasOtherAccounts(registry: Registry, store: Store): Promise<boolean> {
+  const own = await registry.accounts.get(store.name);
+  return own !== undefined && (await registry.accounts.where('user_id').equals(own.user_id).count()) > 1;
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { UserCompany } from '#domain/accounts/user.ts';
+import { listOtherAccounts } from '#store/registry.ts';
+import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
+import { useSyncStatus } from '../sync-status/use-sync-status.ts';
+
+export type PersonCompany = UserCompany & {
+  isCurrent: boolean;
+  /** It was opened on this device, so that it opens without a network. */
+  isOnDevice: boolean;
+  /** Changes that are pending or need attention. */
+  waiting: number;
+};
+
+const byName = new Intl.Collator('es', { numeric: true });
+
+/**
+ * Returns the companies of a person who has several, always in the order of their names; none for a person of one
+ * company, and while the demo is shown. The list is the one of the last profile, also without a network.
+ */
+export function usePersonCompanies(): PersonCompany[] {
+  const { user, isDemo } = useSignedIn();
+  const status = useSyncStatus();
+  const accounts = useOtherAccounts();
+  const companies = user.companies ?? [];
+  if (isDemo || companies.length < 2) return [];
+  const own = (status?.pending ?? 0) + (status?.parked ?? 0);
+  return companies
+    .map((company) => {
+      const isCurrent = company.id === user.company?.id;
+      const account = accounts?.find(({ company_id }) => company_id === company.id);
+      const waiting = isCurrent ? own : (account?.pending_count ?? 0);
+      return { ...company, isCurrent, isOnDevice: isCurrent || accounts === undefined || account !== undefined, waiting };
+    })
+    .toSorted((one, other) => byName.compare(one.name, other.name) || one.nit.localeCompare(other.nit));
+}
+
+/** Number of changes that wait in the person's other companies on this device. */
+export const useWaitingElsewhere = (): number =>
+  (useOtherAccounts() ?? []).reduce((sum, { pending_count }) => sum + pending_count, 0);
+
+/** Undefined until the registry was read. */
+function useOtherAccounts() {
+  const { registry } = useSessionActions();
+  const { store, isDemo } = useSignedIn();
+  return useLiveQuery(() => (isDemo ? [] : listOtherAccounts(registry, store.name)), [registry, store, isDemo]);
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { allows } from '#domain/accounts/permissions.ts';
+import { homePathFor, type User } from '#domain/accounts/user.ts';
+import { useNotify } from '../notifications/use-notify.tsx';
+import { useSessionActions } from '../session/session-context.tsx';
+import { switchFocus } from './switch-focus.ts';
+
+/**
+ * Returns the function that switches this tab to another company. The page stays if the role in the other company may
+ * open it, without its filters and without the invoice or party that was open; otherwise its first page opens.
+ */
+export function useSwitchCompany() {
+  const { t } = useLingui();
+  const { switchCompany, refresh } = useSessionActions();
+  const router = useRouter();
+  const notify = useNotify();
+
+  const leavePage = async (user: User): Promise<boolean> => {
+    const feature = router.state.matches.at(-1)?.staticData.feature;
+    const isAllowed = !feature || allows(user.permissions, feature);
+    const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
+    await router.navigate({ href: path, replace: true });
+    return router.state.location.pathname === path;
+  };
+
+  return async (company: { id: string; name: string }): Promise<void> => {
+    switchFocus.request();
+    const result = await switchCompany(company.id, leavePage);
+    if (result.type === 'ok') return;
+    switchFocus.cancel();
+    const { name } = company;
+    if (result.problem === 'first_time')
+      return notify.failed(t`Necesitas conexión para abrir esta empresa por primera vez.`);
+    if (result.problem === 'offline') return notify.failed(t`Necesitas conexión para volver a abrir esta empresa.`);
+    if (result.problem === 'left') {
+      notify.failed(t`Ya no tienes acceso a ${name}.`);
+      return refresh();
+    }
+    if (result.problem === 'failed') notify.failed(t`No pudimos abrir ${name}. Intenta nuevamente.`);
+  };
+}
+
+/** "/invoices" of "/invoices/018f…": a detail page belongs to the company in view. */
+const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;

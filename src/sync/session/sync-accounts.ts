@@ -1,0 +1,74 @@
+import type { Call } from '#client/call.ts';
+import { readMeta } from '#store/meta.ts';
+import { listOtherAccounts, type Registry } from '#store/registry.ts';
+import type { Store } from '#store/store.ts';
+import { confirmSession } from '../coordination/confirm-session.ts';
+import { createEngine } from '../coordination/engine.ts';
+import type { FileTransport, Ports } from '../types.ts';
+import { openUnlessClosing } from './open-signed-in.ts';
+import { clearSession } from './session.ts';
+import { stripEndedSessions } from './strip-ended-session.ts';
+
+/** How an account is reached: with the token of its own database only. */
+export type AccountPorts = {
+  registry: Registry;
+  createCall: (store: Store) => Call;
+  createFiles: (store: Store, call: Call) => FileTransport;
+  ports?: Partial<Ports>;
+};
+
+type SyncOptions = {
+  ignoreBackoff?: boolean;
+  /** Companies of the person by the last profile; the session of any other one is confirmed with the server. */
+  companies?: readonly { id: string }[] | undefined;
+};
+
+/**
+ * Sends what waits in the person's other companies, one company after the other (docs/offline.md#several-companies).
+ * Returns the number of changes that still wait and can be sent later.
+ */
+export async function syncOtherAccounts(
+  name: string,
+  accounts: AccountPorts,
+  { ignoreBackoff = false, companies }: SyncOptions = {},
+): Promise<number> {
+  let waiting = 0;
+  for (const other of await listOtherAccounts(accounts.registry, name)) {
+    const isListed = companies === undefined || companies.some(({ id }) => id === other.company_id);
+    const store = await openUnlessClosing(other.name);
+    if (!store) continue;
+    try {
+      if (!isListed) await confirmSession(store, accounts.createCall(store));
+      waiting += await sendPending(store, accounts, ignoreBackoff);
+      await finishEnded(store, accounts);
+    } finally {
+      store.close();
+    }
+  }
+  return waiting;
+}
+
+/** Asks the server whether the sessions of the person's other companies are still in force. */
+export async function confirmOtherAccounts(name: string, accounts: AccountPorts): Promise<void> {
+  await syncOtherAccounts(name, accounts, { companies: [] });
+}
+
+/** Sends what waits in one database. Returns what still waits and can be sent later: nothing while the queue is paused. */
+export async function sendPending(
+  store: Store,
+  { registry, createCall, createFiles, ports = {} }: AccountPorts,
+  ignoreBackoff: boolean,
+): Promise<number> {
+  if ((await store.outbox.where('state').equals('pending').count()) === 0) return 0;
+  const call = createCall(store);
+  const engine = createEngine({ store, call, ports, registry, files: createFiles(store, call) });
+  const { waiting, stopped } = await engine.drain({ ignoreBackoff });
+  return stopped === 'paused' ? 0 : waiting;
+}
+
+/** While no page of a company is open only this run learns that its session has ended, so it deletes the data now. */
+export async function finishEnded(store: Store, { registry, ports }: AccountPorts): Promise<void> {
+  if ((await readMeta(store, 'ended')) === undefined || (await readMeta(store, 'token'))) return;
+  await clearSession(registry, store);
+  await stripEndedSessions(registry, ports?.locks ?? globalThis.navigator?.locks);
+}
