@@ -8,14 +8,16 @@ import { readProduct, readProductAnalytics } from '#server/analytics/product-ana
 import { countInvoices, listInvoicePage, listInvoiceYears } from '#server/invoices/invoices.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
-import { COMPANIES, companyId, fillWithAMillion, INVOICES } from './a-million-invoices.ts';
+import { isOfScreen, type Query, recordQueries } from '#tests/harness/server/recorded-queries.ts';
+import { companyId, fillCompanies } from './filled-companies.ts';
 
 /** The SQL behind each screen, as a request runs it, and beside it the bare queries: same rows, no role, no walls. */
+const COMPANIES = 20;
+const INVOICES = 1_000_000;
 const TARGET_MS = 150;
 const ROUNDS = 40;
 
 type Screen = { name: string; call: (trx: Trx, company_id: string, round: number) => Promise<unknown> };
-type Query = { text: string; values: unknown[] };
 
 const YEARS = ['2022', '2023', '2024', '2025', '2026'];
 const yearOf = (round: number) => YEARS[round % YEARS.length] ?? 'all';
@@ -102,10 +104,10 @@ const SCREENS: Screen[] = [
 
 const { DATABASE_URL: url = '' } = process.env;
 if (url === '') throw new Error('This bench needs a PostgreSQL: npm run bench -- screens-sql starts one.');
-const received = listenToQueries();
+const received = recordQueries();
 const db = await openDatabase({ url });
 const started = performance.now();
-await fillWithAMillion(url);
+await fillCompanies(url, { companies: COMPANIES, invoices: INVOICES / COMPANIES });
 console.log(
   `${INVOICES} invoices of ${COMPANIES} companies written in ${((performance.now() - started) / 1000).toFixed(0)} s; ` +
     `milliseconds, p50 and p95 of ${ROUNDS}, at most ${TARGET_MS}; "at work" is the p95 of the database's own time on a core`,
@@ -128,7 +130,7 @@ async function report({ name, call }: Screen): Promise<void> {
     received.length = 0;
     const once = (trx: Trx) => call(trx, company_id, Math.abs(round));
     const spent = await timed(() => db.forCompany(company_id, once));
-    const queries = received.filter(({ text }) => isOfScreen(text));
+    const queries = received.filter(isOfScreen);
     const alone = await timed(() => runPlain(queries));
     const worked = await db.forCompany(company_id, (trx) => workedFor(trx, once));
     // The first ones warm the caches of a database that was filled a moment ago.
@@ -173,22 +175,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-}
-
-/** Not the beginning and the end of the transaction, nor what puts it behind the walls. */
-function isOfScreen(text: string): boolean {
-  return !/^\s*(begin|commit|start|set|select set_config)/i.test(text);
-}
-
-/** Every query that the product sends from now on, as it sends it. */
-function listenToQueries(): Query[] {
-  const queries: Query[] = [];
-  const send = Client.prototype.query;
-  // Whatever is asked goes on as it came; the driver has many shapes for it.
-  Client.prototype.query = function (this: Client, ...requested: unknown[]) {
-    const [text, values] = requested;
-    if (typeof text === 'string') queries.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(send, this, requested);
-  } as typeof send;
-  return queries;
 }

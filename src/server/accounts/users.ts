@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Permissions } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/user.ts';
-import { effectivePermissions } from '#domain/companies/plan.ts';
+import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
 import { READ_ONLY_DAYS } from '#domain/companies/trial.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -41,31 +41,49 @@ export function findUserByEmail(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
+/** The columns of a user and their company that an account is made of. */
+export const ACCOUNT_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.role',
+  'users.company_id',
+  'users.is_titular',
+  'users.created_at',
+  'users.read_only_since',
+  'companies.plan',
+  'companies.trial_expires_at',
+] as const;
+
 /** Returns the user's data that a session needs; a running trial counts as Pro. */
 export async function readAccount(trx: Trx, user_id: string, now: Date = new Date()) {
   const user = await trx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select([
-      'users.id',
-      'users.email',
-      'users.role',
-      'users.company_id',
-      'users.is_titular',
-      'users.created_at',
-      'users.read_only_since',
-      'companies.plan',
-      'companies.trial_expires_at',
-    ])
+    .select(ACCOUNT_COLUMNS)
     .where('users.id', '=', user_id)
     .executeTakeFirst();
-  if (!user) return undefined;
-  const { plan, trial_expires_at, ...account } = user;
+  return user && toAccount(user, now);
+}
+
+type AccountRow = {
+  id: string;
+  email: string;
+  role: Role;
+  company_id: string | null;
+  is_titular: boolean;
+  created_at: string;
+  read_only_since: string | null;
+  plan: Plan | null;
+  trial_expires_at: string | null;
+};
+
+/** The account of a row with `ACCOUNT_COLUMNS`. */
+export function toAccount({ plan, trial_expires_at, ...account }: AccountRow, now: Date) {
   const until = readOnlyUntil(account.read_only_since);
   const may_enter = until === null || until > now.toISOString();
   return { ...account, plan: planInForce({ plan: plan ?? 'free', trial_expires_at }, now), may_enter };
 }
-export type Account = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+export type Account = ReturnType<typeof toAccount>;
 
 /** The role of a company's titular is not limited (docs/plans.md#model); a super_admin has no rights in any company. */
 export function permissionsOf({ plan, role, is_titular }: Account): Permissions {

@@ -1,7 +1,9 @@
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { SessionOrigin } from '../../platform/http/request-origin.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
+import { ACCOUNT_COLUMNS, type Account, toAccount } from '../users.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this many days after sign-in, used or not. */
@@ -27,34 +29,52 @@ export async function openSession(
   return token;
 }
 
-/** Returns the session of a token; `undefined` for one that is unknown, expired or idle for too long. */
-export async function findSession(trx: Trx, token: string, now: Date) {
-  const session = await trx
+const activeSession = (tables: Queryable, token: string, now: Date) =>
+  tables
     .selectFrom('sessions')
-    .select(['id', 'user_id', 'last_used_at', 'agent'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now.toISOString())
-    .where('last_used_at', '>', idleSince(now))
-    .executeTakeFirst();
-  return session;
+    .where('last_used_at', '>', idleSince(now));
+
+/** Returns the session of a token; `undefined` for one that is unknown, expired or idle for too long. */
+export const findSession = (trx: Trx, token: string, now: Date) =>
+  activeSession(trx, token, now).select('id').executeTakeFirst();
+
+export type SignedInAccount = { session_id: string; account: Account; needsTouch: boolean };
+
+/** Returns the session of a token with its user, in one query; `undefined` where there is none in force. */
+export async function findSignedInAccount(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SignedInAccount | undefined> {
+  const [row] = await db.queryAsOwner(
+    (tables) =>
+      activeSession(tables, token, now)
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('companies', 'companies.id', 'users.company_id')
+        .select(ACCOUNT_COLUMNS)
+        .select(['sessions.id as session_id', 'sessions.last_used_at', 'sessions.agent']),
+    token,
+  );
+  if (!row) return undefined;
+  const { session_id, last_used_at, agent, ...account } = row;
+  const isFresh = new Date(last_used_at).getTime() > now.getTime() - TOUCH_MS;
+  return { session_id, account: toAccount(account, now), needsTouch: !isFresh || agent === null };
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/** Writes the time and origin of this use, unless they were written a few minutes ago. Returns whether it wrote. */
+/** Writes the time and origin of this use. Returns whether the session still exists. */
 export async function touchSession(
   trx: Trx,
-  session: SessionRow,
+  session_id: string,
   { now, agent, network }: SessionOrigin & { now: Date },
 ): Promise<boolean> {
-  const isFresh = new Date(session.last_used_at).getTime() > now.getTime() - TOUCH_MS;
-  if (isFresh && session.agent !== null) return false;
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ last_used_at: now.toISOString(), agent, network })
-    .where('id', '=', session.id)
-    .execute();
-  return true;
+    .where('id', '=', session_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns the sessions of `ids` that are still active, each with its user. */
