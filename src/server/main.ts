@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 }
 
 function open(config: Config): Promise<Database> {
-  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl });
+  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl, listenUrl: config.databaseListenUrl });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   return openDatabase({ dataDir: config.dataDir, workerUrl, onLost: (reason) => fail(new StartRefusal(reason)) });
 }

@@ -9,7 +9,7 @@ import { countInvoices, listInvoicePage, listInvoiceYears } from '#server/invoic
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 import { isOfScreen, type Query, recordQueries } from '#tests/harness/server/recorded-queries.ts';
-import { companyId, fillCompanies } from './filled-companies.ts';
+import { companyId, fillPostgres } from './filled-companies.ts';
 
 /** The SQL behind each screen, as a request runs it, and beside it the bare queries: same rows, no role, no walls. */
 const COMPANIES = 20;
@@ -107,7 +107,7 @@ if (url === '') throw new Error('This bench needs a PostgreSQL: npm run bench --
 const received = recordQueries();
 const db = await openDatabase({ url });
 const started = performance.now();
-await fillCompanies(url, { companies: COMPANIES, invoices: INVOICES / COMPANIES });
+await fillPostgres(url, { companies: COMPANIES, invoices: INVOICES / COMPANIES });
 console.log(
   `${INVOICES} invoices of ${COMPANIES} companies written in ${((performance.now() - started) / 1000).toFixed(0)} s; ` +
     `milliseconds, p50 and p95 of ${ROUNDS}, at most ${TARGET_MS}; "at work" is the p95 of the database's own time on a core`,

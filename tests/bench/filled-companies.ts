@@ -39,7 +39,7 @@ const partyRows = (company: number, { table, kind, count }: { table: string; kin
 const invoiceRows = (company: number, invoices: number) => `
   insert into invoices (company_id, id, invoice_number, document_kind, supplier_id, supplier_name, supplier_nit,
     customer_id, customer_name, customer_nit, status, classification, direction, environment, total_amount, tax_amount,
-    currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev, deleted_at)
+    currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev, deleted_at, created_at)
   select d.company_id, ${uuid('2', 'd.c', 'd.n')}, 'FE' || d.n, case when d.is_note then 'credit_note' else 'invoice' end,
     s.id, s.name, s.nit, k.id, k.name, k.nit, d.status,
     case when d.n % 50 = 7 then 'none' when d.is_note then 'credit_note' when d.is_sale then 'income' else 'expense' end,
@@ -47,7 +47,9 @@ const invoiceRows = (company: number, invoices: number) => `
     case when d.n % 50 = 11 then 'test' else 'production' end,
     d.amount, round(d.amount * 0.19, 2), case when d.n % 50 = 13 then 'USD' else 'COP' end,
     case when d.n % 50 <> 13 then d.amount end, d.issue_date, md5(d.n::text) || md5(d.c::text) || md5((d.n + d.c)::text),
-    s.search, k.search, d.c || '-' || d.n, d.n, d.n, case when d.n % 50 = 17 then now() end
+    s.search, k.search, d.c || '-' || d.n, d.n, d.n, case when d.n % 50 = 17 then now() end,
+    -- Uploads of this month count against the plan.
+    d.issue_date - 40
   from (
     select ${uuid('1', 'c', '0')} as company_id, c, n, n % 20 = 3 as is_note, random() < 0.5 as is_sale,
       1 + floor(power(random(), 2) * ${SUPPLIERS})::int as supplier,
@@ -99,28 +101,35 @@ const statements = (company: number, invoices: number) => [
 
 export type Filling = { companies: number; invoices: number };
 
+/** Runs one or several statements of SQL. */
+export type RunSql = (text: string) => Promise<{ rows: unknown[] }>;
+
 /**
  * Fills the product's tables with companies of so many invoices each, as whole sets. One transaction a company: a run
- * that was stopped goes on with the first company that is missing.
+ * that was stopped goes on with the first company that is missing. `onCompany` runs before each company.
  */
 export async function fillCompanies(
-  url: string,
+  run: RunSql,
   { companies, invoices }: Filling,
-  onCompany: (company: number) => Promise<void> = async () => {},
+  onCompany: (company: number) => void = () => {},
+): Promise<void> {
+  for (let company = 1; company <= companies; company += 1) {
+    const { rows } = await run(`select from companies where id = '${companyId(company)}'`);
+    if (rows.length > 0) continue;
+    onCompany(company);
+    await run(['begin', ...statements(company, invoices), 'commit'].join(';'));
+  }
+  // As a database that has been running for a while: what is newly written is looked up twice until this is done.
+  await run('vacuum (analyze) invoices, invoice_products, suppliers, customers, products');
+}
+
+/** The same in the database of this URL. */
+export async function fillPostgres(
+  url: string,
+  filling: Filling,
+  onCompany?: (company: number) => void,
 ): Promise<void> {
   const client = new Client(url);
   await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>('select id from companies');
-    const filled = new Set(rows.map(({ id }) => id));
-    for (let company = 1; company <= companies; company += 1) {
-      if (filled.has(companyId(company))) continue;
-      await onCompany(company);
-      await client.query(['begin', ...statements(company, invoices), 'commit'].join(';'));
-    }
-    // As a database that has been running for a while: what is newly written is looked up twice until this is done.
-    await client.query('vacuum (analyze) invoices, invoice_products, suppliers, customers, products');
-  } finally {
-    await client.end();
-  }
+  await fillCompanies((text) => client.query(text), filling, onCompany).finally(() => client.end());
 }

@@ -15,6 +15,7 @@ const Settings = z.object({
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_LISTEN_URL: address('postgres', 'postgresql').optional(),
   SMTP_URL: address('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().optional(),
   PUBLIC_URL: address('http', 'https').optional(),
@@ -82,6 +83,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` reaches. */
+  databaseListenUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The public address of this server, without a slash at the end. Links in emails start with it. */
@@ -147,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseListenUrl: data.DATABASE_LISTEN_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Cuadra <no-responder@${new URL(publicUrl).hostname}>`,
     publicUrl,

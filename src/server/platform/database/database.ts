@@ -6,7 +6,7 @@ import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
 import type { Migration } from './migrations/migration.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresLocation } from './postgres.ts';
 import type { Tables } from './tables.ts';
 import { type Settings, TransactionDriver } from './transaction-driver.ts';
 import type { Trx } from './trx.ts';
@@ -49,19 +49,23 @@ export type Queryable = Pick<Kysely<Tables>, 'selectFrom'>;
 
 export type FeedListener = (company_id: string, seq: number) => void;
 
-export type DatabaseLocation = { url: string } | EmbeddedOptions;
+export type DatabaseLocation = PostgresLocation | EmbeddedOptions;
 
 /** Opens the database and runs the missing migrations. Throws `StartRefusal` when the operator must act. */
 export async function openDatabase(
   location: DatabaseLocation,
   migrations: readonly Migration[] = ours,
 ): Promise<Database> {
-  const backend = 'url' in location ? await openPostgres(location.url) : await openEmbedded(location);
+  const backend = 'url' in location ? await openPostgres(location) : await openEmbedded(location);
   try {
     const activeTransaction: ActiveTransaction = new AsyncLocalStorage();
     const dialect = new PostgresDialect({ pool: backend.pool });
     dialect.createDriver = () =>
-      new TransactionDriver(backend.pool, () => ({ ...FORMATS, ...activeTransaction.getStore()?.settings }));
+      new TransactionDriver(backend.pool, () => ({
+        ...FORMATS,
+        ...backend.settings,
+        ...activeTransaction.getStore()?.settings,
+      }));
     const root = new Kysely<Tables>({ dialect });
     await migrate(root, migrations);
     return createDatabase(root, backend, activeTransaction);
