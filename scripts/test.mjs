@@ -3,7 +3,7 @@
  * (`npm run test:slow` names them all): `faults` (killed processes, fresh installations, the fault matrix), `screens`
  * (every failure state of every screen), `office` (opens our workbooks in LibreOffice), `pg-pgbouncer` (the API on
  * PostgreSQL through a pooler; `FILES=…` limits it) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only
- * those that depend on the database).
+ * those that depend on the database), and `deployment` (nginx and Caddy in front of two processes).
  * The last line is `N passed, N failed` over all parts; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -39,6 +39,14 @@ const slow = {
   screens: () => runE2eFiles('screens', ['tests/screens']),
   office: () => runVitest('office', { projects: ['office'] }),
   'pg-pgbouncer': () => runPgThroughPooler(process.env.FILES?.split(' ')),
+  deployment: () =>
+    withPostgres((url) =>
+      runVitest('deployment', {
+        projects: ['e2e'],
+        files: ['tests/deployment'],
+        env: { CUADRA_TEST_DATABASE_URL: url },
+      }),
+    ),
   'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/faults', 'tests/screens']),
 };
 const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];

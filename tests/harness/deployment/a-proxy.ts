@@ -9,13 +9,13 @@ import { ensureProxy } from '../../../scripts/install/ensure-proxy.mjs';
 import { freePort } from '../server/free-port.ts';
 import { aCertificate, type TestCertificate } from './a-certificate.ts';
 
-export type Proxy = { origin: string; plainOrigin: string; port: number; ca: Buffer; stop: () => Promise<void> };
+export type RunningProxy = { origin: string; plainOrigin: string; port: number; ca: Buffer; stop: () => Promise<void> };
 type Ports = { plain: number; tls: number };
 type Configured = { program: string; args: string[] };
 type Configure = (directory: string, ports: Ports, certificate: TestCertificate) => Promise<Configured>;
 
 /** nginx with docs/operations/nginx-site.conf in front of the servers on these two ports. */
-export const startNginx = (upstreams: readonly [number, number]): Promise<Proxy> =>
+export const startNginx = (upstreams: readonly [number, number]): Promise<RunningProxy> =>
   startProxy(async (directory, { plain, tls }, { certificate, key }) => {
     const site = substitute(await readFile('docs/operations/nginx-site.conf', 'utf8'), [
       ['127.0.0.1:4001', `127.0.0.1:${upstreams[0]}`],
@@ -44,7 +44,7 @@ export const startNginx = (upstreams: readonly [number, number]): Promise<Proxy>
   });
 
 /** Caddy with docs/operations/Caddyfile, in front of the servers on these two ports. */
-export const startCaddy = (upstreams: readonly [number, number]): Promise<Proxy> =>
+export const startCaddy = (upstreams: readonly [number, number]): Promise<RunningProxy> =>
   startProxy(async (directory, { plain, tls }, { certificate, key }) => {
     const site = substitute(await readFile('docs/operations/Caddyfile', 'utf8'), [
       ['cuadra.example {', `https://localhost:${tls} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`],
@@ -65,7 +65,7 @@ function substitute(text: string, changes: readonly (readonly [string, string])[
   }, text);
 }
 
-async function startProxy(configure: Configure): Promise<Proxy> {
+async function startProxy(configure: Configure): Promise<RunningProxy> {
   const directory = await mkdtemp(join(tmpdir(), 'cuadra-proxy-'));
   // The worker of nginx is another user, and keeps large bodies in this folder.
   await chmod(directory, 0o755);
