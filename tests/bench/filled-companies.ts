@@ -39,7 +39,8 @@ const partyRows = (company: number, { table, kind, count }: { table: string; kin
 const invoiceRows = (company: number, invoices: number) => `
   insert into invoices (company_id, id, invoice_number, document_kind, supplier_id, supplier_name, supplier_nit,
     customer_id, customer_name, customer_nit, status, classification, direction, environment, total_amount, tax_amount,
-    currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev, deleted_at, created_at)
+    currency, total_cop, issue_date, cufe, supplier_search, customer_search, dedupe_key, rev, status_rev, deleted_at, created_at,
+    has_tax_figures)
   select d.company_id, ${uuid('2', 'd.c', 'd.n')}, 'FE' || d.n, case when d.is_note then 'credit_note' else 'invoice' end,
     s.id, s.name, s.nit, k.id, k.name, k.nit, d.status,
     case when d.n % 50 = 7 then 'none' when d.is_note then 'credit_note' when d.is_sale then 'income' else 'expense' end,
@@ -49,7 +50,7 @@ const invoiceRows = (company: number, invoices: number) => `
     case when d.n % 50 <> 13 then d.amount end, d.issue_date, md5(d.n::text) || md5(d.c::text) || md5((d.n + d.c)::text),
     s.search, k.search, d.c || '-' || d.n, d.n, d.n, case when d.n % 50 = 17 then now() end,
     -- Uploads of this month count against the plan.
-    d.issue_date - 40
+    d.issue_date - 40, true
   from (
     select ${uuid('1', 'c', '0')} as company_id, c, n, n % 20 = 3 as is_note, random() < 0.5 as is_sale,
       1 + floor(power(random(), 2) * ${SUPPLIERS})::int as supplier,
@@ -88,6 +89,7 @@ const statements = (company: number, invoices: number) => [
     select ${uuid('1', 'c', '0')}, ${uuid('1', 'c', '0')}, (900000000 + c)::text, 'NIT', 0 from ${ONE(company)}`,
   `insert into company_clock (company_id, epoch, seq)
     select ${uuid('1', 'c', '0')}, gen_random_uuid(), ${invoices} from ${ONE(company)}`,
+  `insert into feed_starts (company_id, from_rev) select ${uuid('1', 'c', '0')}, 0 from ${ONE(company)}`,
   partyRows(company, { table: 'suppliers', kind: '3', count: SUPPLIERS }),
   partyRows(company, { table: 'customers', kind: '4', count: CUSTOMERS }),
   `insert into products (company_id, id, product_key, description)

@@ -70,9 +70,9 @@ describe.each([
   test('HTTP/2 over TLS, with the certificate of an authority of our own', async () => {
     const session = http2.connect(proxy.origin, { ca: proxy.ca });
     const stream = session.request({ ':path': '/healthz' });
-    const [headers] = (await new Promise((resolve) => stream.on('response', (...all) => resolve(all)))) as [
-      http2.IncomingHttpHeaders,
-    ];
+    const headers = await new Promise<http2.IncomingHttpHeaders>((resolve, reject) => {
+      stream.on('response', resolve).on('error', reject);
+    });
     expect([session.alpnProtocol, headers[':status']]).toEqual(['h2', 200]);
     session.destroy();
   });
