@@ -20,6 +20,8 @@ const SETS = {
 };
 /** Benches on PostgreSQL: on that of DATABASE_URL if it is set, otherwise on a temporary one. */
 const ON_POSTGRES = {
+  load: 'load',
+  growth: 'growth',
   'screens-sql': 'screens-sql',
   'screens-browser': 'screens',
   'upload-postgres': 'upload',

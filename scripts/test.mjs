@@ -1,14 +1,16 @@
 /**
  * Runs all checks and tests, or the named parts: checks, unit, pg, e2e. The slow parts run only when named
  * (`npm run test:slow` names them all): `faults` (killed processes, fresh installations, the fault matrix), `screens`
- * (every failure state of every screen), `office` (opens our workbooks in LibreOffice) and `e2e-pg` (every journey
- * again on PostgreSQL; `e2e` runs only those that depend on the database).
+ * (every failure state of every screen), `office` (opens our workbooks in LibreOffice), `pg-pgbouncer` (the API on
+ * PostgreSQL through a pooler; `FILES=…` limits it) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only
+ * those that depend on the database), and `deployment` (nginx and Caddy in front of two processes).
  * The last line is `N passed, N failed` over all parts; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './install/ensure-browser.mjs';
+import { startPgbouncer } from './install/ensure-pgbouncer.mjs';
 import { startPostgres } from './install/ensure-postgres.mjs';
 import { errorsInLog, leaksInLog, requestsInLog } from './leaks-in-log.mjs';
 import { runTool } from './run-tool.mjs';
@@ -36,6 +38,15 @@ const slow = {
   faults: () => runE2eFiles('faults', ['tests/faults']),
   screens: () => runE2eFiles('screens', ['tests/screens']),
   office: () => runVitest('office', { projects: ['office'] }),
+  'pg-pgbouncer': () => runPgThroughPooler(process.env.FILES?.split(' ')),
+  deployment: () =>
+    withPostgres((url) =>
+      runVitest('deployment', {
+        projects: ['e2e'],
+        files: ['tests/deployment'],
+        env: { CUADRA_TEST_DATABASE_URL: url },
+      }),
+    ),
   'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/faults', 'tests/screens']),
 };
 const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
@@ -72,6 +83,16 @@ function runPg() {
   return withPostgres((url) =>
     runVitest('pg', { projects: ['pg'], env: { CUADRA_TEST_DATABASE_URL: url }, workers: availableParallelism() }),
   );
+}
+
+/** The tests of `pg`; what they start reaches PostgreSQL through PgBouncer in transaction mode. */
+function runPgThroughPooler(files) {
+  return withPostgres(async (url) => {
+    const pooler = await startPgbouncer(url);
+    const env = { CUADRA_TEST_DATABASE_URL: url, CUADRA_TEST_POOLER_URL: pooler.url };
+    await runVitest('pg, PgBouncer', { projects: ['pg'], files, env, workers: availableParallelism() });
+    await pooler.stop();
+  });
 }
 
 /** The journeys on the embedded database, and those that depend on the database on PostgreSQL too. */

@@ -3,10 +3,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installWithApt } from './install-with-apt.mjs';
+import { freePort, unprivilegedUser, waitUntil } from './local-servers.mjs';
 
 const OLDEST_VERSION = 15;
 const READY_MS = 30_000;
@@ -24,6 +25,7 @@ export async function startPostgres({ isKilled = false } = {}) {
   if (!bin)
     throw new Error(`No PostgreSQL ${OLDEST_VERSION} or newer found: install it, or put its bin folder in PATH.`);
   const directory = mkdtempSync(path.join(tmpdir(), 'cuadra-postgres-'));
+  // PostgreSQL refuses to run as root.
   const user = unprivilegedUser();
   if (user) chownSync(directory, user.uid, user.gid);
   chmodSync(directory, 0o700);
@@ -39,7 +41,7 @@ export async function startPostgres({ isKilled = false } = {}) {
   const remove = () => rmSync(directory, { recursive: true, force: true });
   const interrupt = () => server.kill('SIGINT');
   process.once('exit', interrupt);
-  await waitUntilReady(server, port).catch((error) => {
+  await waitUntil(server, 'PostgreSQL', () => answers(port)).catch((error) => {
     interrupt();
     remove();
     throw error;
@@ -56,7 +58,7 @@ export async function startPostgres({ isKilled = false } = {}) {
       // It refuses to start while a process of the killed one still runs.
       for (let isUp = false; !isUp; ) {
         server = start();
-        isUp = await waitUntilReady(server, port).then(
+        isUp = await waitUntil(server, 'PostgreSQL', () => answers(port)).then(
           () => true,
           () => false,
         );
@@ -120,35 +122,6 @@ function versionIn(bin) {
 function installPostgres() {
   installWithApt('postgresql');
   return findPostgres();
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined;
-  const number = (kind, name) => Number(spawnSync('id', [kind, name], { encoding: 'utf8' }).stdout.trim());
-  for (const name of ['postgres', 'nobody']) {
-    const uid = number('-u', name);
-    if (uid > 0) return { uid, gid: number('-g', name) };
-  }
-  return undefined;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function waitUntilReady(server, port) {
-  const until = Date.now() + READY_MS;
-  while (Date.now() < until && server.exitCode === null) {
-    if (await answers(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('PostgreSQL was found but did not start.');
 }
 
 /** A PostgreSQL server responds to an SSL request with one byte; a server that is still starting does not listen. */

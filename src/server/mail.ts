@@ -48,8 +48,8 @@ async function run(): Promise<void> {
   printLine('El servidor en marcha recibió el mensaje: mira el registro en /admin.');
 }
 
-function openConfiguredDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl) return openDatabase({ url: databaseUrl });
+function openConfiguredDatabase({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl) return openDatabase({ url: databaseUrl, listenUrl: databaseListenUrl });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   return openDatabase({ dataDir, workerUrl, onLost: (reason) => void process.stderr.write(`Cuadra: ${reason}\n`) });
 }

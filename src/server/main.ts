@@ -57,7 +57,8 @@ async function start(): Promise<void> {
 
 function open(config: Config): Promise<Database> {
   const { hasSqlRequestIds: hasRequestIds } = config;
-  if (config.databaseUrl) return openDatabase({ url: config.databaseUrl, hasRequestIds });
+  if (config.databaseUrl)
+    return openDatabase({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, hasRequestIds });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   return openDatabase({
     dataDir: config.dataDir,

@@ -17,12 +17,12 @@ await run().catch((error: unknown) => {
 async function run(): Promise<void> {
   const email = Email.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartRefusal('Uso: npm run superadmin -- CORREO [--reset-second-factor]');
-  const { databaseUrl, dataDir, publicUrl } = readConfig();
+  const { databaseUrl, databaseListenUrl: listenUrl, dataDir, publicUrl } = readConfig();
   setPrivateUmask();
   if (!databaseUrl) await openPrivateDataDir(dataDir);
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   const onLost = (reason: string) => void process.stderr.write(`Cuadra: ${reason}\n`);
-  const db = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir, workerUrl, onLost });
+  const db = await openDatabase(databaseUrl ? { url: databaseUrl, listenUrl } : { dataDir, workerUrl, onLost });
   try {
     if (process.argv.includes('--reset-second-factor')) {
       const removed = await db.asOwner((trx) => resetFactorsByEmail(trx, email.data));

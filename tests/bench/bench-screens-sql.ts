@@ -1,111 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { InvoiceFilter } from '#domain/invoices/invoice.ts';
-import { readDashboard } from '#server/analytics/dashboard.ts';
-import { readParty, readPartyAnalytics } from '#server/analytics/party-analytics.ts';
-import { readProduct, readProductAnalytics } from '#server/analytics/product-analytics.ts';
-import { countInvoices, listInvoicePage, listInvoiceYears } from '#server/invoices/invoices.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
-import { COMPANIES, companyId, fillWithAMillion, INVOICES } from './a-million-invoices.ts';
+import { isOfScreen, type Query, recordQueries } from '#tests/harness/server/recorded-queries.ts';
+import { companyId, fillPostgres } from './filled-companies.ts';
+import { SCREENS, type Screen } from './growth/screens.ts';
 
 /** The SQL behind each screen, as a request runs it, and beside it the bare queries: same rows, no role, no walls. */
+const COMPANIES = 20;
+const INVOICES = 1_000_000;
 const TARGET_MS = 150;
 const ROUNDS = 40;
 
-type Screen = { name: string; call: (trx: Trx, company_id: string, round: number) => Promise<unknown> };
-type Query = { text: string; values: unknown[] };
-
-const YEARS = ['2022', '2023', '2024', '2025', '2026'];
-const yearOf = (round: number) => YEARS[round % YEARS.length] ?? 'all';
-const filter = (parts: object) => InvoiceFilter.parse(parts);
-
-const list = (name: string, parts: (round: number) => object, page = 1): Screen => ({
-  name: `list, ${name}`,
-  call: async (trx, company_id, round) => {
-    await countInvoices(trx, company_id, filter(parts(round)));
-    await listInvoicePage(trx, company_id, filter(parts(round)), { size: 50, number: page });
-  },
-});
-
-async function anId(trx: Trx, table: 'suppliers' | 'customers' | 'products', place: number): Promise<string> {
-  const { id } = await trx
-    .selectFrom(table)
-    .select('id')
-    .orderBy('id')
-    .offset(place)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-const SCREENS: Screen[] = [
-  list('no filter', () => ({})),
-  list('page 100', () => ({}), 100),
-  list('last page', () => ({}), 980),
-  list('year', (round) => ({ year: yearOf(round) })),
-  list('class', () => ({ classification: 'credit_note' })),
-  list('supplier', () => ({ supplier: 'ferretería' })),
-  list('customer, rare', () => ({ customer: 'numero 399' })),
-  list('all filters', (round) => ({
-    year: yearOf(round),
-    classification: 'expense',
-    supplier: 'cafe',
-    customer: '8000',
-  })),
-  { name: 'years', call: (trx, company_id) => listInvoiceYears(trx, company_id) },
-  { name: 'dashboard, year', call: (trx, company_id, round) => readDashboard(trx, company_id, yearOf(round)) },
-  { name: 'dashboard, all', call: (trx, company_id) => readDashboard(trx, company_id, 'all') },
-  ...(['supplier', 'customer'] as const).flatMap((side): Screen[] => [
-    {
-      name: `${side}s, year`,
-      call: (trx, company_id, round) =>
-        readPartyAnalytics(trx, { company_id, side, period: yearOf(round), search: '' }),
-    },
-    {
-      name: `${side}s, all`,
-      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, period: 'all', search: '' }),
-    },
-    {
-      name: `${side}s, search`,
-      call: (trx, company_id) => readPartyAnalytics(trx, { company_id, side, period: 'all', search: 'cafe' }),
-    },
-    {
-      name: `${side}, the biggest`,
-      call: async (trx, company_id) =>
-        readParty(trx, await anId(trx, `${side}s`, 0), { company_id, side, period: 'all' }),
-    },
-  ]),
-  ...(['sold', 'purchased'] as const).flatMap((product_type): Screen[] => [
-    {
-      name: `products ${product_type}, year`,
-      call: (trx, company_id, round) =>
-        readProductAnalytics(trx, { company_id, product_type, period: yearOf(round), search: '' }),
-    },
-    {
-      name: `products ${product_type}, all`,
-      call: (trx, company_id) => readProductAnalytics(trx, { company_id, product_type, period: 'all', search: '' }),
-    },
-  ]),
-  {
-    name: 'products sold, search',
-    call: (trx, company_id) =>
-      readProductAnalytics(trx, { company_id, product_type: 'sold', period: 'all', search: 'numero 19' }),
-  },
-  {
-    name: 'product, the biggest',
-    call: async (trx, company_id) =>
-      readProduct(trx, await anId(trx, 'products', 0), { company_id, product_type: 'sold', period: 'all' }),
-  },
-];
-
 const { DATABASE_URL: url = '' } = process.env;
 if (url === '') throw new Error('This bench needs a PostgreSQL: npm run bench -- screens-sql starts one.');
-const received = listenToQueries();
+const received = recordQueries();
 const db = await openDatabase({ url });
 const started = performance.now();
-await fillWithAMillion(url);
+await fillPostgres(url, { companies: COMPANIES, invoices: INVOICES / COMPANIES });
 console.log(
   `${INVOICES} invoices of ${COMPANIES} companies written in ${((performance.now() - started) / 1000).toFixed(0)} s; ` +
     `milliseconds, p50 and p95 of ${ROUNDS}, at most ${TARGET_MS}; "at work" is the p95 of the database's own time on a core`,
@@ -128,7 +41,7 @@ async function report({ name, call }: Screen): Promise<void> {
     received.length = 0;
     const once = (trx: Trx) => call(trx, company_id, Math.abs(round));
     const spent = await timed(() => db.forCompany(company_id, once));
-    const queries = received.filter(({ text }) => isOfScreen(text));
+    const queries = received.filter(isOfScreen);
     const alone = await timed(() => runPlain(queries));
     const worked = await db.forCompany(company_id, (trx) => workedFor(trx, once));
     // The first ones warm the caches of a database that was filled a moment ago.
@@ -173,22 +86,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function at(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-}
-
-/** Not the beginning and the end of the transaction, nor what puts it behind the walls. */
-function isOfScreen(text: string): boolean {
-  return !/^\s*(begin|commit|start|set|select set_config)/i.test(text);
-}
-
-/** Every query that the product sends from now on, as it sends it. */
-function listenToQueries(): Query[] {
-  const queries: Query[] = [];
-  const send = Client.prototype.query;
-  // Whatever is asked goes on as it came; the driver has many shapes for it.
-  Client.prototype.query = function (this: Client, ...requested: unknown[]) {
-    const [text, values] = requested;
-    if (typeof text === 'string') queries.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(send, this, requested);
-  } as typeof send;
-  return queries;
 }

@@ -108,6 +108,26 @@ describe.each([
     expect(seen.rows).toEqual([]);
   });
 
+  test("a query alone is the owner's and comes back in our types, whatever the server is set to", async () => {
+    await one(
+      sql`select set_config('DateStyle', 'German, DMY', false), set_config('TimeZone', 'America/Bogota', false)`,
+    );
+    const rows = await db.queryAsOwner(
+      () => sql<{ at: string }>`(select timestamptz '2026-11-21 08:00:00.5-05' as at, date '2026-02-03' as day)`,
+      'owner',
+    );
+    expect(rows).toEqual([{ at: '2026-11-21T13:00:00.500Z', day: '2026-02-03' }]);
+    expect(await one(sql`select current_setting('role') as role, current_setting('DateStyle') as style`)).toEqual({
+      role: 'none',
+      style: 'ISO, YMD',
+    });
+  });
+
+  test('a query alone inside a transaction is refused at once', async () => {
+    const query = db.asOwner(() => db.queryAsOwner(() => sql`(select 1)`, 'owner'));
+    await expect(query).rejects.toThrow('A query inside a transaction would wait for it: use trx.');
+  });
+
   test('two transactions at once never mix', async () => {
     const ids = Array.from({ length: 20 }, () => randomUUID());
     const work = ids.map((id) =>

@@ -17,7 +17,7 @@ beforeEach(async () => {
     0,
     migrations.findIndex(({ name }) => name === '0033-credit-note-sign'),
   );
-  await (await openDatabase({ url: database.url }, before)).close();
+  await (await openDatabase(database, before)).close();
   await query(
     `insert into companies (id, name, tax_id_type, tax_id, phone_number) values ($1, 'Empresa', 'NIT', '900', '300')`,
     [company_id],
@@ -38,7 +38,7 @@ afterEach(() => database.drop());
 
 const query = (text: string, values: unknown[] = []) =>
   onTestServer(async (client) => (await client.query(text, values)).rows, database.url);
-const migrateAll = async () => (await openDatabase({ url: database.url })).close();
+const migrateAll = async () => (await openDatabase(database)).close();
 
 const everyDocument = (): CountingRule[] =>
   DocumentKind.options.flatMap((document_kind) =>

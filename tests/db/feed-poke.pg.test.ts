@@ -4,8 +4,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createTestDatabase } from '#tests/harness/server/postgres.ts';
 
 test('what one process commits another process is notified of, after the commit and not for what is rolled back', async () => {
-  const { url, drop } = await createTestDatabase();
-  const [here, there] = [await openDatabase({ url }), await openDatabase({ url })];
+  const { drop, ...location } = await createTestDatabase();
+  const [here, there] = [await openDatabase(location), await openDatabase(location)];
   try {
     const company = { company_name: 'Comercial Ejemplo', tax_id: '900123456', phone_number: '3001234567' };
     const id = await here.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));

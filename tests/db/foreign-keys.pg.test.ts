@@ -11,7 +11,7 @@ const place = migrations.findIndex(({ name }) => name === '0025-foreign-keys');
 /** A database as it was before its foreign keys, with a company. */
 beforeEach(async () => {
   database = await createTestDatabase();
-  await (await openDatabase({ url: database.url }, migrations.slice(0, place))).close();
+  await (await openDatabase(database, migrations.slice(0, place))).close();
   await query(
     `insert into companies (id, name, tax_id_type, tax_id, phone_number) values ($1, 'Empresa', 'NIT', '900', '300')`,
     [company_id],
@@ -21,7 +21,7 @@ afterEach(() => database.drop());
 
 const query = (text: string, values: unknown[] = []) =>
   onTestServer(async (client) => (await client.query(text, values)).rows, database.url);
-const addForeignKeys = async () => (await openDatabase({ url: database.url }, migrations.slice(0, place + 1))).close();
+const addForeignKeys = async () => (await openDatabase(database, migrations.slice(0, place + 1))).close();
 
 const supplier = (party_key: string) =>
   query(`insert into suppliers (company_id, id, party_key, nit, name) values ($1, $2, $3, $3, 'Proveedor')`, [

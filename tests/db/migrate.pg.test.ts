@@ -30,7 +30,7 @@ const broken: Migration = {
 const rows = (query: string) => onTestServer(async (client) => (await client.query(query)).rows, database.url);
 
 test('processes that start together take every step once, in order', async () => {
-  const all = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: database.url }, [first, second])));
+  const all = await Promise.all([1, 2, 3, 4].map(() => openDatabase(database, [first, second])));
   await Promise.all(all.map((db) => db.close()));
   expect(await rows('select name from migrations order by applied_at')).toEqual([
     { name: '0001-first' },
@@ -40,14 +40,14 @@ test('processes that start together take every step once, in order', async () =>
 });
 
 test('a step that fails leaves nothing of itself, and what came before stays', async () => {
-  await expect(openDatabase({ url: database.url }, [first, broken])).rejects.toThrow('nonsense');
+  await expect(openDatabase(database, [first, broken])).rejects.toThrow('nonsense');
   expect(await rows('select name from migrations')).toEqual([{ name: '0001-first' }]);
   expect(await rows('select * from things')).toEqual([]);
 });
 
 test('tables written by a newer version are left alone', async () => {
-  await (await openDatabase({ url: database.url }, [first, second])).close();
-  await expect(openDatabase({ url: database.url }, [first])).rejects.toThrow('newer version of Cuadra (0002-second)');
+  await (await openDatabase(database, [first, second])).close();
+  await expect(openDatabase(database, [first])).rejects.toThrow('newer version of Cuadra (0002-second)');
 });
 
 test("the product's own tables are made by an owner who is no superuser", async () => {

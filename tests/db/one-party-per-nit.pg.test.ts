@@ -19,7 +19,7 @@ beforeEach(async () => {
     0,
     migrations.findIndex(({ name }) => name === '0026-one-party-per-nit'),
   );
-  await (await openDatabase({ url: database.url }, before)).close();
+  await (await openDatabase(database, before)).close();
   for (const id of [company_id, other_id]) {
     await query(
       `insert into companies (id, name, tax_id_type, tax_id, phone_number) values ($1, 'Empresa', 'NIT', '900', '300')`,
@@ -32,7 +32,7 @@ afterEach(() => database.drop());
 
 const query = (text: string, values: unknown[] = []) =>
   onTestServer(async (client) => (await client.query(text, values)).rows, database.url);
-const migrateAll = async () => (await openDatabase({ url: database.url })).close();
+const migrateAll = async () => (await openDatabase(database)).close();
 
 async function aParty(
   table: 'suppliers' | 'customers',

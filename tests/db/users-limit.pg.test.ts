@@ -8,8 +8,8 @@ import type { Trx } from '#server/platform/database/trx.ts';
 import { createTestDatabase } from '#tests/harness/server/postgres.ts';
 
 test('of two invitations that two processes store at the same moment one takes the last place', async () => {
-  const { url, drop } = await createTestDatabase();
-  const [here, there] = [await openDatabase({ url }), await openDatabase({ url })];
+  const { drop, ...location } = await createTestDatabase();
+  const [here, there] = [await openDatabase(location), await openDatabase(location)];
   try {
     const company = { company_name: 'Comercial Ejemplo', tax_id: '900123456', phone_number: '3001234567' };
     const company_id = await here.asOwner((trx) => insertCompany(trx, { ...company, tax_id_type: 'NIT' }));

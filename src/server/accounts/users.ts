@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Permissions } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/user.ts';
 import type { CompanyRole } from '#domain/companies/company-user.ts';
@@ -54,6 +55,20 @@ export const findPerson = (trx: Trx, user_id: string) =>
 /** A person in a company; without one for a super_admin, who belongs to none. */
 export type AccountKey = { user_id: string; company_id: string | null };
 
+/** The columns of an account: of a person (`u`), the membership in the company (`m`), and the company (`c`). */
+export const ACCOUNT_COLUMNS = [
+  'u.id',
+  'u.email',
+  'u.role as person_role',
+  'u.created_at',
+  'm.company_id',
+  'm.role as company_role',
+  'm.is_titular',
+  'm.read_only_since',
+  'c.plan',
+  'c.trial_expires_at',
+] as const;
+
 /**
  * Returns the data that a session needs of a person in a company; a running trial counts as Pro. Undefined for a person
  * who does not belong to the company. A super_admin has no company.
@@ -63,25 +78,43 @@ export async function readAccount(
   { user_id, company_id }: AccountKey,
   now: Date = new Date(),
 ): Promise<Account | undefined> {
-  const person = await trx
-    .selectFrom('users')
-    .select(['id', 'email', 'role', 'created_at'])
-    .where('id', '=', user_id)
+  const row = await trx
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.user_id', '=', 'u.id').on('m.company_id', '=', sql<string>`${company_id}::uuid`),
+    )
+    .leftJoin('companies as c', 'c.id', 'm.company_id')
+    .select(ACCOUNT_COLUMNS)
+    .where('u.id', '=', user_id)
     .executeTakeFirst();
-  if (!person) return undefined;
-  if (person.role === 'super_admin') return { ...person, ...WITHOUT_COMPANY };
-  if (company_id === null) return undefined;
-  const membership = await trx
-    .selectFrom('memberships as m')
-    .innerJoin('companies as c', 'c.id', 'm.company_id')
-    .select(['m.company_id', 'm.role', 'm.is_titular', 'm.read_only_since', 'c.plan', 'c.trial_expires_at'])
-    .where('m.company_id', '=', company_id)
-    .where('m.user_id', '=', user_id)
-    .executeTakeFirst();
-  if (!membership) return undefined;
-  const { plan, trial_expires_at, ...place } = membership;
-  const may_enter = mayEnter(place.read_only_since, now);
-  return { ...person, ...place, plan: planInForce({ plan, trial_expires_at }, now), may_enter };
+  return row && toAccount(row, now);
+}
+
+type AccountRow = {
+  id: string;
+  email: string;
+  person_role: Role;
+  created_at: string;
+  company_id: string | null;
+  company_role: CompanyRole | null;
+  is_titular: boolean | null;
+  read_only_since: string | null;
+  plan: Plan | null;
+  trial_expires_at: string | null;
+};
+
+/** The account of a row with `ACCOUNT_COLUMNS`; undefined without a membership. */
+export function toAccount(row: AccountRow, now: Date): Account | undefined {
+  const { person_role, company_role, plan, is_titular, trial_expires_at, ...account } = row;
+  if (person_role === 'super_admin') return { ...account, role: person_role, ...WITHOUT_COMPANY };
+  if (company_role === null || plan === null) return undefined;
+  return {
+    ...account,
+    role: company_role,
+    is_titular: is_titular === true,
+    plan: planInForce({ plan, trial_expires_at }, now),
+    may_enter: mayEnter(account.read_only_since, now),
+  };
 }
 
 const WITHOUT_COMPANY = {

@@ -89,9 +89,11 @@ const isOverLimit = (counted: Promise<void>): Promise<boolean> =>
 
 function bindEmails(serve: Serve, deps: MailSettingsRoutesDependencies): void {
   const confirmations = createConfirmations(deps);
-  serve.read(getCertifiedEmails, (trx, { company_id, actor }) =>
-    readAdminSettings({ trx, company_id, actor: actor.account }, deps),
-  );
+  // The first reading makes the inbound address of the company, so the route uses `serve.session`, not `serve.read`.
+  serve.session(getCertifiedEmails, ({ actor }) => {
+    const company_id = requireCompanyId(actor);
+    return deps.db.forCompany(company_id, (trx) => readAdminSettings({ trx, company_id, actor: actor.account }, deps));
+  });
 
   const replace = (emails: readonly string[], company_id: string) => {
     let changed: string[] = [];

@@ -24,6 +24,7 @@ const Settings = z.object({
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   DATABASE_URL: address('postgres', 'postgresql').optional(),
+  DATABASE_LISTEN_URL: address('postgres', 'postgresql').optional(),
   S3_URL: z
     .string()
     .transform((text, context) => {
@@ -112,6 +113,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` reaches. */
+  databaseListenUrl: string | undefined;
   /** The bucket that has the uploaded files; without it they are in the data directory. */
   s3: S3Address | undefined;
   /** True when this process serves the API and the app. */
@@ -202,6 +205,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: data.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseListenUrl: data.DATABASE_LISTEN_URL,
     s3: data.S3_URL,
     ...readRole(data, isProduction),
     smtpUrl: data.SMTP_URL,

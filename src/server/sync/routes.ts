@@ -1,7 +1,7 @@
 import { health, pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listInvoicesAfter } from '../invoices/invoices.ts';
 import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
-import { hasFeedPosition, parseFeedPosition, readFeedPosition } from '../platform/change-feed/feed-position.ts';
+import { formatFeedPosition, hasFeedPosition, parseFeedPosition } from '../platform/change-feed/feed-position.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,27 +19,27 @@ export function syncRoutes(serve: Serve): void {
     const page = entries.slice(0, limit);
     const more = entries.length > limit;
     const last = page.at(-1)?.rev ?? start;
-    // Revisions become visible in order: all revisions up to the clock, which was read before the rows, are included.
+    // Revisions become visible in order: the snapshot has all revisions up to the clock.
     const cursor = more ? last : Math.max(last, clock.seq);
     return {
       epoch: current,
       rows: page.flatMap(({ row }) => row ?? []),
       deleted: page.flatMap(({ id, row }) => (row === null ? id : [])),
       cursor,
-      position: await readFeedPosition(trx, company_id, cursor),
+      position: formatFeedPosition({ start: clock.start, rev: cursor }),
       more,
     };
   });
 
   serve.read(pullSnapshot, async (trx, { company_id, actor, query: { after_date, after_id, limit } }) => {
-    const { seq, epoch } = await readClock(trx, company_id);
+    const { seq, epoch, start } = await readClock(trx, company_id);
     const after = after_date && after_id ? { issue_date: after_date, id: after_id } : undefined;
     const entries = await listInvoicesAfter(trx, company_id, after, limit + 1);
     return {
       epoch: buildEpoch(actor, epoch),
       rows: entries.slice(0, limit),
       cursor: seq,
-      position: await readFeedPosition(trx, company_id, seq),
+      position: formatFeedPosition({ start, rev: seq }),
       more: entries.length > limit,
     };
   });

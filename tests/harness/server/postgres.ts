@@ -22,6 +22,8 @@ export async function onTestServer<T>(work: (client: Client) => Promise<T>, url 
 
 type OfTheTest = {
   url: string;
+  /** Set where `url` is that of a pooler: the database itself. */
+  listenUrl?: string;
   drop: () => Promise<void>;
   /** Copies the database while it has no connection; the returned function restores it, once. */
   copy: () => Promise<() => Promise<void>>;
@@ -35,19 +37,25 @@ export async function createTestDatabase(owner?: string): Promise<OfTheTest> {
       for (const statement of statements) await client.query(statement);
     });
   await run(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
-  const url = new URL(testServerUrl());
-  url.pathname = `/${name}`;
+  const { CUADRA_TEST_POOLER_URL: pooler } = process.env;
+  const direct = urlOf(testServerUrl(), name);
   const drop = () => run(`drop database ${name} with (force)`);
   const copy = async () => {
     await run(`create database ${name}_copy template ${name}`);
     return () => run(`drop database ${name} with (force)`, `alter database ${name}_copy rename to ${name}`);
   };
-  return { url: url.href, drop, copy };
+  return pooler ? { url: urlOf(pooler, name), listenUrl: direct, drop, copy } : { url: direct, drop, copy };
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** A PostgreSQL database with the product's tables; `close` removes it. */
 export async function openPostgresTestDatabase(): Promise<Database> {
-  const { url, drop } = await createTestDatabase();
-  const database = await openDatabase({ url });
+  const { url, listenUrl, drop } = await createTestDatabase();
+  const database = await openDatabase({ url, listenUrl });
   return { ...database, close: () => database.close().then(drop) };
 }

@@ -7,6 +7,7 @@ import {
   type RawNode,
 } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 
 /** The number of removed filters: a test that removed none proves nothing. */
 export type Removed = { filters: number };
@@ -16,10 +17,12 @@ export type Removed = { filters: number };
  * only row-level security is left.
  */
 export function withoutFilters(db: Database, removed: Removed): Database {
+  const forget: (company_id: string, trx: Trx) => Trx = (company_id, trx) =>
+    trx.withPlugin(new Forgetful(company_id, removed));
   return {
     ...db,
-    forCompany: (company_id, work) =>
-      db.forCompany(company_id, (trx) => work(trx.withPlugin(new Forgetful(company_id, removed)))),
+    forCompany: (company_id, work) => db.forCompany(company_id, (trx) => work(forget(company_id, trx))),
+    withSnapshot: (company_id, work) => db.withSnapshot(company_id, (trx) => work(forget(company_id, trx))),
   };
 }
 

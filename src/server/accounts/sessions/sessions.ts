@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
+import type { Database, Queryable } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { SessionOrigin } from '../../platform/http/request-origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 import { type MembershipKey, touchMembership } from '../memberships.ts';
-import type { AccountKey } from '../users.ts';
+import { ACCOUNT_COLUMNS, type Account, type AccountKey, toAccount } from '../users.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends this many days after sign-in, used or not. */
@@ -66,38 +68,61 @@ export async function openSwitchedSession(
 }
 
 /** A session of the earlier version has no company: it means the only one of its user (docs/decisions/memberships.md). */
-const selectActive = (trx: Trx, now: Date) =>
-  trx
+const COMPANY = sql<string | null>`coalesce(s.company_id, u.company_id)`;
+
+const activeSessions = (tables: Queryable, now: Date) =>
+  tables
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select((e) => ['s.id', 's.user_id', e.fn.coalesce('s.company_id', 'u.company_id').as('company_id')])
     .where('s.expires_at', '>', now.toISOString())
     .where('s.last_used_at', '>', idleSince(now));
 
 /** Returns the session of a token; `undefined` for one that is unknown, expired or idle for too long. */
-export async function findSession(trx: Trx, token: string, now: Date) {
-  return selectActive(trx, now)
-    .select(['s.last_used_at', 's.agent'])
+export const findSession = (trx: Trx, token: string, now: Date) =>
+  activeSessions(trx, now)
+    .select(['s.id', 's.user_id'])
     .where('s.token_hash', '=', hashToken(token))
     .executeTakeFirst();
+
+export type SignedInAccount = { session_id: string; account: Account; needsTouch: boolean };
+
+/** Returns the session of a token with its person in its company, in one query; `undefined` where there is none in force. */
+export async function findSignedInAccount(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<SignedInAccount | undefined> {
+  const [row] = await db.queryAsOwner(
+    (tables) =>
+      activeSessions(tables, now)
+        .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.company_id', '=', COMPANY))
+        .leftJoin('companies as c', 'c.id', 'm.company_id')
+        .select(ACCOUNT_COLUMNS)
+        .select(['s.id as session_id', 's.last_used_at', 's.agent'])
+        .where('s.token_hash', '=', hashToken(token)),
+    token,
+  );
+  if (!row) return undefined;
+  const { session_id, last_used_at, agent, ...rest } = row;
+  const account = toAccount(rest, now);
+  const isFresh = new Date(last_used_at).getTime() > now.getTime() - TOUCH_MS;
+  return account && { session_id, account, needsTouch: !isFresh || agent === null };
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
-/** Writes the time and origin of this use, unless they were written a few minutes ago. Returns whether it wrote. */
+/** Writes the time and origin of this use. Returns whether the session still exists. */
 export async function touchSession(
   trx: Trx,
-  session: SessionRow,
+  session_id: string,
   { now, agent, network }: SessionOrigin & { now: Date },
 ): Promise<boolean> {
-  const isFresh = new Date(session.last_used_at).getTime() > now.getTime() - TOUCH_MS;
-  if (isFresh && session.agent !== null) return false;
-  await trx
+  const touched = await trx
     .updateTable('sessions')
     .set({ last_used_at: now.toISOString(), agent, network })
-    .where('id', '=', session.id)
-    .execute();
-  const { company_id, user_id } = session;
+    .where('id', '=', session_id)
+    .returning(['user_id', 'company_id'])
+    .executeTakeFirst();
+  if (!touched) return false;
+  const { user_id, company_id } = touched;
   if (company_id !== null) await touchMembership(trx, { company_id, user_id }, now);
   return true;
 }
@@ -105,7 +130,10 @@ export async function touchSession(
 /** Returns the sessions of `ids` that are still active, each with its user and company. */
 export async function findSessionsInForce(trx: Trx, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
-  return selectActive(trx, now).where('s.id', 'in', ids).execute();
+  return activeSessions(trx, now)
+    .select(['s.id', 's.user_id', COMPANY.as('company_id')])
+    .where('s.id', 'in', ids)
+    .execute();
 }
 
 /**

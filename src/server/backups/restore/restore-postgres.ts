@@ -60,7 +60,7 @@ export async function clearPostgres(databaseUrl: string): Promise<void> {
 }
 
 async function onDatabase<T>(databaseUrl: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const backend = await openPostgres(databaseUrl);
+  const backend = await openPostgres({ url: databaseUrl });
   try {
     const root = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: backend.pool }) });
     return await root.transaction().execute(work);

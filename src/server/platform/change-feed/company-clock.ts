@@ -28,16 +28,27 @@ export async function stampChanges(trx: Trx, company_id: string): Promise<void> 
     where invoices.ctid = fresh.ctid`.execute(trx);
 }
 
-export type Clock = { seq: number; epoch: string; horizon: number };
+export type Clock = { seq: number; epoch: string; horizon: number; start: string };
 
 /**
- * The latest revision of the company's feed, the epoch of the feed, and the revision up to which tombstones were
- * removed.
+ * The latest revision of the company's feed, the epoch of the feed, the revision up to which tombstones were removed,
+ * and the newest start of the server. Rows that are read in the same snapshot have no later revision.
  */
 export function readClock(trx: Trx, company_id: string): Promise<Clock> {
   return trx
     .selectFrom('company_clock')
-    .select(['seq', 'epoch', 'horizon'])
-    .where('company_id', '=', company_id)
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom('feed_starts')
+          .select('id')
+          .where('company_id', '=', company_id)
+          .orderBy('place', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['seq', 'epoch', 'horizon', 'newest.id as start'])
+    .where('company_clock.company_id', '=', company_id)
     .executeTakeFirstOrThrow();
 }

@@ -18,17 +18,7 @@ export function parseFeedPosition(text: string): FeedPosition | undefined {
   return start && rev ? { start, rev: Number(rev) } : undefined;
 }
 
-/** The position of revision `rev` since the newest start. */
-export async function readFeedPosition(trx: Trx, company_id: string, rev: number): Promise<string> {
-  const { id } = await trx
-    .selectFrom('feed_starts')
-    .select('id')
-    .where('company_id', '=', company_id)
-    .orderBy('place', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return `${id}.${rev}`;
-}
+export const formatFeedPosition = ({ start, rev }: FeedPosition): string => `${start}.${rev}`;
 
 /** Whether this database was at this position: it knows the start, and the next start began at this revision or later. */
 export async function hasFeedPosition(trx: Trx, company_id: string, { start, rev }: FeedPosition): Promise<boolean> {

@@ -1,13 +1,19 @@
 import type { Pool } from 'pg';
+import type { Settings } from './transaction-driver.ts';
 
 /** A notification that a transaction of any process sent with its commit. */
 export type Notification = { channel: string; payload: string };
 
 /**
  * A connection to PostgreSQL. `close` also stops the engine under the pool. `listeners` receive the notifications of
- * the channels below.
+ * the channels below. `settings` are set in every transaction.
  */
-export type Backend = { pool: Pool; close: () => Promise<void>; listeners: Set<(notification: Notification) => void> };
+export type Backend = {
+  pool: Pool;
+  close: () => Promise<void>;
+  listeners: Set<(notification: Notification) => void>;
+  settings: Settings;
+};
 
 /** The trigger `tell_feed` notifies the id of a company and the latest revision of its feed. */
 export const FEED_CHANNEL = 'cuadra_feed';

@@ -60,7 +60,7 @@ it('M12 a server of another machine that offers no TLS learns neither user nor p
   await once(server, 'listening');
   // A TCP server has an address with a port. 0.0.0.0 connects to this machine but is not a loopback address.
   const { port } = server.address() as AddressInfo;
-  await expect(openPostgres(`postgres://someone:secret@0.0.0.0:${port}/cuadra`)).rejects.toThrow(/SSL/);
+  await expect(openPostgres({ url: `postgres://someone:secret@0.0.0.0:${port}/cuadra` })).rejects.toThrow(/SSL/);
   server.close();
   // The TLS request of the protocol: length 8, code 80877103.
   expect(Buffer.concat(received).toString('hex').replaceAll('0000000804d2162f', '')).toBe('');

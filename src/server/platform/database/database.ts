@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
+import { type Expression, Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { createLevel } from '../metrics/levels.ts';
 import { activeTracer, errorType } from '../tracing/tracer.ts';
 import { type Backend, FEED_CHANNEL, type Notification, SESSION_CHANNEL } from './backend.ts';
@@ -8,9 +8,10 @@ import { type EmbeddedOptions, openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
 import type { Migration } from './migrations/migration.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, type PostgresLocation } from './postgres.ts';
 import { CommentingDialect } from './request-id-comments.ts';
 import type { Tables } from './tables.ts';
+import { type Settings, TransactionDriver } from './transaction-driver.ts';
 import type { Trx } from './trx.ts';
 
 /**
@@ -28,6 +29,10 @@ export type Database = {
    */
   asOwner<T>(work: (trx: Trx) => Promise<T>, turn?: string): Promise<T>;
   /**
+   * One query as the owner, without a transaction around it: one round trip, which every request pays for its session.
+   */
+  queryAsOwner<O>(build: (tables: Queryable) => Expression<O>, turn: string): Promise<O[]>;
+  /**
    * The listener is called after each commit of any process that changed a company's feed. Returns the function that
    * removes it.
    */
@@ -44,29 +49,37 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What a query is built from; a transaction is one too. */
+export type Queryable = Pick<Kysely<Tables>, 'selectFrom'>;
+
 export type FeedListener = (company_id: string, seq: number) => void;
 
 /** `hasRequestIds`: each statement of a request names its id in a comment. */
-export type DatabaseLocation = ({ url: string } | EmbeddedOptions) & { hasRequestIds?: boolean };
+export type DatabaseLocation = (PostgresLocation | EmbeddedOptions) & { hasRequestIds?: boolean };
 
 /** Opens the database and runs the missing migrations. Throws `StartRefusal` when the operator must act. */
 export async function openDatabase(
   location: DatabaseLocation,
   migrations: readonly Migration[] = ours,
 ): Promise<Database> {
-  const backend = 'url' in location ? await openPostgres(location.url) : await openEmbedded(location);
+  const backend = 'url' in location ? await openPostgres(location) : await openEmbedded(location);
   try {
-    const root = createKysely(backend.pool, location.hasRequestIds ?? false);
+    const activeTransaction: ActiveTransaction = new AsyncLocalStorage();
+    const readSettings = () => ({ ...FORMATS, ...backend.settings, ...activeTransaction.getStore()?.settings });
+    const root = createKysely(backend.pool, { readSettings, hasRequestIds: location.hasRequestIds ?? false });
     await migrate(root, migrations);
-    return createDatabase(root, backend);
+    return createDatabase(root, backend, activeTransaction);
   } catch (error) {
     await backend.close();
     throw error;
   }
 }
 
-function createKysely(pool: Backend['pool'], hasRequestIds: boolean): Kysely<Tables> {
+type KyselyOptions = { readSettings: () => Settings; hasRequestIds: boolean };
+
+function createKysely(pool: Backend['pool'], { readSettings, hasRequestIds }: KyselyOptions): Kysely<Tables> {
   const dialect = hasRequestIds ? new CommentingDialect({ pool }) : new PostgresDialect({ pool });
+  dialect.createDriver = () => new TransactionDriver(pool, readSettings);
   // Only with traces: Kysely measures each statement when it logs.
   return activeTracer() ? new Kysely({ dialect, log: recordStatement }) : new Kysely({ dialect });
 }
@@ -77,8 +90,9 @@ function recordStatement(event: LogEvent): void {
   activeTracer()?.recordStatement({ sql: query.sql, ms, failure });
 }
 
-function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
-  const activeTransaction = new AsyncLocalStorage<{ open: boolean }>();
+type ActiveTransaction = AsyncLocalStorage<{ open: boolean; settings: Settings }>;
+
+function createDatabase(root: Kysely<Tables>, backend: Backend, activeTransaction: ActiveTransaction): Database {
   const { max, connectionTimeoutMillis = 10_000 } = backend.pool.options;
   const inTurn = createConnectionTurns(max, connectionTimeoutMillis);
   const waiting = createLevel();
@@ -93,22 +107,22 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     work: (trx: Trx) => Promise<T>,
     { turn, isSnapshot = false }: { turn: string; isSnapshot?: boolean },
   ): Promise<T> {
-    if (activeTransaction.getStore()?.open)
-      throw new Error('A transaction inside a transaction would wait for itself: pass trx.');
-    const scope = { open: true };
+    refuseInside('A transaction inside a transaction would wait for itself: pass trx.');
+    const scope = { open: true, settings: { ...QUERY_SETTINGS, ...settings } };
     const endWait = waiting.enter();
     return activeTransaction.run(scope, () =>
       inTurn(turn, () => {
         endWait();
-        return begin(isSnapshot).execute(async (trx) => {
-          await applySettings(trx, settings);
-          return work(trx);
-        });
+        return begin(isSnapshot).execute(work);
       }).finally(() => {
         endWait();
         scope.open = false;
       }),
     );
+  }
+
+  function refuseInside(message: string): void {
+    if (activeTransaction.getStore()?.open) throw new Error(message);
   }
 
   function listen(channel: string, onPayload: (payload: string) => void): () => void {
@@ -124,6 +138,11 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     withSnapshot: async (company_id, work) =>
       transaction(companySettings(company_id), work, { turn: company_id, isSnapshot: true }),
     asOwner: async (work, turn = 'owner') => transaction({}, work, { turn }),
+    async queryAsOwner(build, turn) {
+      refuseInside('A query inside a transaction would wait for it: use trx.');
+      const { rows } = await inTurn(turn, () => withFormats(build(root)).execute(root));
+      return rows;
+    },
     onFeed(listener) {
       return listen(FEED_CHANNEL, (payload) => {
         const [company_id = '', seq] = payload.split(' ');
@@ -132,7 +151,7 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
     },
     onSessionEnded: (listener) => listen(SESSION_CHANNEL, listener),
     async executeSql(text, values) {
-      if (activeTransaction.getStore()?.open) throw new Error('The queue inside a transaction would wait for it.');
+      refuseInside('The queue inside a transaction would wait for it.');
       const result = await backend.pool.query(text, values);
       // For several statements, pg returns a list; the last result counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
@@ -147,19 +166,16 @@ function createDatabase(root: Kysely<Tables>, backend: Backend): Database {
   };
 }
 
-type Settings = Record<string, string>;
 const companySettings = (company_id: string): Settings => ({ role: 'cuadra_app', 'app.company_id': company_id });
 
-/** Totals of a company are computed in memory. Compiling the query (JIT) would take longer than running it. */
-const QUERY_SETTINGS = { work_mem: '16MB', jit: 'off' };
+/** The parsers of value-parsers.ts expect this date format. The configuration of the server may be different. */
+const FORMATS: Settings = { TimeZone: 'UTC', DateStyle: 'ISO, YMD' };
 
-/**
- * The settings are valid until the end of this transaction, because all users share the one session of the embedded
- * database.
- */
-async function applySettings(trx: Trx, settings: Settings): Promise<void> {
-  // The parsers of postgres.ts expect this date format. The configuration of the server may be different.
-  const all = Object.entries({ TimeZone: 'UTC', DateStyle: 'ISO, YMD', ...QUERY_SETTINGS, ...settings });
-  const calls = all.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
-  await sql`select ${sql.join(calls)}`.execute(trx);
+/** Totals of a company are computed in memory. Compiling the query (JIT) would take longer than running it. */
+const QUERY_SETTINGS: Settings = { work_mem: '16MB', jit: 'off' };
+
+/** The formats are set before the first row is written, and are valid for this statement. */
+function withFormats<O>(query: Expression<O>) {
+  const calls = Object.entries(FORMATS).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  return sql<O>`with format as (select ${sql.join(calls)}) select found.* from format, ${query} as found`;
 }

@@ -6,19 +6,26 @@ import { valueParsers } from './value-parsers.ts';
 
 const OLDEST_VERSION = 15;
 
+/** Ends a transaction whose process is gone or stuck. A setting of transactions: a pooler has no place for it in a connection. */
+const SETTINGS = { idle_in_transaction_session_timeout: '60s' };
+
+/**
+ * `listenUrl` reaches the same database directly. It is needed where `url` is a pooler's that gives each transaction
+ * another connection, because notifications belong to a connection.
+ */
+export type PostgresLocation = { url: string; listenUrl?: string | undefined };
+
 /**
  * Connects to an external PostgreSQL server. Another machine is reached only with verified TLS. Throws `StartRefusal`.
  */
-export async function openPostgres(databaseUrl: string): Promise<Backend> {
-  const secured = secureDatabaseUrl(databaseUrl);
-  if (secured.type === 'error') throw new StartRefusal(`DATABASE_URL: ${secured.message}`);
-  const { url } = secured;
+export async function openPostgres({ url: databaseUrl, listenUrl }: PostgresLocation): Promise<Backend> {
+  const url = secure('DATABASE_URL', databaseUrl);
+  const direct = listenUrl === undefined ? url : secure('DATABASE_LISTEN_URL', listenUrl);
   const pool = new Pool({
     connectionString: url,
     max: 10,
     types: valueParsers(),
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'cuadra',
   });
   // pg replaces a broken idle connection by itself. Without this listener, the event would end the process.
@@ -37,14 +44,20 @@ export async function openPostgres(databaseUrl: string): Promise<Backend> {
       : new StartRefusal(`Cannot reach the database: ${describeError(error)}`);
   }
   const listeners = new Set<(notification: Notification) => void>();
-  const stopListening = listen(url, (notification) => {
+  const stopListening = listen(direct, (notification) => {
     for (const listener of listeners) listener(notification);
   });
   const close = async () => {
     await stopListening();
     await pool.end();
   };
-  return { pool, listeners, close };
+  return { pool, listeners, close, settings: SETTINGS };
+}
+
+function secure(name: string, url: string): string {
+  const secured = secureDatabaseUrl(url);
+  if (secured.type === 'error') throw new StartRefusal(`${name}: ${secured.message}`);
+  return secured.url;
 }
 
 const RECONNECT_MS = 5_000;

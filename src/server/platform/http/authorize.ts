@@ -6,12 +6,11 @@ import { rememberNetwork } from '../../accounts/limits/known-origins.ts';
 import { isFactorRequired, requireEnrolment } from '../../accounts/second-factor/required-factor.ts';
 import { requireStepUp } from '../../accounts/second-factor/step-up.ts';
 import { isRemovedSession } from '../../accounts/sessions/removed-sessions.ts';
-import { findSession, touchSession } from '../../accounts/sessions/sessions.ts';
-import { type Account, permissionsOf, readAccount } from '../../accounts/users.ts';
+import { findSignedInAccount, touchSession } from '../../accounts/sessions/sessions.ts';
+import { type Account, permissionsOf } from '../../accounts/users.ts';
 import type { Database } from '../database/database.ts';
-import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
-import { readSessionOrigin, type SessionOrigin, toRateLimitNetwork } from './request-origin.ts';
+import { readSessionOrigin, toRateLimitNetwork } from './request-origin.ts';
 import { identifyRequest } from './security-log.ts';
 
 /** The signed-in user, with the current permissions from plan and role. */
@@ -25,8 +24,7 @@ export type AuthContext = { db: Database; now: () => Date };
  */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
-  const use = { now: now(), ...readSessionOrigin(request), ip: request.ip };
-  const session = token && (await db.asOwner((trx) => loadSession(trx, token, use), token));
+  const session = token && (await loadSession(db, token, { request, now: now() }));
   if (token && !session && (await db.asOwner((trx) => isRemovedSession(trx, token))))
     throw new Refusal('account_removed');
   if (!token || !session || session.account.may_enter === false) throw new Refusal('signed_out');
@@ -72,18 +70,17 @@ export function requireCompanyId({ account }: Actor): string {
 }
 
 /** Returns the account of a valid session, and records the use of the session and the network of the request. */
-async function loadSession(
-  trx: Trx,
-  token: string,
-  { ip, ...use }: SessionOrigin & { now: Date; ip: string | undefined },
-) {
-  const session = await findSession(trx, token, use.now);
-  const account = session && (await readAccount(trx, session, use.now));
-  if (!session || !account) return undefined;
-  if (await touchSession(trx, session, use)) {
-    await rememberNetwork(trx, account.id, { network: toRateLimitNetwork(ip), now: use.now });
+async function loadSession(db: Database, token: string, { request, now }: { request: FastifyRequest; now: Date }) {
+  const session = await findSignedInAccount(db, token, now);
+  if (session?.needsTouch) {
+    const { session_id, account } = session;
+    const use = { ...readSessionOrigin(request), now };
+    const network = toRateLimitNetwork(request.ip);
+    await db.asOwner(async (trx) => {
+      if (await touchSession(trx, session_id, use)) await rememberNetwork(trx, account.id, { network, now });
+    }, token);
   }
-  return { account, session_id: session.id };
+  return session;
 }
 
 /** Returns the session token of a request, even if no session has it. */

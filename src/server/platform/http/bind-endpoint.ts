@@ -29,7 +29,7 @@ export type Serve = {
   public<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Requires a session but no company, and opens no transaction. */
   session<E extends Endpoint>(endpoint: E, handle: (request: SessionRequest<E>) => Promise<ResponseOf<E>>): void;
-  /** Reads company data in one transaction. */
+  /** Reads company data in one snapshot. */
   read<E extends Endpoint>(endpoint: E, handle: (trx: Trx, request: CompanyRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Sends a file of the company. */
   download<E extends Endpoint>(endpoint: E, handle: (request: CompanyRequest<E>) => Promise<FileResponse>): void;
@@ -77,7 +77,7 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
     read(endpoint, handle) {
       route(endpoint, async (received) => {
         const input = await signedInToCompany(endpoint, received, context);
-        return endpoint.response.parse(await db.forCompany(input.company_id, (trx) => handle(trx, input)));
+        return endpoint.response.parse(await db.withSnapshot(input.company_id, (trx) => handle(trx, input)));
       });
     },
     download(endpoint, handle) {

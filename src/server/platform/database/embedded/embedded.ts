@@ -38,6 +38,7 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
       pool,
       listeners,
       close,
+      settings: {},
       countSyncs: async () => (await engine.sendRequest({ type: 'count-syncs' })).count ?? 0,
     };
   } catch (error) {

@@ -1,0 +1,1 @@
+export function ensureProxy(name: 'nginx' | 'caddy' | 'openssl'): string;
