@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { clearSession } from '#sync/session/session.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
-import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
+import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
@@ -124,4 +124,21 @@ test('it leaves no connection behind that would hold up a newer build', async ()
   device.store.close();
   device.registry.close();
   await expect(device.store.delete()).resolves.toBeUndefined();
+});
+
+test("what waits in the person's other companies goes after that of the company used last, each with its own token", async () => {
+  const company = { id: crypto.randomUUID(), name: 'Ferretería Andina S.A.S.', nits: ['900654321'] };
+  const there = await aDevice(server, { user: { ...device.user, company } });
+  await there.engine.pull();
+  await enqueue(there.store, 'invoice.set-status', { id: invoice.id, status: 'paid' });
+  const requested = answering(({ headers }) => {
+    const echo = headers.get('idempotency-key') ?? '';
+    return Response.json({ ...invoice, status: 'paid', rev: 2 }, { headers: { ...OURS, 'x-op-id': echo } });
+  });
+  await drainOutbox(ORIGIN, { locks });
+  const tokens = [await readMeta(there.store, 'token'), await readMeta(device.store, 'token')];
+  expect(requested.map(({ headers }) => headers.get('authorization'))).toEqual(
+    tokens.map((token) => `Bearer ${token}`),
+  );
+  expect([await device.store.outbox.count(), await there.store.outbox.count()]).toEqual([0, 0]);
 });

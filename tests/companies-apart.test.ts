@@ -58,7 +58,7 @@ type Company = {
 };
 
 /** A person of several companies on one device. The token of a request decides its company, as on the server. */
-class World {
+class PersonDevice {
   readonly companies: Company[];
   readonly registry = new Registry();
   readonly tabs: Store[] = [];
@@ -202,11 +202,11 @@ class World {
 }
 
 /** No database, request or token of one company has anything of another one. */
-async function expectApart(world: World): Promise<void> {
-  for (const company of world.companies) {
+async function expectApart(device: PersonDevice): Promise<void> {
+  for (const company of device.companies) {
     expectOwnRequests(company);
     const name = storeName(company.id, company.user.id);
-    if (!(await world.registry.accounts.get(name))) continue;
+    if (!(await device.registry.accounts.get(name))) continue;
     const store = new Store(name);
     await expectOwnRows(store, company);
     store.close();
@@ -242,21 +242,21 @@ test('whatever is switched, changed and sent, nothing of one company reaches ano
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       wipeDevice();
-      const world = new World();
-      await world.start();
+      const device = new PersonDevice();
+      await device.start();
       for (const step of steps) {
-        await world.run(step);
-        await expectApart(world);
+        await device.run(step);
+        await expectApart(device);
       }
-      world.isOnline = true;
-      await world.run({ type: 'round', tab: 0 });
-      expect(await world.syncOthers(0)).toBe(0);
-      await expectApart(world);
-      sentElsewhere += world.companies.slice(1).flatMap(({ server }) => server.effects).length;
-      for (const { server, id, user } of world.companies) {
+      device.isOnline = true;
+      await device.run({ type: 'round', tab: 0 });
+      expect(await device.syncOthers(0)).toBe(0);
+      await expectApart(device);
+      sentElsewhere += device.companies.slice(1).flatMap(({ server }) => server.effects).length;
+      for (const { server, id, user } of device.companies) {
         for (const [op_id, runs] of server.runs) expect([op_id, runs]).toEqual([op_id, 1]);
         const name = storeName(id, user.id);
-        if (await world.registry.accounts.get(name)) expect(await new Store(name).outbox.count()).toBe(0);
+        if (await device.registry.accounts.get(name)) expect(await new Store(name).outbox.count()).toBe(0);
       }
     }),
     { numRuns: 40 },
@@ -267,13 +267,13 @@ test('whatever is switched, changed and sent, nothing of one company reaches ano
 
 test('a tab follows the sign-in of another person, and stays in its company otherwise', async () => {
   wipeDevice();
-  const world = new World();
-  await world.start();
-  await world.run({ type: 'switch', tab: 1, company: 1 });
-  const [one, other] = [world.shown(0), world.shown(1)];
-  expect((await openCurrentStore(world.registry, one.name))?.name).toBe(one.name);
+  const device = new PersonDevice();
+  await device.start();
+  await device.run({ type: 'switch', tab: 1, company: 1 });
+  const [one, other] = [device.shown(0), device.shown(1)];
+  expect((await openCurrentStore(device.registry, one.name))?.name).toBe(one.name);
   // A new tab opens the company used last.
-  expect((await openCurrentStore(world.registry))?.name).toBe(other.name);
+  expect((await openCurrentStore(device.registry))?.name).toBe(other.name);
   const stranger = await aDevice(new InMemoryServer(), { user: aUser({ email: 'otra@ejemplo.co' }) });
-  expect((await openCurrentStore(world.registry, one.name))?.name).toBe(stranger.store.name);
+  expect((await openCurrentStore(device.registry, one.name))?.name).toBe(stranger.store.name);
 });

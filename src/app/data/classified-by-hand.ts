@@ -2,12 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
 import { useSignedIn } from '../session/session-context.tsx';
+import { memoryOwner } from './memory-owner.ts';
 
 const KEY = 'cuadra-classified';
 /** docs/interaction.md#first-steps. */
 export const ENOUGH_CLASSIFIED = 5;
 
-/** Ids of invoices by the opaque user id, as the first steps: they stay after sign-out. */
+/** Ids of invoices by their owner (`memoryOwner`), as the first steps: they stay after sign-out. */
 const Memory = z.catch(z.record(z.string(), z.array(z.string())), {});
 
 function readMemory(): z.infer<typeof Memory> {
@@ -18,12 +19,12 @@ function readMemory(): z.infer<typeof Memory> {
   }
 }
 
-const readIds = (user_id: string): readonly string[] => readMemory()[user_id] ?? [];
+const readIds = (owner: string): readonly string[] => readMemory()[owner] ?? [];
 
-function addIds(user_id: string, ids: readonly string[]): readonly string[] {
-  const all = [...new Set([...readIds(user_id), ...ids])].slice(0, ENOUGH_CLASSIFIED);
+function addIds(owner: string, ids: readonly string[]): readonly string[] {
+  const all = [...new Set([...readIds(owner), ...ids])].slice(0, ENOUGH_CLASSIFIED);
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readMemory(), [user_id]: all }));
+    localStorage.setItem(KEY, JSON.stringify({ ...readMemory(), [owner]: all }));
   } catch {
     // Storage is full or blocked: the step is not ticked.
   }
@@ -36,7 +37,8 @@ function addIds(user_id: string, ids: readonly string[]): readonly string[] {
  */
 export function useClassifiedByHand(): number {
   const { store, user } = useSignedIn();
-  const [count, setCount] = useState(() => readIds(user.id).length);
+  const owner = memoryOwner(user);
+  const [count, setCount] = useState(() => readIds(owner).length);
   const isEnough = count >= ENOUGH_CLASSIFIED;
   const pending = useLiveQuery(
     async () => (isEnough ? [] : store.outbox.where('operation').equals('invoice.set-classification').toArray()),
@@ -46,10 +48,10 @@ export function useClassifiedByHand(): number {
     if (!pending || pending.length === 0) return;
     setCount(
       addIds(
-        user.id,
+        owner,
         pending.map(({ about }) => about),
       ).length,
     );
-  }, [pending, user.id]);
+  }, [pending, owner]);
   return count;
 }

@@ -30,7 +30,12 @@ export function usePersonCompanies(): PersonCompany[] {
       const isCurrent = company.id === user.company?.id;
       const account = accounts?.find(({ company_id }) => company_id === company.id);
       const waiting = isCurrent ? own : (account?.pending_count ?? 0);
-      return { ...company, isCurrent, isOnDevice: isCurrent || accounts === undefined || account !== undefined, waiting };
+      return {
+        ...company,
+        isCurrent,
+        isOnDevice: isCurrent || accounts === undefined || account !== undefined,
+        waiting,
+      };
     })
     .toSorted((one, other) => byName.compare(one.name, other.name) || one.nit.localeCompare(other.nit));
 }

@@ -20,14 +20,14 @@ function readMemory(storage: Storage): z.infer<typeof StepMemorySchema> {
 }
 
 /**
- * Reads the steps that the user ticked on this device, by the opaque user id. They stay after sign-out, because a
+ * Reads the steps that the user ticked on this device, by their owner (`memoryOwner`). They stay after sign-out, because a
  * dismissal must.
  */
-export const readTicks = (storage: Storage, user_id: string): Ticks => readMemory(storage)[user_id] ?? NO_TICKS;
+export const readTicks = (storage: Storage, owner: string): Ticks => readMemory(storage)[owner] ?? NO_TICKS;
 
-export function writeTicks(storage: Storage, user_id: string, ticks: Ticks): void {
+export function writeTicks(storage: Storage, owner: string, ticks: Ticks): void {
   try {
-    storage.setItem(KEY, JSON.stringify({ ...readMemory(storage), [user_id]: ticks }));
+    storage.setItem(KEY, JSON.stringify({ ...readMemory(storage), [owner]: ticks }));
   } catch {
     // Storage is full or blocked: the change is lost.
   }

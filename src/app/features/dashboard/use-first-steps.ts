@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { ENOUGH_CLASSIFIED, useClassifiedByHand } from '#app/data/classified-by-hand.ts';
+import { memoryOwner } from '#app/data/memory-owner.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { listUsers } from '#contract/accounts/users.ts';
@@ -13,14 +14,14 @@ import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
  */
 export function useFirstSteps() {
   const { store, user } = useSignedIn();
-  const [ticks, setTicks] = useState(() => readTicks(localStorage, user.id));
+  const [ticks, setTicks] = useState(() => readTicks(localStorage, memoryOwner(user)));
   const stored = useLiveQuery(() => detectSteps(store), [store]);
   const classified = useClassifiedByHand();
   const detected: Step[] | undefined = stored && classified >= ENOUGH_CLASSIFIED ? [...stored, 'classify'] : stored;
   const firstPull = useFirstPull();
   const saveTicks = (next: Ticks) => {
     setTicks(next);
-    writeTicks(localStorage, user.id, next);
+    writeTicks(localStorage, memoryOwner(user), next);
   };
   const done = new Set<Step>([...(detected ?? []), ...ticks.ticked]);
   return {

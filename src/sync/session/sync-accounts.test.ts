@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readMeta } from '#store/meta.ts';
+import { Store, storeName } from '#store/store.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { fakeLocks } from '#tests/harness/fake-locks.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { enqueue } from '../outbox/enqueue.ts';
+import { openCurrentStore } from './session.ts';
+import { signOutPerson } from './sign-out-person.ts';
+import { type AccountPorts, confirmOtherAccounts, syncOtherAccounts } from './sync-accounts.ts';
+import { listWaitingElsewhere } from './waiting-elsewhere.ts';
+
+const companies = someCompanies(3);
+const locks = fakeLocks();
+let servers: InMemoryServer[];
+let devices: Device[];
+/** The databases that sent, in this order. */
+let sent: string[];
+
+/** A person of three companies who has opened all of them; the last one was used last. */
+beforeEach(async () => {
+  wipeDevice();
+  sent = [];
+  servers = companies.map(() => new InMemoryServer());
+  devices = [];
+  const { id } = memberOf(companies, 0);
+  for (const [index, server] of servers.entries()) {
+    server.put(anInvoice({ status: 'draft' }));
+    const clock = { now: 1_800_000_000_000 + index };
+    const device = await aDevice(server, { user: memberOf(companies, index, { id }), locks, clock });
+    await device.engine.pull();
+    devices.push(device);
+  }
+});
+
+const at = (index: number): Device => {
+  const device = devices[index];
+  if (!device) throw new Error('no such company');
+  return device;
+};
+
+async function change(index: number): Promise<void> {
+  const [invoice] = await at(index).store.invoices.toArray();
+  await enqueue(at(index).store, 'invoice.set-status', { id: invoice?.id ?? '', status: 'paid' }, at(index).clock.now);
+}
+
+function accounts(): AccountPorts {
+  const createCall = (store: Store) => {
+    const index = devices.findIndex((device) => device.store.name === store.name);
+    sent.push(companies[index]?.name ?? '');
+    return servers[index]?.call(() => readMeta(store, 'token')) ?? at(0).call;
+  };
+  return {
+    registry: at(0).registry,
+    createCall,
+    createFiles: () => ({ load: async () => undefined }),
+    ports: { locks, now: () => at(0).clock.now },
+  };
+}
+
+const own = () => at(0).store.name;
+
+test('what waits in the other companies is sent, with the token of each, and the one in view is left alone', async () => {
+  for (const index of [0, 1, 2]) await change(index);
+  expect(await syncOtherAccounts(own(), accounts(), { companies })).toBe(0);
+  expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 1]);
+  expect(sent).toHaveLength(2);
+  const accountsNow = await at(0).registry.accounts.bulkGet(devices.map(({ store }) => store.name));
+  expect(accountsNow.map((account) => account?.pending_count)).toEqual([0, 0, 0]);
+});
+
+test('where nothing waits nothing is sent, and a company out of reach does not stop the next one', async () => {
+  await change(1);
+  await change(2);
+  const [, , third] = servers;
+  if (third) third.faults = Array.from({ length: 20 }, () => 'drop-before' as const);
+  expect(await syncOtherAccounts(own(), accounts(), { companies })).toBe(1);
+  expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 0]);
+});
+
+test('a company that the profile does not list is asked with its own token, and leaves the device after a 401', async () => {
+  servers[1]?.sessions.clear();
+  await syncOtherAccounts(own(), accounts(), { companies: companies.filter((_, index) => index !== 1) });
+  const names = (await at(0).registry.accounts.toArray()).map(({ name }) => name);
+  expect(names.sort()).toEqual([at(0), at(2)].map(({ store }) => store.name).sort());
+  expect(sent).toEqual([companies[1]?.name]);
+});
+
+test('a company that the profile does not list stays while the server does not refuse it', async () => {
+  await confirmOtherAccounts(own(), accounts());
+  expect(await at(0).registry.accounts.count()).toBe(3);
+});
+
+test('signing out names what waits elsewhere, and ends every company: what was not sent is kept for the same person', async () => {
+  await change(1);
+  const { registry, store, call } = at(0);
+  expect(await listWaitingElsewhere(registry, store)).toEqual([
+    { name: at(1).store.name, label: companies[1]?.name, count: 1 },
+  ]);
+  const { createCall } = accounts();
+  await signOutPerson({ registry, store, call, createCall, locks, choice: 'keep', now: at(0).clock.now });
+  expect(servers.map(({ sessions }) => sessions.size)).toEqual([0, 0, 0]);
+  expect(await openCurrentStore(registry)).toBeUndefined();
+  expect(await registry.settings.count()).toBe(0);
+  expect(await registry.accounts.toArray()).toMatchObject([
+    { name: at(1).store.name, pending_count: 1, is_stripped: true },
+  ]);
+  expect(await new Store(at(1).store.name).outbox.count()).toBe(1);
+});
+
+test('another person of the device is nobody to this one', async () => {
+  const server = new InMemoryServer();
+  const other = await aDevice(server, { user: memberOf(companies, 1), locks });
+  await syncOtherAccounts(own(), accounts(), { companies });
+  await confirmOtherAccounts(other.store.name, accounts());
+  expect(sent.filter((name) => name === '')).toEqual([]);
+  expect(await listWaitingElsewhere(other.registry, other.store)).toEqual([]);
+  expect(storeName(companies[1]?.id, other.user.id)).toBe(other.store.name);
+});
