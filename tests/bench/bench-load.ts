@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { aDataDir, startServer } from '#tests/harness/server/running-server.ts';
 import { companyId, fillPostgres } from './filled-companies.ts';
-import { runBareServer } from './load/bare-server.ts';
-import { compareWithBare } from './load/compare-with-bare.ts';
+import { compareWithReference } from './load/compare-with-reference.ts';
 import { type Load, loadDeployment, loadEmbedded } from './load/load-runs.ts';
+import { runReferenceServer } from './load/reference-server.ts';
 import { signInUsers } from './load/signed-in-users.ts';
 
 /**
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     users: { type: 'string', default: '100' },
     seconds: { type: 'string', default: '60' },
     only: { type: 'string', default: 'compare,postgres,embedded' },
-    bare: { type: 'boolean' },
+    reference: { type: 'boolean' },
   },
 });
 const MOST = { users: 2_000, seconds: 600 };
@@ -28,7 +28,7 @@ const COMPARED_INVOICES = 10_000;
 const MOST_FAILED = 0.001;
 const { DATABASE_URL: url = '' } = process.env;
 
-if (values.bare) await runBareServer(positionals[0] ?? '', positionals[1] ?? '');
+if (values.reference) await runReferenceServer(positionals[0] ?? '', positionals[1] ?? '');
 else await run();
 
 async function run(): Promise<void> {
@@ -63,7 +63,7 @@ async function compare(): Promise<number> {
   await db.close();
   const { dataDir, remove } = await aDataDir();
   const server = await startServer({ dataDir, databaseUrl: url, env: { SERVE_APP: 'false', LOG_LEVEL: 'error' } });
-  if (user) await compareWithBare(server.origin, url, user);
+  if (user) await compareWithReference(server.origin, url, user);
   await server.stop();
   await remove();
   return 0;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { FEED_ROWS } from './bare-server.ts';
 import { createHttpClient, type Sent } from './http-client.ts';
+import { FEED_ROWS } from './reference-server.ts';
 import type { SignedInUser } from './signed-in-users.ts';
 
 const CONNECTIONS = 20;
@@ -11,41 +11,41 @@ const ROUNDS = 15;
 const ROUND_MS = 700;
 const WARM_UP_MS = 2_000;
 
-type Route = { name: string; path: string; barePath: string };
+type Route = { name: string; path: string; referencePath: string };
 
 /**
  * Requests per second of the list and the feed, beside a bare Fastify with the same SQL: both servers in processes of
  * their own, in turns. Prints the medians and their ratio.
  */
-export async function compareWithBare(origin: string, url: string, user: SignedInUser): Promise<void> {
-  const bare = await startBareServer(url, user.company_id);
+export async function compareWithReference(origin: string, url: string, user: SignedInUser): Promise<void> {
+  const reference = await startReferenceServer(url, user.company_id);
   const headers = { authorization: `Bearer ${user.token}` };
   const routes: Route[] = [
-    { name: 'list', path: '/api/invoices', barePath: '/list' },
+    { name: 'list', path: '/api/invoices', referencePath: '/list' },
     {
       name: 'feed',
       path: `/api/sync/changes?since=${(await readCursor(origin, headers)) - FEED_ROWS}`,
-      barePath: '/feed',
+      referencePath: '/feed',
     },
   ];
   const ownClient = createLoad(origin);
-  const bareClient = createLoad(bare.origin);
-  for (const { name, path, barePath } of routes) {
+  const referenceClient = createLoad(reference.origin);
+  for (const { name, path, referencePath } of routes) {
     const request = { path, headers };
-    await bareClient.perSecond({ path: barePath }, WARM_UP_MS);
+    await referenceClient.perSecond({ path: referencePath }, WARM_UP_MS);
     await ownClient.perSecond(request, WARM_UP_MS);
-    const rounds: { own: number; bare: number }[] = [];
+    const rounds: { own: number; reference: number }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const bare = await bareClient.perSecond({ path: barePath }, ROUND_MS);
-      rounds.push({ bare, own: await ownClient.perSecond(request, ROUND_MS) });
+      const reference = await referenceClient.perSecond({ path: referencePath }, ROUND_MS);
+      rounds.push({ reference, own: await ownClient.perSecond(request, ROUND_MS) });
     }
-    const ratio = median(rounds.map(({ own, bare }) => own / bare));
-    const figures = `${median(rounds.map(({ own }) => own))} requests/s, bare ${median(rounds.map(({ bare }) => bare))}`;
+    const ratio = median(rounds.map(({ own, reference }) => own / reference));
+    const figures = `${median(rounds.map(({ own }) => own))} requests/s, bare ${median(rounds.map(({ reference }) => reference))}`;
     console.log(`${name.padEnd(6)} ${figures}: ${ratio.toFixed(2)} × bare`);
   }
   ownClient.close();
-  bareClient.close();
-  await bare.stop();
+  referenceClient.close();
+  await reference.stop();
 }
 
 async function readCursor(origin: string, headers: Record<string, string>): Promise<number> {
@@ -75,9 +75,11 @@ function createLoad(origin: string) {
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** This same program, which runs the bare server when its first argument says so. */
-async function startBareServer(url: string, company_id: string) {
+async function startReferenceServer(url: string, company_id: string) {
   const [, program = ''] = process.argv;
-  const child = spawn(process.execPath, [program, '--bare', url, company_id], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, '--reference', url, company_id], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const stop = async () => {
     const ended = once(child, 'exit');
     if (child.exitCode === null && child.kill()) await ended;
@@ -87,7 +89,7 @@ async function startBareServer(url: string, company_id: string) {
 
 async function readPort(output: Readable): Promise<string> {
   for await (const chunk of output) {
-    const port = /bare: (\d+)/.exec(String(chunk))?.[1];
+    const port = /reference: (\d+)/.exec(String(chunk))?.[1];
     if (port) return port;
   }
   throw new Error('The bare server has ended.');

@@ -17,7 +17,7 @@ export const FEED_ROWS = 50;
  * A Fastify with two routes that run the SQL of the list and of the feed, and nothing else: no session, no transaction,
  * no Row Level Security, no parsing of the response. Prints its port.
  */
-export async function runBareServer(url: string, company_id: string): Promise<void> {
+export async function runReferenceServer(url: string, company_id: string): Promise<void> {
   const { list, feed } = await recordScreens(url, company_id);
   const pool = new Pool({ connectionString: url, max: 10, types: valueParsers() });
   const app = Fastify();
@@ -30,7 +30,7 @@ export async function runBareServer(url: string, company_id: string): Promise<vo
   }
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A server on TCP has an address with a port.
-  process.stdout.write(`bare: ${(app.server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`reference: ${(app.server.address() as AddressInfo).port}\n`);
 }
 
 async function recordScreens(url: string, company_id: string): Promise<{ list: Query[]; feed: Query[] }> {
