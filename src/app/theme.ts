@@ -61,6 +61,8 @@ export const theme = createTheme({
   // Plain objects, not `Modal.extend`: naming a component here would load it on every page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // Its placeholder for the focus is no menu item, which a menu must not contain.
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontWeight: 600 } },

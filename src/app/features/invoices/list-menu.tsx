@@ -10,14 +10,7 @@ export type ListMenuProps = { onExport: () => void; onCopy: () => void; onPrint:
 export function ListMenu({ onExport, onCopy, onPrint }: ListMenuProps) {
   const { t } = useLingui();
   return (
-    <Menu
-      shadow="md"
-      position="bottom-end"
-      width={250}
-      defaultOpened
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu shadow="md" position="bottom-end" width={250} defaultOpened withinPortal={false}>
       <Menu.Target>
         <ActionIcon size={36} variant="default" aria-label={t`Más acciones`}>
           <IconDots size={18} />

@@ -14,7 +14,7 @@ export function RejectedChangeMenu({ invoice }: { invoice: InvoiceRow }) {
   const isConflict = invoice.change_state === 'conflict';
   const conflictText = useConflictText(refusal);
   return (
-    <Menu shadow="md" position="bottom-end" width={280}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
         <ActionIcon size="sm" color="orange.9" aria-label={isConflict ? t`Cambio en conflicto` : t`Cambio rechazado`}>
           <IconAlertTriangle size={16} />

@@ -103,7 +103,7 @@ type ChoicesProps<T extends string> = {
 
 function Choices<T extends string>({ name, keys, labels, onChoose }: ChoicesProps<T>) {
   return (
-    <Menu shadow="md" position="top-start" width={230} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="top-start" width={230} withinPortal={false}>
       <Menu.Target>
         <Button size="compact-sm" variant="default" rightSection={<IconChevronUp size={14} />}>
           {name}
