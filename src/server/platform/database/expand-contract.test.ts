@@ -14,7 +14,8 @@ const CONTRACTING: [reason: string, pattern: RegExp][] = [
   ['changes a type', /\balter (column )?\w+ (set data )?type\b/i],
   ['requires a value', /\bset not null\b|\badd (column )?\w+ (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/i],
   ['drops a default', /\bdrop default\b/i],
-  ['revokes a right', /\brevoke\b/i],
+  // From everybody is how a new function is closed; processes are `cuadra_app`.
+  ['revokes a right', /\brevoke\b(?![^;]*?\bfrom public\b)/i],
 ];
 /** A migration that contracts names the one that made the old form unused, in a release before it. */
 const CONTRACTS = /@contracts (\d{4}-[\w-]+)/;
@@ -52,6 +53,7 @@ it.each([
   "alter table a add column b text not null default ''",
   'create table a (id uuid primary key, b text not null)',
   'create index a_b on a (b)',
+  'revoke execute on function f() from public',
 ])('«%s» leaves the version before as it is', (statement) => {
   expect(findContractions(statement)).toEqual([]);
 });
