@@ -50,25 +50,33 @@ function aWorker(db: Database, sent: Sent[]) {
   };
 }
 
-/** A company whose trial ends in two days, with a week behind it and a file that waits for a place in the plan. */
-async function aBusyCompany(): Promise<Member> {
+/** Companies whose trial ends in two days, each with a week behind it and a file that waits for a place in the plan. */
+async function busyCompanies(): Promise<Member[]> {
+  const companies = await Promise.all(Array.from({ length: COMPANIES }, aCompanyOfTwoNits));
+  // The second NIT is outside of the plan once a job has applied it.
+  for (const { member } of companies) await set(member, { plan: 'free' });
+  await aWorker(api.db, [])(new Date());
+  for (const { member, second } of companies) {
+    const held = await api.upload(member.token, [anIssuedXml(second)]);
+    expect(held.body.results[0].documents[0].detail).toMatch(/^En espera/);
+  }
+  for (const { member } of companies)
+    await set(member, {
+      created_at: new Date(Date.now() - 60 * DAY_MS).toISOString(),
+      trial_expires_at: new Date(Date.now() + 2 * DAY_MS).toISOString(),
+    });
+  return companies.map(({ member }) => member);
+}
+
+async function aCompanyOfTwoNits(): Promise<{ member: Member; second: string }> {
   const member = await api.aMember('pro');
   const second = aNit();
-  const { token, company_id } = member;
-  await api.request('POST', '/companies', { token, body: { name: 'Segunda', tax_id: second } });
-  const set = (values: object) =>
-    api.db.asOwner((trx) => trx.updateTable('companies').set(values).where('id', '=', company_id).execute());
-  const idle = aWorker(api.db, []);
-  await set({ plan: 'free' });
-  await idle(new Date());
-  const held = await api.upload(token, [anIssuedXml(second)]);
-  expect(held.body.results[0].documents[0].detail).toMatch(/^En espera/);
-  await set({
-    created_at: new Date(Date.now() - 60 * DAY_MS).toISOString(),
-    trial_expires_at: new Date(Date.now() + 2 * DAY_MS).toISOString(),
-  });
-  return member;
+  await api.request('POST', '/companies', { token: member.token, body: { name: 'Segunda', tax_id: second } });
+  return { member, second };
 }
+
+const set = ({ company_id }: Member, values: object) =>
+  api.db.asOwner((trx) => trx.updateTable('companies').set(values).where('id', '=', company_id).execute());
 
 /** What the jobs left of this company. */
 async function outcomeOf({ company_id, email, token }: Member, sent: readonly Sent[]) {
@@ -87,7 +95,7 @@ async function outcomeOf({ company_id, email, token }: Member, sent: readonly Se
 const DONE = { notices: 1, reports: 1, held: 0, uploads: 2, token: true };
 
 test('two workers that run the hourly jobs at the same moment do each unit once', async () => {
-  const members = await Promise.all(Array.from({ length: COMPANIES }, aBusyCompany));
+  const members = await busyCompanies();
   const sent: Sent[] = [];
   const now = new Date();
   await Promise.all([aWorker(api.db, sent)(now), aWorker(api.db, sent)(now)]);
@@ -96,7 +104,7 @@ test('two workers that run the hourly jobs at the same moment do each unit once'
 
 test('workers that are killed at any moment leave nothing twice, and the next one does the rest', async () => {
   const chance = createChance(7);
-  const members = await Promise.all(Array.from({ length: COMPANIES }, aBusyCompany));
+  const members = await busyCompanies();
   const sent: Sent[] = [];
   const now = new Date();
   for (let kill = 0; kill < 12; kill += 1) {

@@ -30,7 +30,7 @@ export function neutralSuite(openDatabase: OpenDatabase): void {
     const verify = (token: string) => api.request('POST', '/auth/verify-email', { body: { token } });
     /** What of an answer a stranger sees; the address is the one they typed themselves. */
     const seen = ({ status, text, headers }: ApiResponse, email: string) => {
-      const { date: _, 'content-length': _length, ...rest } = headers;
+      const { date: _, 'content-length': _length, 'x-request-id': _id, ...rest } = headers;
       return { status, text: text.replaceAll(email, '…'), rest };
     };
 

@@ -24,7 +24,7 @@ export function nitClaimsSuite(openDatabase: OpenDatabase): void {
     const emailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
       (await api.request('GET', `/dev/mailbox?to=${email}`)).body;
     const seen = ({ status, text, headers }: ApiResponse, email: string) => {
-      const { date: _, 'content-length': _length, ...rest } = headers;
+      const { date: _, 'content-length': _length, 'x-request-id': _id, ...rest } = headers;
       return { status, text: text.replaceAll(email, '…'), rest };
     };
     /** Signs up with that NIT, confirms and signs in. */

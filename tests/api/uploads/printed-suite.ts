@@ -152,7 +152,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
             name: 'sub/cobro.pdf',
             outcome: 'refused',
             detail:
-              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
+              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de «Importar desde Excel», si tu plan la incluye.',
           },
         ]);
       });
@@ -167,7 +167,7 @@ export function printedSuite(openDatabase: OpenDatabase): void {
           {
             outcome: 'refused',
             detail:
-              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de Excel, en Importaciones.',
+              'Es una cuenta de cobro, no una factura electrónica. Regístrala con la plantilla de «Importar desde Excel», si tu plan la incluye.',
           },
         ]);
       });
