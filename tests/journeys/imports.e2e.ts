@@ -92,7 +92,7 @@ test('rows with errors are listed, and their reasons saved; the guide opens in a
   await tab.getByRole('heading', { name: 'Guía de importación' }).waitFor();
   await tab.close();
   await page.getByText('Factusol', { exact: true }).click();
-  await says(page, 'Esta plantilla aún no está disponible.');
+  await says(page, 'Esta plantilla aún no está disponible. Usa la de Cuadra.');
   expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true);
   expect(errors).toEqual([]);
 });

@@ -21,7 +21,7 @@ type OpenDialog = Company | 'new' | undefined;
 
 export function CompaniesPage() {
   const { t } = useLingui();
-  const { user } = useSignedIn();
+  const { user, isDemo } = useSignedIn();
   const manages = useIsManager();
   const isTitular = useCompanyUsers().data?.some(({ id, is_titular }) => id === user.id && is_titular) ?? false;
   const state = useCompanies();
@@ -45,7 +45,7 @@ export function CompaniesPage() {
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Rendered after the list: otherwise the list would push it down. */}
       {(companies || (isRead && !isLoading)) && <UsageCard changed={companies?.length} />}
-      {isTitular && companies && <AccountSection />}
+      {isTitular && !isDemo && companies && <AccountSection />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}
       {open !== undefined && open !== 'new' && <CompanyForm company={open} onClose={close} onSaved={refresh} />}

@@ -90,14 +90,14 @@ function TaxId({ company }: { company: Company }) {
 function Contact({ company: { email, contact_info } }: { company: Company }) {
   const [first = '—', second] = [email, contact_info].filter(Boolean);
   return (
-    <>
+    <Text component="span" inherit display="inline-block">
       {first}
       {second && (
         <Text component="span" display="block" size="xs" c="dimmed">
           {second}
         </Text>
       )}
-    </>
+    </Text>
   );
 }
 
