@@ -72,6 +72,36 @@ describe('the sheet of lines', () => {
     });
   });
 
+  test.each<[(typeof DETAIL_HEADERS)[number], SheetCell, RegExp]>([
+    ['Descuento', '9.999.999.999.999.999', /demasiado grande/],
+    ['Descuento', 'mitad', /No es un número/],
+    ['% IVA', 1900, /No es una tarifa de IVA/],
+    ['% IVA', '-19', /No es una tarifa de IVA/],
+    ['% IVA', '100,5', /No es una tarifa de IVA/],
+    ['% IVA', 'exento', /No es un número/],
+  ])('«%s» with %s is refused, and not left out', (column, value, reason) => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': 1000, [column]: value }) });
+    expect(readSheetRow(SALE_RULES, SALE, details.claim)).toMatchObject({
+      type: 'fail',
+      problems: [{ column: `Detalle, fila 2: ${column}`, reason: expect.stringMatching(reason) }],
+    });
+  });
+
+  test.each<[SheetCell, string]>([
+    [19, '19'],
+    [0.19, '19'],
+    ['0,05', '5'],
+    ['19 %', '19'],
+    [0, '0'],
+    [100, '100'],
+  ])('a rate written as %s is %s %%', (written, rate) => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': 1000, '% IVA': written }) });
+    const { lines } = details.claim('FE0012', '900123456');
+    expect(lines[0]?.taxes[0]?.rate).toBe(rate);
+  });
+
   test('a line that cannot be read keeps its document out, and says where it stands', () => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 9, cells: line({ ...own, Descripción: 'Café', Cantidad: 'dos', 'Total línea': 5 }) });

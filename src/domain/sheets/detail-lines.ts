@@ -1,5 +1,5 @@
 import type { DianLine } from '#domain/dian/document.ts';
-import { addCents, type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
+import { type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
@@ -85,6 +85,7 @@ function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, numb
 }
 
 const MAX_TEXT_LENGTH = 500;
+const NOT_A_RATE = 'No es una tarifa de IVA. Escríbela como 19 o 19 %.';
 const NO_TOTAL = 'No pudimos calcular el total de la línea. Escríbelo, o revisa la cantidad y el valor unitario.';
 
 /** "19 %" in the column of the rate. */
@@ -111,8 +112,9 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
   };
   const description = truncate(cellText(cell('Descripción')), MAX_TEXT_LENGTH);
   if (description === '') addProblem('Descripción', MISSING_VALUE);
-  const [quantity, unit_price, rate] = [decimal('Cantidad'), decimal('Valor unitario'), decimal('% IVA')];
-  const discount = toCents(decimal('Descuento')) ?? NO_MONEY;
+  const [quantity, unit_price] = [decimal('Cantidad'), decimal('Valor unitario')];
+  const discount = readDiscount(decimal('Descuento'), () => addProblem('Descuento', TOO_BIG));
+  const rate = readRate(decimal('% IVA'), () => addProblem('% IVA', NOT_A_RATE));
   const line_total = lineTotal(decimal('Total línea'), { quantity, unit_price, discount });
   if (line_total === undefined)
     addProblem('Total línea', isEmptyText(cellText(cell('Total línea'))) ? NO_TOTAL : TOO_BIG);
@@ -147,14 +149,29 @@ function lineTotal(total: string | null, { quantity, unit_price, discount }: Pri
   return product > BigInt(MAX_CENTS) ? undefined : subtractCents(timesDecimal(price, quantity), discount);
 }
 
-function toIvaTax(base: Cents, percent: string): DianLine['taxes'][number] {
-  // A rate written as 0,19 means 19 %.
+function readDiscount(decimal: string | null, onTooBig: () => void): Cents {
+  const discount = decimal === null ? NO_MONEY : toCents(decimal);
+  if (discount === undefined) onTooBig();
+  return discount ?? NO_MONEY;
+}
+
+/** A rate in percent; written as 0,19 it means 19 %. */
+function readRate(percent: string | null, onInvalid: () => void): string | null {
+  if (percent === null) return null;
   const isFraction = Number(percent) > 0 && Number(percent) < 1;
   const rate = isFraction ? String(Math.round(Number(percent) * 10_000) / 100) : percent;
-  const isRate = /^\d{1,3}(?:\.\d{1,6})?$/.test(rate);
-  const amount = isRate ? timesDecimal(base, String(Number(rate) / 100)) : addCents();
-  return { code: '01', rate: isRate ? rate : null, amount, base, per_unit: null };
+  if (/^\d{1,2}(?:\.\d{1,6})?$|^100(?:\.0{1,6})?$/.test(rate)) return rate;
+  onInvalid();
+  return null;
 }
+
+const toIvaTax = (base: Cents, rate: string): DianLine['taxes'][number] => ({
+  code: '01',
+  rate,
+  amount: timesDecimal(base, String(Number(rate) / 100)),
+  base,
+  per_unit: null,
+});
 
 const EMPTY_LINE = {
   standard_code: null,
