@@ -61,7 +61,7 @@ export const theme = createTheme({
   // Plain objects, not `Modal.extend`: naming a component here would load it on every page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // Its placeholder for the focus is no menu item, which a menu must not contain.
+    // A menu contains menu items alone; the element that the library adds for the focus is none.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: { centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.4 } },

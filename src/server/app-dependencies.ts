@@ -36,7 +36,7 @@ export type AppDependencies = {
   /** The current time; tests set another one. */
   now?: () => Date;
   timeouts?: RequestTimeouts;
-  /** Begins when the process is told to stop. Without it the server stops without draining. */
+  /** Begins when the process receives the signal to stop. Without it the server stops without draining. */
   draining?: Draining;
   /** Delays sign-in attempts: a timer, or the function of a test. */
   wait?: (ms: number) => Promise<unknown>;

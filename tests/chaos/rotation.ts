@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Rotation = {
   add: (origin: string) => void;
   remove: (origin: string) => void;
-  /** Those that were ready at the last check. */
+  /** The processes that were ready at the last check. */
   ready: () => readonly string[];
   nextCheck: () => Promise<void>;
   close: () => void;

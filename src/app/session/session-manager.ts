@@ -81,7 +81,7 @@ export function createSessionManager(
     await demoSession.remove(current).catch(() => undefined);
     const remaining = await leaveEndedSession(registry, current);
     if (!remaining) return;
-    // Somebody may have signed in meanwhile.
+    // In the time since, a person may have signed in.
     if (now() === ended) setState(openLive(remaining));
     else remaining.store.close();
   };

@@ -34,7 +34,7 @@ export function createCompanySwitch(
     const opened = await openCompany(registry, own, company_id);
     if (opened.type === 'error') return opened;
     const hasLeft = await leavePage(opened.user);
-    // The session may have ended meanwhile, here or in another tab.
+    // The session may have ended since, here or in another tab.
     if (!hasLeft || getCurrent()?.store !== own.store) {
       opened.store.close();
       return { type: 'error', problem: 'stayed' };

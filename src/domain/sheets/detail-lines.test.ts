@@ -62,7 +62,7 @@ describe('the sheet of lines', () => {
     ['too big', '9.999.999.999.999.999', /demasiado grande/],
     ['no number', 'mil pesos', /No es un número/],
     ['absent, as is the price', null, /No pudimos calcular el total/],
-  ])('a total that is %s is said once, as it is', (_, total, reason) => {
+  ])('a total that is %s is reported once, as it was written', (_, total, reason) => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': total }) });
     const result = readSheetRow(SALE_RULES, SALE, details.claim);

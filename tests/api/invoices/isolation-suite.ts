@@ -112,7 +112,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       keys: [],
     };
 
-    /** Who is in both companies reads the names of both. */
+    /** A person of both companies reads the names of both. */
     const expectNothingOfTheirs = (text: string, { method, path }: Pick<Endpoint, 'method' | 'path'>) => {
       const known = kind === 'of both companies' && path === '/auth/me' ? [theirs.company_id, theirs.nit] : [];
       for (const mark of marks(theirs))

@@ -6,7 +6,7 @@ export type Query = { text: string; values: unknown[] };
 export function recordQueries(): Query[] {
   const queries: Query[] = [];
   const send = Client.prototype.query;
-  // Whatever is asked goes on as it came; the driver has many shapes for it.
+  // Every query is passed on unchanged; the driver accepts it in several forms.
   Client.prototype.query = function (this: Client, ...requested: unknown[]) {
     const [text, values] = requested;
     if (typeof text === 'string') queries.push({ text, values: Array.isArray(values) ? values : [] });

@@ -50,7 +50,7 @@ async function openBytes(file: FileHandle, keys: SecretKeys | undefined): Promis
     if (!keys) throw new StartRefusal('The backup is encrypted: set BACKUP_KEY.');
     return openSealedFile(file, keys);
   }
-  // Whoever can replace a backup must not pass the check of the key by leaving the encryption out.
+  // A backup without encryption is refused where a key is set: a replaced file would need no key.
   if (keys) throw new BackupDamaged('header', 'it is not encrypted, and BACKUP_KEY is set');
   const { size } = await file.stat();
   return {
