@@ -22,6 +22,7 @@ const TITLES: Record<string, string> = {
   '/confirm-certified-email': 'Confirmar correo certificado',
   '/confirm-email-change': 'Confirmar correo',
   '/cancel-email-change': 'Detener el cambio de correo',
+  '/desk': 'Mesa',
   '/dashboard': 'Tablero',
   '/invoices': 'Facturas',
   '/invoices/trash': 'Papelera',

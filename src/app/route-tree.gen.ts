@@ -24,6 +24,7 @@ import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInDeskRouteImport } from './routes/_signed-in/desk'
 import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downloads'
 import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
@@ -115,6 +116,11 @@ const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDeskRoute = SignedInDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDownloadsRoute = SignedInDownloadsRouteImport.update({
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/desk': typeof SignedInDeskRoute
   '/_signed-in/downloads': typeof SignedInDownloadsRoute
   '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
@@ -337,6 +346,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/desk'
     | '/downloads'
     | '/imports'
     | '/invoices'
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/desk'
     | '/downloads'
     | '/imports'
     | '/invoices'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
+    | '/_signed-in/desk'
     | '/_signed-in/downloads'
     | '/_signed-in/imports'
     | '/_signed-in/invoices'
@@ -547,6 +559,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/desk': {
+      id: '/_signed-in/desk'
+      path: '/desk'
+      fullPath: '/desk'
+      preLoaderRoute: typeof SignedInDeskRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/downloads': {
@@ -706,6 +725,7 @@ interface SignedInRouteChildren {
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInDeskRoute: typeof SignedInDeskRoute
   SignedInDownloadsRoute: typeof SignedInDownloadsRoute
   SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
@@ -729,6 +749,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInDeskRoute: SignedInDeskRoute,
   SignedInDownloadsRoute: SignedInDownloadsRoute,
   SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,

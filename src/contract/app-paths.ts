@@ -9,6 +9,7 @@ export const APP_PATHS: readonly string[] = [
   '/confirm-certified-email',
   '/confirm-email-change',
   '/cancel-email-change',
+  '/desk',
   '/dashboard',
   '/invoices',
   '/invoices/trash',

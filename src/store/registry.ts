@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { StoredReview } from './review-figures.ts';
 import type { Store } from './store.ts';
 
 /** What is known of a user without opening the user's own database (docs/offline.md#data-model). */
@@ -13,6 +14,8 @@ export type Account = {
   last_seen: number;
   /** Only pending changes are left in the database; a sign-in removes this mark. */
   is_stripped?: true;
+  /** What waits in the company's list, so that all companies are shown without opening each database. */
+  review?: StoredReview;
 };
 
 /**
@@ -68,6 +71,10 @@ export async function listOtherAccounts(registry: Registry, name: string): Promi
     .filter((account) => account.name !== name && !account.is_stripped)
     .toSorted((one, other) => other.last_seen - one.last_seen);
 }
+
+/** Returns the accounts of a person on this device, one for each company that was opened here. */
+export const listAccountsOf = (registry: Registry, user_id: string): Promise<Account[]> =>
+  registry.accounts.where('user_id').equals(user_id).toArray();
 
 /** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */
 export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {

@@ -8,7 +8,8 @@ import { switchFocus } from './switch-focus.ts';
 
 /**
  * Returns the function that switches this tab to another company. The page stays if the role in the other company may
- * open it, without its filters and without the invoice or party that was open; otherwise its first page opens.
+ * open it, without its filters and without the invoice or party that was open; otherwise its first page opens. With
+ * `href` that page of the company opens instead; its search may be any.
  */
 export function useSwitchCompany() {
   const { t } = useLingui();
@@ -16,7 +17,11 @@ export function useSwitchCompany() {
   const router = useRouter();
   const notify = useNotify();
 
-  const leavePage = async (user: User): Promise<boolean> => {
+  const leavePage = async (user: User, href: string | undefined): Promise<boolean> => {
+    if (href !== undefined) {
+      await router.navigate({ href });
+      return router.state.location.pathname === pathOf(href);
+    }
     const feature = router.state.matches.at(-1)?.staticData.feature;
     const isAllowed = !feature || allows(user.permissions, feature);
     const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
@@ -24,9 +29,9 @@ export function useSwitchCompany() {
     return router.state.location.pathname === path;
   };
 
-  return async (company: { id: string; name: string }): Promise<void> => {
+  return async (company: { id: string; name: string }, href?: string): Promise<void> => {
     switchFocus.request();
-    const result = await switchCompany(company.id, leavePage);
+    const result = await switchCompany(company.id, (user) => leavePage(user, href));
     if (result.type === 'ok') return;
     switchFocus.cancel();
     const { name } = company;
@@ -40,6 +45,8 @@ export function useSwitchCompany() {
     if (result.problem === 'failed') notify.failed(t`No pudimos abrir ${name}. Intenta nuevamente.`);
   };
 }
+
+const pathOf = (href: string): string => href.replace(/\?.*$/, '');
 
 /** "/invoices" of "/invoices/018f…": a detail page belongs to the company in view. */
 const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
