@@ -40,6 +40,7 @@ import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platf
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
+import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_.upload'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 import { Route as SignedInInvoicesTrashRouteImport } from './routes/_signed-in/invoices_.trash'
 import { Route as SignedInProductsIdRouteImport } from './routes/_signed-in/products_.$id'
@@ -201,6 +202,11 @@ const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
   path: '/customers/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDeskUploadRoute = SignedInDeskUploadRouteImport.update({
+  id: '/desk_/upload',
+  path: '/desk/upload',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
   id: '/invoices_/$id',
   path: '/invoices/$id',
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
+  '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -287,6 +294,7 @@ export interface FileRoutesByTo {
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
+  '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -325,6 +333,7 @@ export interface FileRoutesById {
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
+  '/_signed-in/desk_/upload': typeof SignedInDeskUploadRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
   '/_signed-in/invoices_/trash': typeof SignedInInvoicesTrashRoute
   '/_signed-in/products_/$id': typeof SignedInProductsIdRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
+    | '/desk/upload'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -397,6 +407,7 @@ export interface FileRouteTypes {
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
+    | '/desk/upload'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/_platform/superadmin/overview'
     | '/_platform/superadmin/security'
     | '/_signed-in/customers_/$id'
+    | '/_signed-in/desk_/upload'
     | '/_signed-in/invoices_/$id'
     | '/_signed-in/invoices_/trash'
     | '/_signed-in/products_/$id'
@@ -673,6 +685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCustomersIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/desk_/upload': {
+      id: '/_signed-in/desk_/upload'
+      path: '/desk/upload'
+      fullPath: '/desk/upload'
+      preLoaderRoute: typeof SignedInDeskUploadRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices_/$id': {
       id: '/_signed-in/invoices_/$id'
       path: '/invoices/$id'
@@ -738,6 +757,7 @@ interface SignedInRouteChildren {
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
+  SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
   SignedInInvoicesTrashRoute: typeof SignedInInvoicesTrashRoute
   SignedInProductsIdRoute: typeof SignedInProductsIdRoute
@@ -762,6 +782,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
+  SignedInDeskUploadRoute: SignedInDeskUploadRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
   SignedInInvoicesTrashRoute: SignedInInvoicesTrashRoute,
   SignedInProductsIdRoute: SignedInProductsIdRoute,

@@ -10,6 +10,7 @@ export const APP_PATHS: readonly string[] = [
   '/confirm-email-change',
   '/cancel-email-change',
   '/desk',
+  '/desk/upload',
   '/dashboard',
   '/invoices',
   '/invoices/trash',

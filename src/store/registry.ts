@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { FileReading } from '#domain/files/file-reading.ts';
 import type { StoredReview } from './review-figures.ts';
 import type { Store } from './store.ts';
 
@@ -40,16 +41,34 @@ export type SharedFile = {
   owner?: string;
 };
 
+/**
+ * A file of a person that several companies may need, until it is in the queue of its companies. `company_ids`: the
+ * companies that it goes to; empty while a person must decide.
+ */
+export type PileFile = {
+  id: number;
+  user_id: string;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  sha256: string;
+  reading: FileReading | null;
+  company_ids: readonly string[];
+  at: number;
+};
+
 /** The users of this device, and which one is signed in now. */
 export class Registry extends Dexie {
   declare readonly accounts: EntityTable<Account, 'name'>;
   declare readonly settings: EntityTable<Setting, 'k'>;
   declare readonly shared: EntityTable<SharedFile, 'id'>;
+  declare readonly pile: EntityTable<PileFile, 'id'>;
 
   constructor(name = 'cuadra-registry') {
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ accounts: 'name, user_id, last_seen', settings: 'k' });
     this.version(2).stores({ shared: '++id' });
+    this.version(3).stores({ pile: '++id, user_id' });
   }
 }
 

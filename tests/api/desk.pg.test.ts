@@ -27,10 +27,10 @@ const rowsOf = async (token: string): Promise<Invoice[]> => (await get('/sync/ev
 
 test('the figures of each company are those of its own list, whichever company is in view', async () => {
   const sent = [
-    anIssuedXml(client.nit, { date: '2026-03-04' }),
-    aReceivedXml(client.nit, { date: '2026-02-01' }),
-    aReceivedXml(client.nit, { date: '2026-05-20' }),
-    aReceivedXml('830114768', { date: '2026-01-01' }),
+    anIssuedXml(client.nit, { issueDate: '2026-03-04' }),
+    aReceivedXml(client.nit, { issueDate: '2026-02-01' }),
+    aReceivedXml(client.nit, { issueDate: '2026-05-20' }),
+    aReceivedXml('830114768', { issueDate: '2026-01-01' }),
   ];
   const { results } = (await api.upload(client.token, sent)).body;
   const [first, second] = results.map((result: { invoice_id: string }) => result.invoice_id);

@@ -1,7 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { Stack, Text } from '@mantine/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBuilding } from '@tabler/icons-react';
+import { IconBuilding, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
@@ -41,7 +42,17 @@ export function DeskPage({ view, onView }: Props) {
             <DataAsOf {...desk} failure={t`No pudimos actualizar las cifras de tus empresas.`} />
           </>
         }
-      />
+      >
+        {desk.rows.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            renderRoot={(props) => <Link to="/desk/upload" {...props} />}
+          >
+            <Trans>Subir para varias empresas</Trans>
+          </Button>
+        )}
+      </PageHeader>
       <Body desk={desk} view={view} onView={onView} />
     </Stack>
   );
