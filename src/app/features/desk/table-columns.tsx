@@ -54,8 +54,8 @@ function Figure({ column, row, open }: FigureProps) {
   if (value === null) return <span className={classes['none']}>—</span>;
   const text = column.text?.(row) ?? formatCount(value);
   const { href } = column;
+  if (value === 0 && !column.text) return <span className={classes['none']}>{text}</span>;
   if (href === undefined) return text;
-  if (value === 0) return <span className={classes['none']}>{text}</span>;
   return (
     <UnstyledButton className={classes['figure'] ?? ''} onClick={() => open(row.company, href)}>
       {text}

@@ -52,8 +52,9 @@ export function UnassignedFiles({ files, companies, assign, discard }: Props) {
               <div style={{ flex: '1 1 260px' }}>
                 <FileText file={file} />
               </div>
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" maw="100%">
                 <Select
+                  miw={0}
                   data={options}
                   value={null}
                   searchable
@@ -78,6 +79,7 @@ function DiscardButton({ name, onDiscard }: { name: string; onDiscard: () => voi
   return (
     <Button
       variant="default"
+      flex="0 0 auto"
       c={isConfirming ? 'red' : 'inherit'}
       aria-label={isConfirming ? t`Confirmar: descartar ${name}` : t`Descartar ${name}`}
       onClick={() => (isConfirming ? onDiscard() : setIsConfirming(true))}
