@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { allows } from '#domain/accounts/permissions.ts';
 import { homePathFor, type User } from '#domain/accounts/user.ts';
+import { storeName } from '#store/store.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions } from '../session/session-context.tsx';
+import { sectionOf } from './section-of.ts';
 import { switchFocus } from './switch-focus.ts';
 
 /**
@@ -18,14 +20,16 @@ export function useSwitchCompany() {
   const notify = useNotify();
 
   const leavePage = async (user: User, href: string | undefined): Promise<boolean> => {
+    // The entry belongs to the company that opens.
+    const state = { account: storeName(user.company?.id, user.id) };
     if (href !== undefined) {
-      await router.navigate({ href });
+      await router.navigate({ href, state });
       return router.state.location.pathname === pathOf(href);
     }
     const feature = router.state.matches.at(-1)?.staticData.feature;
     const isAllowed = !feature || allows(user.permissions, feature);
     const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
-    await router.navigate({ href: path, replace: true });
+    await router.navigate({ href: path, state, replace: true });
     return router.state.location.pathname === path;
   };
 
@@ -47,6 +51,3 @@ export function useSwitchCompany() {
 }
 
 const pathOf = (href: string): string => href.replace(/\?.*$/, '');
-
-/** "/invoices" of "/invoices/018f…": a detail page belongs to the company in view. */
-const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
