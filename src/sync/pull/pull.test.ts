@@ -217,7 +217,7 @@ test('a feed that says "more" and stands still is requested once a round', async
   let pages = 0;
   const standing = withCall(async (e, input, options) => {
     const page = await device.call(e, input, options);
-    if (typeof page === 'object' && page !== null && 'cursor' in page && 'more' in page) {
+    if (typeof page === 'object' && page !== null && 'rows' in page && 'more' in page) {
       pages += 1;
       page.more = pages < 50;
     }
