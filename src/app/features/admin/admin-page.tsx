@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { CertifiedEmails } from './mail/certified-emails.tsx';
@@ -34,12 +33,14 @@ type SettingsProps = { state: ReturnType<typeof useAdminSettings>; mailbox: Mail
 
 function Settings({ state, mailbox }: SettingsProps) {
   const { t } = useLingui();
-  const failure = useLoadFailure({
-    offline: t`Necesitas conexión para ver los correos certificados.`,
-    failed: t`No pudimos cargar los correos certificados. Intenta nuevamente.`,
-  });
   const { data: settings, isLoading, isRead, refresh, saveSettings } = state;
   if (settings) return <CertifiedEmails settings={settings} onSettings={saveSettings} mailbox={mailbox} />;
   if (isLoading || !isRead) return <Skeleton height={260} />;
-  return <ErrorBox onRetry={refresh}>{failure}</ErrorBox>;
+  return (
+    <LoadFailure
+      offline={t`Necesitas conexión para ver los correos certificados.`}
+      failed={t`No pudimos cargar los correos certificados. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
+  );
 }

@@ -3,8 +3,7 @@ import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { usePublicSettings } from '#app/settings/public-settings.ts';
-import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableBar } from '#app/ui/tables/table-bar.tsx';
@@ -19,13 +18,15 @@ type Props = { state: ReturnType<typeof useCompanies>; onEdit: ((company: Compan
 
 export function CompanyList({ state: { data: companies, isLoading, isRead, refresh }, onEdit }: Props) {
   const { t } = useLingui();
-  const failure = useLoadFailure({
-    offline: t`Necesitas conexión para ver las empresas.`,
-    failed: t`No pudimos cargar las empresas. Intenta nuevamente.`,
-  });
   if (!companies) {
     if (isLoading || !isRead) return <TableSkeleton rows={2} />;
-    return <ErrorBox onRetry={refresh}>{failure}</ErrorBox>;
+    return (
+      <LoadFailure
+        offline={t`Necesitas conexión para ver las empresas.`}
+        failed={t`No pudimos cargar las empresas. Intenta nuevamente.`}
+        onRetry={refresh}
+      />
+    );
   }
   const columns: Column<Company>[] = [
     { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconCloudOff, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useIsManager } from '#app/data/use-is-manager.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { useLoadFailure } from '#app/sync-status/use-load-failure.ts';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -47,19 +47,15 @@ export function TrashPage() {
 function Body({ trash }: { trash: ReturnType<typeof useTrash> }) {
   const { items, isKnown, isLoading, refresh } = trash;
   const { t } = useLingui();
-  const failure = useLoadFailure({
-    offline: t`Necesitas conexión para ver la papelera.`,
-    failed: t`No pudimos cargar la papelera. Intenta nuevamente.`,
-  });
   if (!items || (items.length === 0 && !isKnown && isLoading)) return <TableSkeleton rows={4} />;
   if (items.length > 0) return <Items items={items} onServer={trash.onServer} onEmptied={refresh} />;
   if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
   return (
-    <EmptyState icon={<IconCloudOff size={28} />} text={failure}>
-      <Button variant="default" onClick={refresh}>
-        <Trans>Reintentar</Trans>
-      </Button>
-    </EmptyState>
+    <LoadFailure
+      offline={t`Necesitas conexión para ver la papelera.`}
+      failed={t`No pudimos cargar la papelera. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
   );
 }
 

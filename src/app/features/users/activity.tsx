@@ -4,7 +4,7 @@ import { TableTools } from '#app/data/table-tools.tsx';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { ErrorBox } from '#app/ui/error-box.tsx';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableBar } from '#app/ui/tables/table-bar.tsx';
@@ -48,7 +48,13 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
     );
   }
   if (isLoading || !isRead) return <TableSkeleton rows={4} />;
-  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar la actividad. Intenta nuevamente.`}</ErrorBox>;
+  return (
+    <LoadFailure
+      offline={t`Necesitas conexión para ver la actividad.`}
+      failed={t`No pudimos cargar la actividad. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
+  );
 }
 
 function EntryTable({ items }: { items: AuditEntry[] }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Stack, Text } from '@mantine/core';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { ErrorBox } from '#app/ui/error-box.tsx';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
@@ -48,7 +48,13 @@ function Body({ log, onSenderAccepted }: LogProps) {
     );
   }
   if (isLoading || !isRead) return <TableSkeleton rows={4} />;
-  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar el registro de correos. Intenta nuevamente.`}</ErrorBox>;
+  return (
+    <LoadFailure
+      offline={t`Necesitas conexión para ver los correos recibidos.`}
+      failed={t`No pudimos cargar el registro de correos. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
+  );
 }
 
 type MessagesProps = {

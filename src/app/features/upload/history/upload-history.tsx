@@ -3,8 +3,8 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { UploadHistoryFilter } from '#contract/uploads.ts';
 import { UPLOAD_HISTORY_DAYS } from '#domain/files/upload-entry.ts';
@@ -86,6 +86,11 @@ function Body({ history, filter }: BodyProps) {
     );
   }
   if (!isRead || (isLoading && isOnline)) return <TableSkeleton rows={4} />;
-  if (!isOnline) return <p className={classes['nothing']}>{t`Necesitas conexión para ver el historial de cargas.`}</p>;
-  return <ErrorBox onRetry={refresh}>{t`No pudimos cargar el historial de cargas. Intenta nuevamente.`}</ErrorBox>;
+  return (
+    <LoadFailure
+      offline={t`Necesitas conexión para ver el historial de cargas.`}
+      failed={t`No pudimos cargar el historial de cargas. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
+  );
 }
