@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAttachment } from '#store/records/attachments.ts';
 import { listRecords, readRecord } from '#store/records/list-records.ts';
-import { aDevice, aSyncedDevice } from '#tests/harness/a-device.ts';
+import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
+import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { retryChange } from '../outbox/retry-change.ts';
 import { deleteRecord, putRecord } from './enqueue-record.ts';
 
@@ -118,6 +119,19 @@ const Step = fc.record({
   isLost: fc.boolean(),
 });
 
+async function takeStep(
+  server: InMemoryServer,
+  { store, engine }: Device,
+  { act, note, record, isLost }: { act: 'put' | 'delete' | 'sync'; note: string; record: number; isLost: boolean },
+) {
+  const about = record === 0 ? id : '33333333-3333-4333-8333-333333333333';
+  if (act === 'put') await putRecord(store, { id: about, type, data: mark(note) });
+  if (act === 'delete') await deleteRecord(store, { id: about });
+  if (act !== 'sync') return;
+  server.faults = isLost ? ['drop-after'] : [];
+  await engine.syncNow();
+}
+
 describe('two devices', () => {
   it('converge whatever is written, deleted and lost, and what was rejected is left to its person', async () => {
     await fc.assert(
@@ -125,16 +139,7 @@ describe('two devices', () => {
         const { server, device } = await aSyncedDevice([]);
         const user = aUser({ id: '22222222-2222-4222-8222-222222222222', email: 'b@b.co' });
         const devices = [device, await aDevice(server, { user })];
-        for (const { device: at, act, note, record, isLost } of steps) {
-          const one = devices[at] ?? device;
-          const about = record === 0 ? id : '33333333-3333-4333-8333-333333333333';
-          if (act === 'put') await putRecord(one.store, { id: about, type, data: mark(note) });
-          if (act === 'delete') await deleteRecord(one.store, { id: about });
-          if (act === 'sync') {
-            if (isLost) server.faults = ['drop-after'];
-            await one.engine.syncNow();
-          }
-        }
+        for (const step of steps) await takeStep(server, devices[step.device] ?? device, step);
         server.faults = [];
         for (const one of [...devices, ...devices]) {
           one.clock.now += 600_000;

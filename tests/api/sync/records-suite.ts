@@ -20,7 +20,8 @@ export function recordsSuite(openDatabase: OpenDatabase): void {
         body: { type, data: mark(note), attachment, base_rev },
         headers: { 'idempotency-key': key ?? randomUUID(), 'x-device-id': randomUUID() },
       });
-    const feed = async (token: string, query = '') => (await api.request('GET', `/sync/records${query}`, { token })).body;
+    const feed = async (token: string, query = '') =>
+      (await api.request('GET', `/sync/records${query}`, { token })).body;
 
     test('the same change again answers the same; another one needs the revision', async () => {
       const { token } = await api.aMember();
@@ -30,7 +31,10 @@ export function recordsSuite(openDatabase: OpenDatabase): void {
       expect((await put(token, id, 'a', { key })).body).toEqual(first.body);
       expect((await put(token, id, 'a')).body).toEqual(first.body);
       const late = await put(token, id, 'b');
-      expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { record: { data: { note: 'a' } } } } });
+      expect(late).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', current: { record: { data: { note: 'a' } } } },
+      });
       expect((await put(token, id, 'b', { base_rev: first.body.rev })).status).toBe(200);
     });
 
@@ -43,7 +47,9 @@ export function recordsSuite(openDatabase: OpenDatabase): void {
       const gone = { token, body: { base_rev: body.rev } };
       expect((await api.request('DELETE', `/records/${id}`, gone)).body).toMatchObject({ record: null });
       expect((await api.request('DELETE', `/records/${id}`, gone)).status).toBe(200);
-      expect((await feed(token, `?since=${page.cursor}&epoch=${page.epoch}`)).records).toMatchObject([{ id, record: null }]);
+      expect((await feed(token, `?since=${page.cursor}&epoch=${page.epoch}`)).records).toMatchObject([
+        { id, record: null },
+      ]);
       expect((await feed(other.token)).records).toEqual([]);
       expect((await put(free.token, randomUUID(), 'a')).status).toBe(403);
       expect((await feed(free.token)).records).toEqual([]);
