@@ -26,7 +26,7 @@ const allowedInSync = {
   coordination: ['types', 'device', 'operations', 'outbox', 'executor', 'pull'],
   session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
   uploads: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
-  handover: ['types', 'device', 'operations', 'outbox', 'uploads'],
+  handover: ['types', 'device', 'operations', 'outbox', 'records', 'uploads'],
 };
 /** The nouns of src/server, and which of the others each may import. All may import platform. */
 const allowedInServer = {

@@ -1,10 +1,13 @@
+import { isRecordType, RECORD_TYPES } from '#domain/records/record-types.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { currentIds } from '#store/invoices/current-ids.ts';
 import type { HandedRow } from '#store/rows/handed-row.ts';
 import type { Store } from '#store/store.ts';
 import type { InvoiceOperationName } from '../operations/operations.ts';
 import { readChange } from '../operations/operations.ts';
-import { enqueue } from '../outbox/enqueue.ts';
+import { type EnqueueResult, enqueue } from '../outbox/enqueue.ts';
+import { deleteRecord, putRecord } from '../records/enqueue-record.ts';
+import { isRecordChange, readPut } from '../records/record-change.ts';
 import { enqueueUploads, type RefusedFile } from '../uploads/enqueue-uploads.ts';
 import type { HandedChange } from './handover-format.ts';
 import { handedStateOf } from './list-handed-changes.ts';
@@ -24,7 +27,7 @@ export type ApplyResult =
 export async function applyHandedChange(store: Store, decided: Decided, now = Date.now()): Promise<ApplyResult> {
   const { change } = decided;
   if (await store.handed.get(change.op_id)) return { type: 'error', problem: 'decided' };
-  const result = change.file ? await applyFile(store, decided, now) : await applyToInvoice(store, change, now);
+  const result = await applyChange(store, decided, now);
   if (result.type === 'ok') await mark(store, decided, { decision: 'applied', at: now });
   return result;
 }
@@ -32,6 +35,29 @@ export async function applyHandedChange(store: Store, decided: Decided, now = Da
 /** Leaves a change of another person out, for good. */
 export const discardHandedChange = (store: Store, decided: Decided, now = Date.now()): Promise<void> =>
   mark(store, decided, { decision: 'discarded', at: now });
+
+function applyChange(store: Store, decided: Decided, now: number): Promise<ApplyResult> {
+  const { change } = decided;
+  if (isRecordChange(change)) return applyToRecord(store, decided, now);
+  return change.file ? applyFile(store, decided, now) : applyToInvoice(store, change, now);
+}
+
+/** As the record that this user sees: what the author had seen does not count here. */
+async function applyToRecord(store: Store, { handover, change }: Decided, now: number): Promise<ApplyResult> {
+  if (handedStateOf(change, undefined) !== 'ready') return { type: 'error', problem: 'unknown' };
+  const label = change.number;
+  const put = readPut(change);
+  if (!put) return toApplyResult(await deleteRecord(store, { id: change.about, label }, now));
+  const { type, data } = put;
+  if (!isRecordType(type) || !RECORD_TYPES[type].data.safeParse(data).success)
+    return { type: 'error', problem: 'unknown' };
+  const attachment = (change.file && handover.files.get(change.file.path)?.buffer) ?? null;
+  // The schema of its type has accepted the data.
+  return toApplyResult(await putRecord(store, { id: put.id, type, data: data as never, attachment, label }, now));
+}
+
+const toApplyResult = ({ outcome }: EnqueueResult): ApplyResult =>
+  outcome === 'queued' || outcome === 'unchanged' ? { type: 'ok' } : { type: 'error', problem: outcome };
 
 async function applyToInvoice(store: Store, handed: HandedChange, now: number): Promise<ApplyResult> {
   const [id = handed.about] = await currentIds(store, [handed.about]);
@@ -42,8 +68,7 @@ async function applyToInvoice(store: Store, handed: HandedChange, now: number): 
   if (state === 'already') return { type: 'ok' };
   // 'ready' is a known operation about an invoice, and `readChange` has parsed its input.
   const name = handed.operation as InvoiceOperationName;
-  const { outcome } = await enqueue(store, name, { ...(change.input as object), id } as never, now);
-  return outcome === 'queued' || outcome === 'unchanged' ? { type: 'ok' } : { type: 'error', problem: outcome };
+  return toApplyResult(await enqueue(store, name, { ...(change.input as object), id } as never, now));
 }
 
 async function applyFile(store: Store, { handover, change }: Decided, now: number): Promise<ApplyResult> {

@@ -2,6 +2,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
 import { type PendingFiles, readPendingFiles } from '../outbox/export-pending.ts';
 import { listPendingChanges, type PendingChange } from '../outbox/list-pending-changes.ts';
+import { readPut } from '../records/record-change.ts';
 import { sha256Hex } from '../uploads/sha256.ts';
 import { HANDOVER_LIST, HANDOVER_VERSION, type HandedChange, type HandoverContent } from './handover-format.ts';
 
@@ -28,8 +29,7 @@ export async function exportHandover(store: Store, author: string, now = Date.no
 }
 
 function toHandedChange(change: PendingChange, path: string | undefined): HandedChange {
-  const { op_id, operation, input, about, created_at, attempts, invoice, upload, label } = change;
-  const file = upload && path !== undefined ? { ...upload, path } : null;
+  const { op_id, operation, input, about, created_at, attempts, invoice, label } = change;
   return {
     op_id,
     operation,
@@ -39,8 +39,18 @@ function toHandedChange(change: PendingChange, path: string | undefined): Handed
     created_at,
     was_sent: attempts > 0,
     invoice: invoice ? toKnownInvoice(invoice) : null,
-    file: file && { path: file.path, name: file.name, mime: file.mime, size: file.size, sha256: file.sha256 },
+    file: path === undefined ? null : toHandedFile(change, path),
   };
+}
+
+/** The file of an upload, or the attachment of a record. */
+function toHandedFile(change: PendingChange, path: string): HandedChange['file'] {
+  if (change.upload) {
+    const { name, mime, size, sha256 } = change.upload;
+    return { path, name, mime, size, sha256 };
+  }
+  const attachment = readPut(change)?.attachment;
+  return attachment ? { path, name: change.label ?? path, mime: 'application/gzip', ...attachment } : null;
 }
 
 const toKnownInvoice = (invoice: Invoice): NonNullable<HandedChange['invoice']> => ({

@@ -4,6 +4,7 @@ import type { HandedRow } from '#store/rows/handed-row.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { readChange } from '../operations/operations.ts';
+import { DeleteRecordInput, isRecordChange, RECORD_DELETE, readPut } from '../records/record-change.ts';
 import type { HandedChange } from './handover-format.ts';
 
 /**
@@ -33,13 +34,26 @@ export function listHandedChanges(store: Store, changes: readonly HandedChange[]
   });
 }
 
-export function handedStateOf(handed: HandedChange, now: InvoiceRow | undefined): HandedState {
+/** `now`: the invoice of the change on this device. */
+export const handedStateOf = (handed: HandedChange, now: InvoiceRow | undefined): HandedState =>
+  isRecordChange(handed) ? recordStateOf(handed) : invoiceStateOf(handed, now);
+
+function invoiceStateOf(handed: HandedChange, now: InvoiceRow | undefined): HandedState {
   const change = readChange(handed);
   if (!change || change.about !== handed.about) return 'unknown';
   if (handed.operation === 'upload.file') return handed.file ? 'ready' : 'unknown';
   if (handed.operation === 'invoice.restore') return now ? 'already' : 'ready';
   if (!now) return isDeleted(handed) ? 'already' : 'gone';
   return JSON.stringify(change.project(now)) === JSON.stringify(now) ? 'already' : 'ready';
+}
+
+/** A record is complete with its attachment. Saving it again as it is leaves nothing to send. */
+function recordStateOf(handed: HandedChange): HandedState {
+  if (handed.operation === RECORD_DELETE)
+    return DeleteRecordInput.safeParse(handed.input).success ? 'ready' : 'unknown';
+  const put = readPut(handed);
+  if (!put) return 'unknown';
+  return put.attachment === null || put.attachment.sha256 === handed.file?.sha256 ? 'ready' : 'unknown';
 }
 
 /** A deletion of an invoice that is not here has had its effect; one of a document waits for its file. */

@@ -1,4 +1,12 @@
-import { IconArrowBackUp, IconFile, IconFileInvoice, IconProgressCheck, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDeviceFloppy,
+  IconFile,
+  IconFileInvoice,
+  IconProgressCheck,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 const icons: Partial<Record<string, typeof IconFile>> = {
@@ -7,6 +15,8 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.delete': IconTrash,
   'invoice.restore': IconArrowBackUp,
   'upload.file': IconFile,
+  'record.put': IconDeviceFloppy,
+  'record.delete': IconTrash,
 };
 
 export function ChangeIcon({ change }: { change: Pick<PendingChange, 'operation'> }) {

@@ -5,6 +5,7 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
+import { isRecordChange } from '#sync/records/record-change.ts';
 import { readClassification, readStatus } from './read-input.ts';
 
 /** A change that was sent within this time was made online. */
@@ -23,7 +24,27 @@ export function useConflictText(): (change: PendingChange) => ConflictText {
   const theirsText = useTheirsText();
   const mineText = useMineText();
   const choices = useChoices();
-  return (change) => ({ text: `${theirsText(change)} ${mineText(change)} ${t`¿Cuál dejamos?`}`, ...choices(change) });
+  const recordConflict = useRecordConflict();
+  return (change) =>
+    isRecordChange(change)
+      ? recordConflict(change)
+      : { text: `${theirsText(change)} ${mineText(change)} ${t`¿Cuál dejamos?`}`, ...choices(change) };
+}
+
+/** Two versions of a record: neither is described, because its page shows it. */
+function useRecordConflict() {
+  const { t } = useLingui();
+  const isOwn = useIsOwn();
+  return (change: PendingChange): ConflictText => {
+    const { refusal, operation } = change;
+    const by = refusal?.decided?.by ?? t`Alguien`;
+    const [mine, own] =
+      operation === 'record.delete'
+        ? [t`Dejar eliminado`, t`Tú lo eliminaste en este dispositivo.`]
+        : [t`Dejar lo de este dispositivo`, t`Tú lo guardaste en este dispositivo.`];
+    const other = isOwn(change) ? t`Lo cambiaste también en otro dispositivo.` : t`${by} también lo cambió.`;
+    return { text: `${other} ${own} ${t`¿Cuál dejamos?`}`, mine, theirs: t`Dejar lo otro` };
+  };
 }
 
 /** Whether the other decision was made by the same user, on another device. */

@@ -4,13 +4,28 @@ import { useClassificationLabels } from '#app/ui/labels/use-classification-label
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { useChangedDocumentName } from './use-change-description.ts';
+import { isRecordChange } from '#sync/records/record-change.ts';
+import { changeSubjectName, useChangedDocumentName } from './use-change-description.ts';
 
 /** Returns what the user loses by discarding a change. `after`: the invoice as it is shown afterwards. */
 export function useLossText(): (change: PendingChange, after: Invoice | undefined) => string {
   const fileText = useFileLossText();
   const invoiceText = useInvoiceLossText();
-  return (change, after) => (change.hasFile ? fileText(change) : invoiceText(change, after));
+  const recordText = useRecordLossText();
+  return (change, after) => {
+    if (isRecordChange(change)) return recordText(change);
+    return change.hasFile ? fileText(change) : invoiceText(change, after);
+  };
+}
+
+function useRecordLossText() {
+  const { t } = useLingui();
+  return (change: PendingChange): string => {
+    const name = changeSubjectName(change);
+    return change.operation === 'record.delete'
+      ? t`${name} no se elimina.`
+      : t`Se pierde lo que guardaste en este dispositivo: ${name}.`;
+  };
 }
 
 function useInvoiceLossText() {

@@ -8,6 +8,7 @@ import { allows, allowsUploadType } from '#domain/accounts/permissions.ts';
 import { readExtension } from '#domain/files/check-content.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { HandedEntry, HandedState } from '#sync/handover/list-handed-changes.ts';
+import { isRecordChange } from '#sync/records/record-change.ts';
 import { ChangeIcon } from '../changes/change-icon.tsx';
 import classes from '../changes/changes.module.css';
 import { useHandedDescription } from './use-handed-description.ts';
@@ -86,11 +87,14 @@ function InvoiceLine({ label, invoice }: { label: string; invoice: LineInvoice }
   );
 }
 
-/** Every user may change an invoice; a file needs the right to upload its type (docs/plans.md#features-by-role). */
+/** Every user may change an invoice, and the server decides about records; a file needs the right to upload its type (docs/plans.md#features-by-role). */
 function useIsAllowed() {
   const { permissions } = useSignedIn().user;
-  return ({ change: { file } }: HandedEntry): boolean =>
-    file === null || (allows(permissions, 'access_upload') && allowsUploadType(permissions, readExtension(file.name)));
+  return ({ change }: HandedEntry): boolean => {
+    const { file } = change;
+    if (file === null || isRecordChange(change)) return true;
+    return allows(permissions, 'access_upload') && allowsUploadType(permissions, readExtension(file.name));
+  };
 }
 
 function useNotes() {
