@@ -19,8 +19,13 @@ export const TAGS: readonly Tag[] = [
   { name: 'Imports', description: 'Spreadsheets with invoices.', prefixes: ['/imports'] },
   {
     name: 'Analytics',
-    description: 'Totals by month, supplier, customer, product and tax.',
-    prefixes: ['/dashboard', '/suppliers', '/customers', '/products', '/analytics/'],
+    description: 'Totals by month, supplier, customer, product and tax, and what waits in each company.',
+    prefixes: ['/dashboard', '/desk', '/suppliers', '/customers', '/products', '/analytics/'],
+  },
+  {
+    name: 'Records',
+    description: 'What a company keeps beside its invoices, such as the runs of a reconciliation.',
+    prefixes: ['/records/'],
   },
   { name: 'Reports', description: 'The Excel report.', prefixes: ['/export/'] },
   {
