@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Plan } from '../companies/plan.ts';
+import { OwnFirm } from '../firms/own-firm.ts';
 import { Permissions } from './permissions.ts';
 
 /** docs/specification.md#purpose. */
@@ -35,10 +36,12 @@ export const User = z.object({
   created_at: z.iso.datetime({ offset: true }),
   subscription_plan: Plan,
   permissions: Permissions,
-  /** `null` for a super_admin, who belongs to no company. */
+  /** `null` for a super_admin, who belongs to no company, and for a person of a firm without one. */
   company: z.nullable(OwnCompany),
   /** The companies that the user may enter, `company` among them. An earlier server does not say it. */
   companies: z.optional(z.array(UserCompany)),
+  /** The accounting firm that the user works for. */
+  firm: z.optional(OwnFirm),
   /** The role requires a second factor and the user has none: only its setup is possible. */
   needs_second_factor: z.optional(z.boolean()),
 });

@@ -1,6 +1,7 @@
 import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
 import { deleteEmailTokensBefore } from '../accounts/email-tokens.ts';
 import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
+import { deleteFirmInvitationsBefore } from '../firms/firm-invitation-table.ts';
 import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
@@ -34,6 +35,7 @@ export async function runRetentionJob(job: RetentionJobDependencies, now: Date):
     (trx) => deleteOldRemovedSessions(trx, now),
     (trx) => deleteExpiredChallenges(trx, now),
     (trx) => deleteInvitationsBefore(trx, retentionCutoff('invitations', now)),
+    (trx) => deleteFirmInvitationsBefore(trx, retentionCutoff('invitations', now)),
     (trx) => deleteExpiredEmailChanges(trx, now),
     (trx) => deleteOldOrigins(trx, now),
     (trx) => deleteOldUploads(trx, now),
