@@ -19,7 +19,7 @@ export function useSwitchCompany() {
   const leavePage = async (user: User): Promise<boolean> => {
     const feature = router.state.matches.at(-1)?.staticData.feature;
     const isAllowed = !feature || allows(user.permissions, feature);
-    const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
+    const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user);
     await router.navigate({ href: path, replace: true });
     return router.state.location.pathname === path;
   };

@@ -47,6 +47,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** The first screen of a role (docs/plans.md#features-by-role). */
-export const homePathFor = (role: Role): '/dashboard' | '/superadmin/overview' =>
-  role === 'super_admin' ? '/superadmin/overview' : '/dashboard';
+/** The first screen of a user (docs/plans.md#features-by-role): a person of a firm may have no company. */
+export function homePathFor({ role, company }: Pick<User, 'role' | 'company'>) {
+  if (role === 'super_admin') return '/superadmin/overview';
+  return company === null ? '/firm' : '/dashboard';
+}

@@ -5,6 +5,7 @@ import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
+    ...useFirmActionLabels(),
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
@@ -60,6 +61,14 @@ export function useActionLabels(): Record<AuditAction, string> {
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,
+  };
+}
+
+type FirmAction = Extract<AuditAction, `firm.${string}`>;
+
+function useFirmActionLabels(): Record<FirmAction, string> {
+  const { t } = useLingui();
+  return {
     'firm.created': t`Creó una firma contable`,
     'firm.member_invited': t`Invitó a una persona a la firma`,
     'firm.member_invitation_cancelled': t`Canceló una invitación a la firma`,
