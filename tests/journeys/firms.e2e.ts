@@ -61,7 +61,7 @@ async function aDevice(): Promise<BrowserContext> {
 
 /** Opens the link of the newest invitation to an address that has no account. */
 async function acceptLink(email: string): Promise<void> {
-  const token = new URL(await linkInEmail(server.origin, email)).searchParams.get('token') ?? '';
+  const token = new URL(await linkInEmail(server.origin, email, '/accept-invitation')).searchParams.get('token') ?? '';
   await callOf()(acceptInvitation, { body: { token, new_password: PASSWORD, consent: true } });
 }
 
@@ -77,7 +77,7 @@ test('a firm invites staff, gets clients both ways, assigns them, and removes a 
   await page.getByLabel('NIT').fill(FIRM.nit);
   await button(page, 'Crear firma').last().click();
   await says(page, /Código/);
-  await expectAccessible(page);
+  await expectAccessible(page, 'firm');
 
   for (const email of STAFF) {
     await button(page, 'Invitar al equipo').click();

@@ -1,12 +1,12 @@
 import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
 import { deleteEmailTokensBefore } from '../accounts/email-tokens.ts';
 import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
-import { deleteFirmInvitationsBefore } from '../firms/firm-invitation-table.ts';
 import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { deleteUnconfirmedSignUpsBefore } from '../accounts/unconfirmed-sign-ups.ts';
+import { deleteFirmInvitationsBefore } from '../firms/firm-invitation-table.ts';
 import { deleteOldMail } from '../mail-in/delete-old-mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -15,6 +15,7 @@ import { deleteOldAttempts } from '../platform/http/limits/rate-limit-table.ts';
 import { deleteOldFeed } from '../sync/feed.ts';
 import { deleteOldUploads } from '../uploads/upload-table.ts';
 import { deleteOldHistory } from './delete-old-history.ts';
+import { listCompaniesWithOldAttachments, purgeAttachments } from './purge-attachments.ts';
 import { listCompaniesToPurge, purgeBatch } from './purge-trash.ts';
 import { purgeWithFiles } from './purge-with-files.ts';
 import { retentionCutoff } from './retention-periods.ts';
@@ -47,6 +48,13 @@ export async function runRetentionJob(job: RetentionJobDependencies, now: Date):
   for (const step of steps) await db.asOwner(step).catch(onFailure);
   await deleteOldMail(job, now).catch(onFailure);
   await purgeTrash(job, now).catch(onFailure);
+  await purgeOldAttachments(job, now).catch(onFailure);
+}
+
+async function purgeOldAttachments(job: RetentionJobDependencies, now: Date): Promise<void> {
+  const before = retentionCutoff('attachments', now);
+  for (const company_id of await job.db.asOwner((trx) => listCompaniesWithOldAttachments(trx, before)))
+    await purgeWithFiles(job, company_id, (trx) => purgeAttachments(trx, company_id, before)).catch(job.onFailure);
 }
 
 async function purgeTrash(job: RetentionJobDependencies, now: Date): Promise<void> {

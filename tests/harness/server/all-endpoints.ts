@@ -78,6 +78,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '#contract/company-account.ts';
+import { getDesk } from '#contract/desk.ts';
 import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
@@ -128,6 +129,7 @@ import {
   setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { deleteRecord, getRecordAttachment, pullRecords, putRecord, putRecordAttachment } from '#contract/records.ts';
 import { getPublicSettings } from '#contract/settings.ts';
 import {
   listNitClaims,
@@ -165,6 +167,7 @@ export const ALL_ENDPOINTS = {
   acceptOwnInvitation,
   declineOwnInvitation,
   switchCompany,
+  getDesk,
   confirmEmailChange,
   cancelEmailChange,
   logout,
@@ -233,6 +236,11 @@ export const ALL_ENDPOINTS = {
   setInvoiceStatus,
   setInvoiceClassification,
   setInvoiceExchangeRate,
+  putRecord,
+  deleteRecord,
+  putRecordAttachment,
+  getRecordAttachment,
+  pullRecords,
   deleteInvoice,
   restoreInvoice,
   listTrash,

@@ -6,6 +6,7 @@ import type { AccountTables } from '../../accounts/account-tables.ts';
 import type { FirmTables } from '../../firms/firm-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
+import type { RecordTables } from '../../records/record-tables.ts';
 import type { ImportTables } from '../../spreadsheets/import-tables.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
@@ -96,7 +97,8 @@ export type Tables = AccountTables &
   FirmTables &
   InvoiceTables &
   ImportTables &
-  MailTables & {
+  MailTables &
+  RecordTables & {
     held_files: HeldFiles;
     uploads: Uploads;
     upload_parts: UploadParts;
