@@ -6,11 +6,11 @@ import { lockByName } from '../platform/database/advisory-lock.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 /** Without letters and digits that are mistaken for each other. */
-const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 8;
 
 const createCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
 /** Two owners who demote each other at the same time must not both succeed. */
 export const lockFirm = (trx: Trx, firm_id: string): Promise<void> => lockByName(trx, `firm ${firm_id}`);
