@@ -30,18 +30,19 @@ const allowedInSync = {
 };
 /** The nouns of src/server, and which of the others each may import. All may import platform. */
 const allowedInServer = {
-  accounts: ['companies'],
+  accounts: ['companies', 'firms'],
   analytics: ['invoices'],
   backups: ['retention'],
   companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
   demo: ['accounts', 'companies', 'documents', 'invoices'],
   desk: ['accounts'],
   documents: ['companies', 'mail-in', 'spreadsheets'],
+  firms: ['accounts', 'companies'],
   invoices: ['accounts', 'companies', 'documents', 'uploads'],
   'mail-in': ['companies', 'documents', 'invoices', 'retention'],
   'platform-admin': ['accounts', 'analytics', 'companies'],
   reports: ['accounts', 'analytics', 'companies', 'invoices'],
-  retention: ['accounts', 'invoices', 'mail-in', 'sync', 'uploads'],
+  retention: ['accounts', 'firms', 'invoices', 'mail-in', 'sync', 'uploads'],
   spreadsheets: ['companies', 'documents', 'invoices', 'uploads'],
   sync: ['accounts', 'invoices', 'retention'],
   uploads: ['companies', 'documents', 'invoices', 'retention'],

@@ -35,6 +35,7 @@ import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppl
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
+import { Route as SignedInFirmRouteImport } from './routes/_signed-in/firm'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
@@ -174,6 +175,11 @@ const SignedInUploadRoute = SignedInUploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInFirmRoute = SignedInFirmRouteImport.update({
+  id: '/firm',
+  path: '/firm',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInUsersRoute = SignedInUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/sync': typeof SignedInSyncRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
+  '/firm': typeof SignedInFirmRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -289,6 +296,7 @@ export interface FileRoutesByTo {
   '/sync': typeof SignedInSyncRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
+  '/firm': typeof SignedInFirmRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/_signed-in/sync': typeof SignedInSyncRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
+  '/_signed-in/firm': typeof SignedInFirmRoute
   '/_signed-in/users': typeof SignedInUsersRoute
   '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/taxes'
     | '/upload'
+    | '/firm'
     | '/users'
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/sync'
     | '/taxes'
     | '/upload'
+    | '/firm'
     | '/users'
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/_signed-in/sync'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
+    | '/_signed-in/firm'
     | '/_signed-in/users'
     | '/_platform/superadmin/nit-claims'
     | '/_platform/superadmin/overview'
@@ -650,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUploadRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/firm': {
+      id: '/_signed-in/firm'
+      path: '/firm'
+      fullPath: '/firm'
+      preLoaderRoute: typeof SignedInFirmRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/users': {
       id: '/_signed-in/users'
       path: '/users'
@@ -755,6 +774,7 @@ interface SignedInRouteChildren {
   SignedInSyncRoute: typeof SignedInSyncRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
+  SignedInFirmRoute: typeof SignedInFirmRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
@@ -780,6 +800,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSyncRoute: SignedInSyncRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
+  SignedInFirmRoute: SignedInFirmRoute,
   SignedInUsersRoute: SignedInUsersRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInDeskUploadRoute: SignedInDeskUploadRoute,

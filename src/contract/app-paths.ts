@@ -27,6 +27,7 @@ export const APP_PATHS: readonly string[] = [
   '/downloads',
   '/companies',
   '/users',
+  '/firm',
   '/admin',
   '/pro-upgrade',
   '/security',

@@ -19,6 +19,8 @@ export type Endpoint = {
   readonly managersOnly?: true;
   /** In addition to `managersOnly`: only for the company's titular. */
   readonly titularOnly?: true;
+  /** Only for the people of an accounting firm: for each, or for its owners. They may have no company. */
+  readonly firm?: 'member' | 'owner';
   /**
    * A change about the user alone, such as the end of a session. A user with read-only access (docs/plans.md#downgrade)
    * may still make it; every other change is refused with `read_only`.

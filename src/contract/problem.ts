@@ -45,8 +45,23 @@ export const PROBLEM_STATUS = {
   /** The user or the company has read-only access since its plan ended. */
   read_only: 403,
   user_not_found: 404,
+  firm_not_found: 404,
+  /** An endpoint of firms, and the user works for none. */
+  no_firm: 404,
+  firm_client_not_found: 404,
+  firm_member_not_found: 404,
   session_not_found: 404,
   company_not_found: 404,
+  /** A person works for one firm. */
+  firm_exists: 409,
+  firm_nit_taken: 409,
+  firm_already_linked: 409,
+  /** The company that the firm created has no titular yet. */
+  firm_is_only_manager: 409,
+  titular_exists: 409,
+  last_firm_owner: 409,
+  /** The person has access through an accounting firm, which decides about its staff. */
+  user_of_firm: 409,
   email_taken: 409,
   company_taken: 409,
   user_exists: 409,
@@ -148,6 +163,18 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   current_password_wrong: 'Tu contraseña actual no es correcta.',
   read_only: 'Tu plan terminó: puedes consultar, pero no hacer cambios.',
   user_not_found: 'Este usuario ya no existe.',
+  firm_not_found: 'No encontramos esta firma contable. Revisa el NIT o el código.',
+  no_firm: 'No haces parte de una firma contable.',
+  firm_client_not_found: 'Esta empresa ya no es cliente de tu firma.',
+  firm_member_not_found: 'Esta persona ya no es de tu firma.',
+  firm_exists: 'Ya haces parte de una firma contable.',
+  firm_nit_taken: 'Ya existe una firma contable con este NIT. Pide a su propietario que te invite.',
+  firm_already_linked: 'Esta firma contable ya está invitada o ya tiene acceso.',
+  firm_is_only_manager: 'La empresa aún no tiene titular. Cuando acepte la invitación podrás dejarla.',
+  titular_exists: 'La empresa ya tiene titular.',
+  last_firm_owner: 'Debe quedar al menos un propietario en la firma.',
+  user_of_firm:
+    'Esta persona es de tu firma contable. La firma decide quién la atiende; tú puedes quitarle el acceso a la firma.',
   session_not_found: 'Esta sesión ya había terminado.',
   company_not_found: 'Esta empresa ya no existe.',
   email_taken: 'Ya existe una cuenta con este correo. Inicia sesión o restablece tu contraseña.',

@@ -9,6 +9,7 @@ import { createReadEmails, type ReadEmails } from './demo/development-routes.ts'
 import { serveMailboxPage } from './demo/mailbox-page.ts';
 import { registerDemo } from './demo/register-demo.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { registerFirms } from './firms/register-firms.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     registerMail(shared),
     registerAccounts(shared),
     registerCompanies(shared),
+    registerFirms(shared),
     registerReports(shared),
     registerPlatformAdmin(shared),
     (serve) => invoiceRoutes(serve, shared),

@@ -15,7 +15,7 @@ const PlatformFrame = lazy(async () => ({ default: (await import('./platform-fra
 export function NotFoundPage() {
   const session = useSession();
   if (session.type !== 'signed_in') return <NotFound />;
-  const Frame = homePathFor(session.user.role) === '/superadmin/overview' ? PlatformFrame : AppFrame;
+  const Frame = homePathFor(session.user) === '/superadmin/overview' ? PlatformFrame : AppFrame;
   return (
     <Suspense>
       <Frame>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconBriefcase,
   IconBuilding,
   IconDownload,
   IconFileInvoice,
@@ -32,12 +33,14 @@ export type NavEntry = {
     | '/taxes'
     | '/users'
     | '/downloads'
-    | '/admin';
+    | '/admin'
+    | '/firm';
   /** The last period, for the pages that have one. */
   search?: PeriodView;
   label: string;
   icon: ReactNode;
-  feature: Feature;
+  /** Undefined for a page that needs no company. */
+  feature: Feature | undefined;
   /**
    * On a phone the entry is under "Más": the bottom bar holds the daily pages (docs/interaction.md#phone-and-print).
    */
@@ -97,6 +100,13 @@ export function useNavEntries(): NavEntry[] {
       feature: 'access_admin_portal',
       isSecondary: true,
     },
+    {
+      to: '/firm',
+      label: t`Firma contable`,
+      icon: <IconBriefcase />,
+      feature: undefined,
+      ...(user.company && { isSecondary: true }),
+    },
   ];
-  return entries.filter(({ feature }) => allows(user.permissions, feature));
+  return entries.filter(({ feature }) => (feature ? allows(user.permissions, feature) : user.firm !== undefined));
 }

@@ -2,12 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockHour4, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from '../frame/app-frame.module.css';
+import { useSignedIn } from '../session/session-context.tsx';
 import { usePlanNotice } from './use-plan-notice.ts';
 
 const icons = { offer: IconSparkles, trial: IconClockHour4, limit: IconAlertTriangle };
 
 /** The plan's most urgent notice, above every page, one at a time (docs/plans.md#limits). */
 export function PlanBanner() {
+  const { user } = useSignedIn();
+  return user.company && <CompanyPlanBanner />;
+}
+
+function CompanyPlanBanner() {
   const { t } = useLingui();
   const word = usePlanNotice();
   if (!word) return null;

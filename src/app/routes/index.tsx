@@ -3,6 +3,6 @@ import { homePathFor } from '#domain/accounts/user.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: ({ context: { user } }) => {
-    throw user ? redirect({ href: homePathFor(user.role), replace: true }) : redirect({ to: '/login', replace: true });
+    throw user ? redirect({ href: homePathFor(user), replace: true }) : redirect({ to: '/login', replace: true });
   },
 });

@@ -17,9 +17,11 @@ export function redirectFor(
   path: string,
 ): RedirectTarget | undefined {
   if (!user) return { href: '/login' };
-  const home = homePathFor(user.role);
+  const home = homePathFor(user);
   if ((needs.isPlatform ?? false) !== (home === '/superadmin/overview')) return { href: home };
   if (user.needs_second_factor && path !== SECOND_FACTOR_PATH) return { href: SECOND_FACTOR_PATH };
-  if (!needs.feature || allows(user.permissions, needs.feature) || path === '/dashboard') return undefined;
+  if (!needs.feature || allows(user.permissions, needs.feature) || (path === '/dashboard' && user.company))
+    return undefined;
+  if (!user.company) return { href: home };
   return { href: '/dashboard', state: { notice: 'no_feature' } };
 }

@@ -15,7 +15,7 @@ export type PersonCompany = UserCompany & {
 const byName = new Intl.Collator('es', { numeric: true });
 
 /**
- * Returns the companies of a person who has several, always in the order of their names; none for a person of one
+ * Returns the companies of a person who has several, or one and none in view, always in the order of their names; none for a person of one
  * company, and while the demo is shown. The list is the one of the last profile, also without a network.
  */
 export function usePersonCompanies(): PersonCompany[] {
@@ -23,7 +23,8 @@ export function usePersonCompanies(): PersonCompany[] {
   const status = useSyncStatus();
   const accounts = useOtherAccounts();
   const companies = user.companies ?? [];
-  if (isDemo || companies.length < 2) return [];
+  // A person of a firm may have no company in view.
+  if (isDemo || companies.length < (user.company ? 2 : 1)) return [];
   const own = (status?.pending ?? 0) + (status?.parked ?? 0);
   return companies
     .map((company) => {

@@ -28,7 +28,7 @@ export function useSwitchCompany() {
     }
     const feature = router.state.matches.at(-1)?.staticData.feature;
     const isAllowed = !feature || allows(user.permissions, feature);
-    const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
+    const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user);
     await router.navigate({ href: path, state, replace: true });
     return router.state.location.pathname === path;
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Password } from '#domain/accounts/sign-up.ts';
 import { CompanyRole } from '#domain/companies/company-user.ts';
+import { FirmRole } from '#domain/firms/own-firm.ts';
 import { endpoint } from '../endpoint.ts';
 
 const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200));
@@ -16,6 +17,8 @@ export const readInvitation = endpoint({
     email: z.string(),
     has_password: z.boolean(),
     has_account: z._default(z.boolean(), false),
+    /** The invitation is one of an accounting firm, whose name is `company_name`. */
+    is_firm: z._default(z.boolean(), false),
   }),
   problems: ['invitation_invalid', 'too_many_attempts'],
 });
@@ -32,13 +35,20 @@ export const acceptInvitation = endpoint({
     consent: z.optional(z.boolean()),
   }),
   response: z.object({ message: z.string() }),
-  problems: ['weak_password', 'consent_required', 'invitation_invalid', 'email_taken', 'too_many_attempts'],
+  problems: [
+    'weak_password',
+    'consent_required',
+    'invitation_invalid',
+    'email_taken',
+    'firm_exists',
+    'too_many_attempts',
+  ],
 });
 
 export const listOwnInvitations = endpoint({
   method: 'GET',
   path: '/auth/invitations',
-  summary: 'The invitations of companies to the address of the user.',
+  summary: 'The invitations of companies and accounting firms to the address of the user.',
   access: 'session',
   response: z.object({
     items: z.array(
@@ -48,6 +58,18 @@ export const listOwnInvitations = endpoint({
         role: CompanyRole,
         expires_at: z.iso.datetime({ offset: true }),
       }),
+    ),
+    /** An earlier server does not send it. */
+    firms: z._default(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          firm_name: z.string(),
+          role: FirmRole,
+          expires_at: z.iso.datetime({ offset: true }),
+        }),
+      ),
+      [],
     ),
   }),
   problems: [],
@@ -61,5 +83,16 @@ export const acceptOwnInvitation = endpoint({
   allowedWhenReadOnly: true,
   params: z.object({ id: z.uuid() }),
   response: z.object({ company_id: z.uuid() }),
+  problems: ['invitation_invalid'],
+});
+
+export const declineOwnInvitation = endpoint({
+  method: 'DELETE',
+  path: '/auth/invitations/:id',
+  summary: 'Decline an invitation of a company to the own address.',
+  access: 'session',
+  allowedWhenReadOnly: true,
+  params: z.object({ id: z.uuid() }),
+  response: z.object({ id: z.uuid() }),
   problems: ['invitation_invalid'],
 });

@@ -68,6 +68,7 @@ export const changeUser = endpoint({
     'role_not_available',
     'last_admin',
     'person_shared',
+    'user_of_firm',
     'current_password_required',
     'current_password_wrong',
     'too_many_attempts',
@@ -85,7 +86,7 @@ export const deleteUser = endpoint({
   audit: 'user.deleted',
   params: ById,
   response: ById,
-  problems: ['user_not_found', 'own_user', 'last_admin', 'key_reused'],
+  problems: ['user_not_found', 'user_of_firm', 'own_user', 'last_admin', 'key_reused'],
 });
 
 export const endUserSessions = endpoint({

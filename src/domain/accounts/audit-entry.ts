@@ -57,6 +57,22 @@ export const AuditAction = z.enum([
   'report.made',
   'admin.changed',
   'super_admin.created',
+  'firm.created',
+  'firm.member_invited',
+  'firm.member_invitation_cancelled',
+  'firm.member_joined',
+  'firm.member_role_changed',
+  'firm.member_removed',
+  'firm.invited',
+  'firm.invitation_cancelled',
+  'firm.accepted',
+  'firm.declined',
+  'firm.role_changed',
+  'firm.access_ended',
+  'firm.left',
+  'firm.assigned',
+  'firm.unassigned',
+  'firm.titular_invited',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -75,6 +91,8 @@ export const AuditEntry = z.object({
   new_value: z._default(z.nullable(z.string()), null),
   ip: z.nullable(z.string()),
   agent: z.nullable(z.string()),
+  /** The accounting firm for which the user acted. */
+  firm_name: z._default(z.nullable(z.string()), null),
   created_at: z.iso.datetime({ offset: true }),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

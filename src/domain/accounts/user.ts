@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Plan } from '../companies/plan.ts';
+import { OwnFirm } from '../firms/own-firm.ts';
 import { Permissions } from './permissions.ts';
 
 /** docs/specification.md#purpose. */
@@ -37,15 +38,19 @@ export const User = z.object({
   created_at: z.iso.datetime({ offset: true }),
   subscription_plan: Plan,
   permissions: Permissions,
-  /** `null` for a super_admin, who belongs to no company. */
+  /** `null` for a super_admin, who belongs to no company, and for a person of a firm without one. */
   company: z.nullable(OwnCompany),
   /** The companies that the user may enter, `company` among them. An earlier server does not say it. */
   companies: z.optional(z.array(UserCompany)),
+  /** The accounting firm that the user works for. */
+  firm: z.optional(OwnFirm),
   /** The role requires a second factor and the user has none: only its setup is possible. */
   needs_second_factor: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof User>;
 
-/** The first screen of a role (docs/plans.md#features-by-role). */
-export const homePathFor = (role: Role): '/dashboard' | '/superadmin/overview' =>
-  role === 'super_admin' ? '/superadmin/overview' : '/dashboard';
+/** The first screen of a user (docs/plans.md#features-by-role): a person of a firm may have no company. */
+export function homePathFor({ role, company }: Pick<User, 'role' | 'company'>) {
+  if (role === 'super_admin') return '/superadmin/overview';
+  return company === null ? '/firm' : '/dashboard';
+}

@@ -10,7 +10,8 @@ export type CompanyRole = z.infer<typeof CompanyRole>;
 /**
  * A row of /users. `may_edit` and `may_delete` are the current user's permissions. `read_only_until` is set for a user
  * beyond the plan's limit: until then the account can read. `invitation_expires_at` is set for a pending invitation: no
- * account exists yet, and deleting the row cancels the invitation. `pending_email` is an email that waits for
+ * account exists yet, and deleting the row cancels the invitation. `is_of_firm`: the person has access through an
+ * accounting firm, which decides about its staff. `pending_email` is an email that waits for
  * confirmation; until then `email` is used to sign in.
  */
 export const CompanyUser = z.object({
@@ -19,6 +20,7 @@ export const CompanyUser = z.object({
   role: Role,
   created_at: z.iso.datetime({ offset: true }),
   is_titular: z.boolean(),
+  is_of_firm: z._default(z.boolean(), false),
   read_only_until: z.nullable(z.iso.datetime({ offset: true })),
   may_edit: z.boolean(),
   may_delete: z.boolean(),

@@ -87,8 +87,9 @@ type Users = {
   created_at: Instant;
 };
 
-/** A person in a company. */
+/** A person in a company. `firm_id` is set for a person of a firm, whose assignment made the row and ends it. */
 type Memberships = {
+  firm_id: ColumnType<string | null, string | null | undefined, never>;
   company_id: string;
   user_id: string;
   role: CompanyRole;
@@ -105,6 +106,8 @@ type Memberships = {
 type Sessions = {
   company_id: ColumnType<string | null, string | null | undefined, string | null>;
   sign_in_id: Generated<string>;
+  /** The session of a person of a firm who had no company when it was opened; it never gets one. */
+  without_company: Generated<boolean>;
   token_hash: Uint8Array;
   id: Generated<string>;
   user_id: string;
@@ -142,6 +145,8 @@ type Invitations = {
   email: string;
   password_hash: string | null;
   role: CompanyRole;
+  /** The invited person is the titular of a company that a firm created. */
+  is_titular: Generated<boolean>;
   token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
   expires_at: string;
   created_at: Instant;
@@ -174,6 +179,9 @@ type AuditLog = {
   new_value: ColumnType<string | null, string | null | undefined, never>;
   ip: string | null;
   agent: string | null;
+  /** The firm for which the user acted, with its name at that time. */
+  firm_id: ColumnType<string | null, string | null | undefined, never>;
+  firm_name: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
 };
 

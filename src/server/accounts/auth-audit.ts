@@ -14,9 +14,15 @@ export function createAuthAudit(db: Database) {
 
   /** Logs an event of one company of the user, such as a sign-in to it. */
   const recordInCompany = (action: AuditAction, actor: CompanyActor, request: FastifyRequest): Promise<void> => {
-    const { id: user_id, email: user_email, company_id, label = null } = actor;
-    const entry = { action, user_id, user_email, company_id, label };
-    return db.asOwner((trx) => insertAuditEntry(trx, { ...entry, ...readRequestOrigin(request) }));
+    const { id: user_id, email: user_email, company_id, label = null, firm_id, firm_name } = actor;
+    const entry = { action, user_id, user_email, company_id, label, ...readRequestOrigin(request) };
+    return db.asOwner(async (trx) => {
+      const firm =
+        firm_id === undefined || firm_id === null
+          ? await findActingFirm(trx, { company_id, user_id })
+          : { firm_id, firm_name };
+      await insertAuditEntry(trx, { ...entry, ...firm });
+    });
   };
 
   /** An address without an account is not logged: it may be a password that the user typed into the wrong field. */
@@ -30,7 +36,14 @@ export function createAuthAudit(db: Database) {
   return { recordForUser, recordForEmail, recordInCompany };
 }
 
-type CompanyActor = { id: string; email: string; company_id: string | null; label?: string };
+type CompanyActor = {
+  id: string;
+  email: string;
+  company_id: string | null;
+  label?: string;
+  firm_id?: string | null;
+  firm_name?: string | null;
+};
 type PersonEvent = { action: AuditAction; user_id: string; request: FastifyRequest; label?: string | null };
 
 /** Logs an event of a person, such as a new password, in the log of each company that the person belongs to. */
@@ -39,6 +52,17 @@ export async function recordForCompanies(trx: Trx, { request, ...event }: Person
   const entry = { ...event, user_email: person?.email ?? null, ...readRequestOrigin(request) };
   const companies = await listCompanyIds(trx, event.user_id);
   for (const company_id of companies.length > 0 ? companies : [null]) {
-    await insertAuditEntry(trx, { ...entry, company_id });
+    const firm = await findActingFirm(trx, { company_id, user_id: event.user_id });
+    await insertAuditEntry(trx, { ...entry, company_id, ...firm });
   }
 }
+
+/** Returns the firm for which a person acts in a company; undefined for a person of the company itself. */
+const findActingFirm = (trx: Trx, { company_id, user_id }: { company_id: string | null; user_id: string }) =>
+  trx
+    .selectFrom('memberships as m')
+    .innerJoin('firms as f', 'f.id', 'm.firm_id')
+    .select(['f.id as firm_id', 'f.name as firm_name'])
+    .where('m.company_id', '=', company_id)
+    .where('m.user_id', '=', user_id)
+    .executeTakeFirst();

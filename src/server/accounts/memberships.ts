@@ -9,6 +9,7 @@ export type MembershipKey = { company_id: string; user_id: string };
 type NewMembership = MembershipKey & {
   role: CompanyRole;
   is_titular?: boolean;
+  firm_id?: string;
   read_only_since?: string | null;
 };
 

@@ -1,6 +1,7 @@
 import type { SignInResponse } from '#contract/accounts/auth.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { readOwnCompany } from '../companies/companies.ts';
+import { readOwnFirm } from '../firms/firm-table.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { SessionOrigin } from '../platform/http/request-origin.ts';
@@ -61,6 +62,7 @@ export async function readUser(trx: Trx, key: AccountKey, now: Date): Promise<Us
     subscription_plan: plan,
     permissions: permissionsOf(account),
     company: company_id === null ? null : await readOwnCompany(trx, company_id),
+    ...(account.own_firm_id !== null && { firm: await readOwnFirm(trx, id) }),
     companies: await listUserCompanies(trx, id, now),
     ...((await lacksFactor(trx, account)) && { needs_second_factor: true }),
   };

@@ -4,6 +4,7 @@ import type { Permissions } from '#domain/accounts/permissions.ts';
 import type { Role } from '#domain/accounts/user.ts';
 import type { CompanyRole } from '#domain/companies/company-user.ts';
 import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
+import type { FirmRole } from '#domain/firms/own-firm.ts';
 import { planInForce } from '../companies/plan/plan-in-force.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { Consent } from './consent.ts';
@@ -25,15 +26,22 @@ export async function insertUser(
   trx: Trx,
   { is_verified = false, company_id, role, is_titular, read_only_since = null, ...person }: NewUser,
 ): Promise<string> {
+  const id = await insertPerson(trx, person, is_verified);
+  await insertMembership(trx, { company_id, user_id: id, role, is_titular, read_only_since });
+  return id;
+}
+
+type NewPerson = Pick<NewUser, 'email' | 'password_hash'> & Partial<Consent>;
+
+/** Inserts a person without a company. The trigger of the first membership writes the company. */
+export async function insertPerson(trx: Trx, person: NewPerson, is_verified: boolean): Promise<string> {
   const id = randomUUID();
   const verified_at = is_verified ? new Date().toISOString() : null;
-  // The trigger of the membership writes the company.
   const withoutCompany = { company_id: null, role: 'regular_user', is_titular: false } as const;
   await trx
     .insertInto('users')
     .values({ id, ...person, ...withoutCompany, verified_at })
     .execute();
-  await insertMembership(trx, { company_id, user_id: id, role, is_titular, read_only_since });
   return id;
 }
 
@@ -55,7 +63,10 @@ export const findPerson = (trx: Trx, user_id: string) =>
 /** A person in a company; without one for a super_admin, who belongs to none. */
 export type AccountKey = { user_id: string; company_id: string | null };
 
-/** The columns of an account: of a person (`u`), the membership in the company (`m`), and the company (`c`). */
+/**
+ * The columns of an account: of a person (`u`), the membership in the company (`m`) with its firm (`f`), the company
+ * (`c`), and the firm that the person works for (`fm`).
+ */
 export const ACCOUNT_COLUMNS = [
   'u.id',
   'u.email',
@@ -65,6 +76,10 @@ export const ACCOUNT_COLUMNS = [
   'm.role as company_role',
   'm.is_titular',
   'm.read_only_since',
+  'm.firm_id',
+  'f.name as firm_name',
+  'fm.firm_id as own_firm_id',
+  'fm.role as firm_role',
   'c.plan',
   'c.trial_expires_at',
 ] as const;
@@ -84,10 +99,14 @@ export async function readAccount(
       join.onRef('m.user_id', '=', 'u.id').on('m.company_id', '=', sql<string>`${company_id}::uuid`),
     )
     .leftJoin('companies as c', 'c.id', 'm.company_id')
+    .leftJoin('firms as f', 'f.id', 'm.firm_id')
+    .leftJoin('firm_members as fm', 'fm.user_id', 'u.id')
     .select(ACCOUNT_COLUMNS)
     .where('u.id', '=', user_id)
     .executeTakeFirst();
-  return row && toAccount(row, now);
+  const account = row && toAccount(row, now);
+  const isElsewhere = company_id !== null && account?.company_id === null && account.role !== 'super_admin';
+  return isElsewhere ? undefined : account;
 }
 
 type AccountRow = {
@@ -99,15 +118,20 @@ type AccountRow = {
   company_role: CompanyRole | null;
   is_titular: boolean | null;
   read_only_since: string | null;
+  firm_id: string | null;
+  firm_name: string | null;
+  own_firm_id: string | null;
+  firm_role: FirmRole | null;
   plan: Plan | null;
   trial_expires_at: string | null;
 };
 
-/** The account of a row with `ACCOUNT_COLUMNS`; undefined without a membership. */
+/** The account of a row with `ACCOUNT_COLUMNS`; undefined without a membership and without a firm. */
 export function toAccount(row: AccountRow, now: Date): Account | undefined {
   const { person_role, company_role, plan, is_titular, trial_expires_at, ...account } = row;
   if (person_role === 'super_admin') return { ...account, role: person_role, ...WITHOUT_COMPANY };
-  if (company_role === null || plan === null) return undefined;
+  if (company_role === null || plan === null)
+    return account.own_firm_id === null ? undefined : { ...account, role: 'regular_user', ...WITHOUT_COMPANY };
   return {
     ...account,
     role: company_role,
@@ -125,7 +149,10 @@ const WITHOUT_COMPANY = {
   may_enter: true,
 } as const;
 
-/** A person in the company of a session. `id` is the person's. */
+/**
+ * A person in the company of a session; a person of a firm may be signed in without one. `id` is the person's. `firm_id`
+ * is the firm for which the person acts in the company, `own_firm_id` the firm that the person works for.
+ */
 export type Account = {
   id: string;
   email: string;
@@ -135,11 +162,18 @@ export type Account = {
   created_at: string;
   read_only_since: string | null;
   plan: Plan;
+  firm_id: string | null;
+  firm_name: string | null;
+  own_firm_id: string | null;
+  firm_role: FirmRole | null;
   may_enter: boolean;
 };
 
-/** The role of a company's titular is not limited (docs/plans.md#model); a super_admin has no rights in any company. */
-export function permissionsOf({ plan, role, is_titular }: Account): Permissions {
+/**
+ * The role of a company's titular is not limited (docs/plans.md#model). Without a company there are no rights.
+ */
+export function permissionsOf({ plan, role, is_titular, company_id }: Account): Permissions {
+  if (company_id === null) return effectivePermissions(plan, 'super_admin');
   return effectivePermissions(plan, is_titular && role !== 'super_admin' ? 'titular' : role);
 }
 

@@ -6,6 +6,7 @@ import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts
 import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { deleteUnconfirmedSignUpsBefore } from '../accounts/unconfirmed-sign-ups.ts';
+import { deleteFirmInvitationsBefore } from '../firms/firm-invitation-table.ts';
 import { deleteOldMail } from '../mail-in/delete-old-mail.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -35,6 +36,7 @@ export async function runRetentionJob(job: RetentionJobDependencies, now: Date):
     (trx) => deleteOldRemovedSessions(trx, now),
     (trx) => deleteExpiredChallenges(trx, now),
     (trx) => deleteInvitationsBefore(trx, retentionCutoff('invitations', now)),
+    (trx) => deleteFirmInvitationsBefore(trx, retentionCutoff('invitations', now)),
     (trx) => deleteExpiredEmailChanges(trx, now),
     (trx) => deleteOldOrigins(trx, now),
     (trx) => deleteOldUploads(trx, now),

@@ -52,6 +52,25 @@ export const ROWS: Record<Name, Row> = {
   getDesk: everyPlan('rsatS'),
   listOwnInvitations: everyPlan('rsatS'),
   acceptOwnInvitation: everyPlan('rsatS'),
+  declineOwnInvitation: everyPlan('rsatS'),
+  acceptFirmInvitation: everyPlan('rsatS'),
+  declineFirmInvitation: everyPlan('rsatS'),
+  getFirm: everyPlan('rsatS'),
+  createFirm: everyPlan('rsatS'),
+  inviteFirmMember: everyPlan(''),
+  cancelFirmInvitation: everyPlan(''),
+  changeFirmMember: everyPlan(''),
+  removeFirmMember: everyPlan(''),
+  acceptFirmClient: everyPlan(''),
+  assignFirmClient: everyPlan(''),
+  createFirmClient: everyPlan(''),
+  inviteTitular: everyPlan(''),
+  leaveFirmClient: everyPlan(''),
+  changeCompanyFirm: MANAGERS,
+  endFirmAccess: MANAGERS,
+  findFirm: MANAGERS,
+  inviteFirm: MANAGERS,
+  listCompanyFirms: MANAGERS,
   logout: everyPlan('rsatS'),
   listSessions: everyPlan('rsatS'),
   endSession: everyPlan('rsatS'),
@@ -169,7 +188,10 @@ export const EMAIL: Record<Person, string> = {
 
 /** Refused at the door; whatever else an endpoint answers, it has let its caller in. */
 const isShut = ({ status, body }: { status: number; body: { code?: string } | undefined }) =>
-  (status === 401 && body?.code === 'signed_out') || (status === 403 && body?.code === 'not_allowed');
+  (status === 401 && body?.code === 'signed_out') ||
+  (status === 403 && body?.code === 'not_allowed') ||
+  // The people of firms have a matrix of their own (firms/firm-access-suite.ts).
+  (status === 404 && body?.code === 'no_firm');
 
 // In the order in which they do no harm to the ones after them.
 const LAST: Name[] = ['startProTrial', 'logout'];

@@ -12,6 +12,7 @@ import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-
 import {
   acceptInvitation,
   acceptOwnInvitation,
+  declineOwnInvitation,
   listOwnInvitations,
   readInvitation,
 } from '#contract/accounts/invitations.ts';
@@ -83,6 +84,30 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
 import { exportCompanyData } from '#contract/exports.ts';
 import {
+  changeCompanyFirm,
+  endFirmAccess,
+  findFirm,
+  inviteFirm,
+  listCompanyFirms,
+} from '#contract/firms/company-firms.ts';
+import {
+  acceptFirmInvitation,
+  cancelFirmInvitation,
+  changeFirmMember,
+  createFirm,
+  declineFirmInvitation,
+  getFirm,
+  inviteFirmMember,
+  removeFirmMember,
+} from '#contract/firms/firm.ts';
+import {
+  acceptFirmClient,
+  assignFirmClient,
+  createFirmClient,
+  inviteTitular,
+  leaveFirmClient,
+} from '#contract/firms/firm-clients.ts';
+import {
   answerImportTypes,
   downloadImportErrors,
   downloadImportTemplate,
@@ -140,6 +165,7 @@ export const ALL_ENDPOINTS = {
   acceptInvitation,
   listOwnInvitations,
   acceptOwnInvitation,
+  declineOwnInvitation,
   switchCompany,
   getDesk,
   confirmEmailChange,
@@ -254,6 +280,24 @@ export const ALL_ENDPOINTS = {
   readFeedDigest,
   sendBatch: sendBatch,
   watchFeed,
+  acceptFirmInvitation,
+  cancelFirmInvitation,
+  changeFirmMember,
+  createFirm,
+  declineFirmInvitation,
+  getFirm,
+  inviteFirmMember,
+  removeFirmMember,
+  acceptFirmClient,
+  assignFirmClient,
+  createFirmClient,
+  inviteTitular,
+  leaveFirmClient,
+  changeCompanyFirm,
+  endFirmAccess,
+  findFirm,
+  inviteFirm,
+  listCompanyFirms,
   health,
   readMailbox,
   getDemoAvailability: getDemoAvailability,

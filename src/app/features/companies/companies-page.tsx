@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompanyUsers } from '#app/data/use-company-users.ts';
 import { useIsManager } from '#app/data/use-is-manager.ts';
@@ -45,6 +46,12 @@ export function CompaniesPage() {
       <CompanyList state={state} onEdit={manages ? setOpen : undefined} />
       {/* Rendered after the list: otherwise the list would push it down. */}
       {(companies || (isRead && !isLoading)) && <UsageCard changed={companies?.length} />}
+      {!isDemo && companies && !user.firm && (
+        <Text size="sm" c="dimmed">
+          {t`¿Llevas los libros de varias empresas?`}{' '}
+          <Anchor component={Link} to="/firm">{t`Crea o abre tu firma contable`}</Anchor>
+        </Text>
+      )}
       {isTitular && !isDemo && companies && <AccountSection />}
 
       {open === 'new' && <NewCompanyForm onClose={close} onSaved={refresh} />}

@@ -21,6 +21,7 @@ const anEntry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
   new_value: null,
   ip: '190.85.12.0',
   agent: 'Chrome · Android',
+  firm_name: null,
   created_at: '2026-11-21T19:05:00Z',
   ...overrides,
 });

@@ -61,7 +61,7 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
   const labels = useActionLabels();
   const changeOf = useChangeText();
-  const whoOf = ({ user_email }: AuditEntry) => user_email ?? t`Cuadra`;
+  const whoOf = ({ user_email, firm_name }: AuditEntry) => joinParts([user_email ?? t`Cuadra`, firm_name]);
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,

@@ -5,6 +5,7 @@ import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
+    ...useFirmActionLabels(),
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
@@ -60,5 +61,29 @@ export function useActionLabels(): Record<AuditAction, string> {
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,
+  };
+}
+
+type FirmAction = Extract<AuditAction, `firm.${string}`>;
+
+function useFirmActionLabels(): Record<FirmAction, string> {
+  const { t } = useLingui();
+  return {
+    'firm.created': t`Creó una firma contable`,
+    'firm.member_invited': t`Invitó a una persona a la firma`,
+    'firm.member_invitation_cancelled': t`Canceló una invitación a la firma`,
+    'firm.member_joined': t`Entró a la firma contable`,
+    'firm.member_role_changed': t`Cambió un rol en la firma`,
+    'firm.member_removed': t`Retiró a una persona de la firma`,
+    'firm.invited': t`Invitó a una firma contable`,
+    'firm.invitation_cancelled': t`Canceló la invitación a una firma contable`,
+    'firm.accepted': t`Aceptó la invitación de la empresa`,
+    'firm.declined': t`Rechazó la invitación de la empresa`,
+    'firm.role_changed': t`Cambió el rol de la firma contable`,
+    'firm.access_ended': t`Terminó el acceso de la firma contable`,
+    'firm.left': t`La firma contable dejó la empresa`,
+    'firm.assigned': t`Asignó la empresa a una persona de la firma`,
+    'firm.unassigned': t`Retiró la asignación de una persona de la firma`,
+    'firm.titular_invited': t`Invitó al titular de la empresa`,
   };
 }

@@ -61,12 +61,13 @@ const formatDay = (instant: string | null): string => (instant === null ? '' : f
 function UserCell({ user }: { user: CompanyUser }) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
-  const { id, email, is_titular, read_only_until, pending_email } = user;
+  const { id, email, is_titular, is_of_firm, read_only_until, pending_email } = user;
   const until = formatDay(read_only_until);
   return (
     <Group gap={8} component="span">
       <span>{email}</span>
       {id === me.id && <Badge size="sm" tt="none" variant="light">{t`Tú`}</Badge>}
+      {is_of_firm && <Badge size="sm" tt="none" variant="default">{t`Firma contable`}</Badge>}
       {is_titular && <Badge size="sm" tt="none" variant="default">{t`Titular`}</Badge>}
       <InvitationBadge user={user} />
       {pending_email !== null && <WarningBadge>{t`Por confirmar: ${pending_email}`}</WarningBadge>}

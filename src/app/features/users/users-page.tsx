@@ -12,6 +12,7 @@ import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { Activity } from './activity.tsx';
 import { DeleteUserModal } from './delete-user-modal.tsx';
 import { EndSessionsModal } from './end-sessions-modal.tsx';
+import { FirmSection } from './firm/firm-section.tsx';
 import { ResetFactorsModal } from './reset-factors-modal.tsx';
 import { useResendInvitation } from './use-resend-invitation.ts';
 import { UserForm } from './user-form.tsx';
@@ -31,6 +32,7 @@ export function UsersPage() {
   const close = () => setOpen({ type: 'nothing' });
   // A user who may manage others may also change the own row.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
+  const isOfFirm = users?.some(({ id, is_of_firm }) => id === me.id && is_of_firm) ?? false;
   return (
     <Stack gap="md">
       <PageHeader
@@ -52,7 +54,7 @@ export function UsersPage() {
         onEndSessions={(user) => setOpen({ type: 'sessions', user })}
         onResend={(user) => void resend(user)}
       />
-      {manages && <ManagerSections count={users?.length ?? 0} />}
+      {manages && <ManagerSections count={countPlaces(users ?? [])} isOfFirm={isOfFirm} onChanged={refresh} />}
 
       {(open.type === 'create' || open.type === 'edit') && (
         <UserForm user={open.type === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
@@ -64,8 +66,16 @@ export function UsersPage() {
   );
 }
 
-/** The plan's remaining users, and the audit log. */
-function ManagerSections({ count }: { count: number }) {
+type ManagerProps = { count: number; isOfFirm: boolean; onChanged: () => void };
+
+/** The people of a firm take one place of the plan together. */
+function countPlaces(users: readonly CompanyUser[]): number {
+  const own = users.filter(({ is_of_firm }) => !is_of_firm).length;
+  return own < users.length ? own + 1 : own;
+}
+
+/** The plan's remaining users, the accounting firm, and the audit log. */
+function ManagerSections({ count, isOfFirm, onChanged }: ManagerProps) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const { users: limit } = PLAN_LIMITS[user.subscription_plan];
@@ -76,6 +86,7 @@ function ManagerSections({ count }: { count: number }) {
           {t`Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`}
         </Text>
       )}
+      {!isOfFirm && <FirmSection onChanged={onChanged} />}
       <Activity />
     </>
   );

@@ -2,26 +2,38 @@ import { lockCompanyUsers } from '../../companies/users/manage-company-users.ts'
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Consent, type LegalPages, readConsent } from '../consent.ts';
+import { type LegalPages, readConsent } from '../consent.ts';
 import { refuseWeakPassword } from '../passwords/assess-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { claimEmail } from '../sign-up.ts';
 import { insertUser } from '../users.ts';
+import {
+  createInvitedFirmMember,
+  type JoinedFirm,
+  joinFirmByLink,
+  type NewAccount,
+  readFirmInvitation,
+} from './accept-firm-invitation.ts';
 import { consumeInvitation, findOpenInvitation } from './invitation-table.ts';
 import { type AcceptedInvitation, findInvitedPerson, joinCompany, readOnlySinceFor } from './join-company.ts';
 
 /**
- * Returns the company and the address of an invitation, whether it has a password, and whether the address has an
+ * Returns the company (or the firm) and the address of an invitation, whether it has a password, and whether the address has an
  * account, which then needs none. Does not consume the link. Throws `invitation_invalid`.
  */
 export async function readInvitation(db: Database, token: string, now: Date) {
   return db.asOwner(async (trx) => {
-    const invitation = await findOpenInvitation(trx, token, now);
+    const invitation = (await findOpenInvitation(trx, token, now)) ?? (await readFirmInvitation(trx, token, now));
     if (!invitation) throw new Refusal('invitation_invalid');
-    return { ...invitation, has_account: (await findInvitedPerson(trx, invitation.email)) !== undefined };
+    return {
+      is_firm: false,
+      ...invitation,
+      has_account: (await findInvitedPerson(trx, invitation.email)) !== undefined,
+    };
   });
 }
 
+type Accepted = AcceptedInvitation | JoinedFirm;
 type Acceptance = { token: string; new_password?: string | undefined; consent?: boolean | undefined };
 
 /**
@@ -33,17 +45,19 @@ type Acceptance = { token: string; new_password?: string | undefined; consent?: 
 export async function acceptInvitation(
   { db, now, legalPages }: { db: Database; now: () => Date; legalPages: LegalPages },
   { token, new_password, consent }: Acceptance,
-): Promise<AcceptedInvitation & { isNew: boolean }> {
+): Promise<Accepted & { isNew: boolean }> {
   // The link is checked first: hashing is expensive, and a guessed token must not start it.
   const owner = await readInvitation(db, token, now());
-  if (owner.has_account) return { ...(await db.asOwner((trx) => joinByLink(trx, token, now()))), isNew: false };
+  const join: (trx: Trx, link: string, at: Date) => Promise<Accepted> = owner.is_firm ? joinFirmByLink : joinByLink;
+  if (owner.has_account) return { ...(await db.asOwner((trx) => join(trx, token, now()))), isNew: false };
   const given = readConsent(legalPages, consent, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   else if (!owner.has_password) throw new Refusal('weak_password', 'Elige una contraseña para aceptar la invitación.');
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
-  const accepted = await db.asOwner((trx) =>
-    createInvitedUser(trx, { token, password_hash, now: now(), consent: given }),
-  );
+  const create: (trx: Trx, account: NewAccount) => Promise<Accepted> = owner.is_firm
+    ? createInvitedFirmMember
+    : createInvitedUser;
+  const accepted = await db.asOwner((trx) => create(trx, { token, password_hash, now: now(), consent: given }));
   return { ...accepted, isNew: true };
 }
 
@@ -54,15 +68,13 @@ async function joinByLink(trx: Trx, token: string, now: Date): Promise<AcceptedI
   return joinCompany(trx, invitation, { person, now });
 }
 
-type NewAccount = { token: string; password_hash: string | undefined; now: Date; consent: Consent | undefined };
-
 async function createInvitedUser(
   trx: Trx,
   { token, password_hash, now, consent }: NewAccount,
 ): Promise<AcceptedInvitation> {
   const invitation = await consumeInvitation(trx, token, now);
   if (!invitation) throw new Refusal('invitation_invalid');
-  const { company_id, email, role } = invitation;
+  const { company_id, email, role, is_titular } = invitation;
   if (!(await claimEmail(trx, email))) throw new Refusal('email_taken');
   await lockCompanyUsers(trx, company_id);
   const id = await insertUser(trx, {
@@ -70,10 +82,10 @@ async function createInvitedUser(
     email,
     password_hash: password_hash ?? invitation.password_hash,
     role,
-    is_titular: false,
+    is_titular,
     is_verified: true,
     ...consent,
-    read_only_since: await readOnlySinceFor(trx, company_id, now),
+    read_only_since: is_titular ? null : await readOnlySinceFor(trx, company_id, now),
   });
   return { id, email, company_id };
 }

@@ -7,10 +7,11 @@ type NewInvitation = InvitationKey & {
   email: string;
   role: CompanyRole;
   password_hash: string | null;
+  is_titular?: boolean;
   expires_at: string;
 };
 
-const LISTED_COLUMNS = ['id', 'email', 'role', 'expires_at', 'created_at'] as const;
+const LISTED_COLUMNS = ['id', 'email', 'role', 'is_titular', 'expires_at', 'created_at'] as const;
 
 /** Returns the invitations of a company that are not accepted, expired ones too, in order of creation. */
 export const listInvitations = (trx: Trx, company_id: string) =>
@@ -88,7 +89,7 @@ const deleteOpen = (trx: Trx, now: Date) =>
   trx
     .deleteFrom('invitations')
     .where('expires_at', '>', now.toISOString())
-    .returning(['company_id', 'email', 'password_hash', 'role']);
+    .returning(['company_id', 'email', 'password_hash', 'role', 'is_titular']);
 
 /**
  * Deletes the invitation of a link and returns it; of two simultaneous calls only one gets it. Runs as the owner of the
@@ -101,6 +102,11 @@ export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof consumeInvita
 /** Like consumeInvitation, for an invitation to the address of a signed-in person. */
 export const consumeInvitationTo = (trx: Trx, { id, email }: { id: string; email: string }, now: Date) =>
   deleteOpen(trx, now).where('id', '=', id).where('email', '=', email).executeTakeFirst();
+
+/** Deletes an invitation to the address of a signed-in person. Returns false where there is none. */
+export const declineInvitationTo = async (trx: Trx, { id, email }: { id: string; email: string }): Promise<boolean> =>
+  (await trx.deleteFrom('invitations').where('id', '=', id).where('email', '=', email).executeTakeFirst())
+    .numDeletedRows > 0n;
 
 /** Returns the invitations to an address that can be accepted, oldest first. Runs as the owner of the tables. */
 export const listInvitationsTo = (trx: Trx, email: string, now: Date) =>

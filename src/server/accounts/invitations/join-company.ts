@@ -13,13 +13,13 @@ import { consumeInvitationTo, listInvitationsTo, type OpenInvitation } from './i
 /** A person who accepted an invitation, and the company. */
 export type AcceptedInvitation = { id: string; email: string; company_id: string };
 
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /**
  * Whether a person can belong to several companies: not a super admin, who belongs to none, nor the demonstration's user,
  * who has no password.
  */
-const mayJoin = ({ role, verified_at, password_hash }: Person): boolean =>
+export const mayJoin = ({ role, verified_at, password_hash }: Person): boolean =>
   role !== 'super_admin' && verified_at !== null && password_hash !== null;
 
 /** Returns the person of an address who can accept an invitation with the account that exists. */
@@ -34,13 +34,16 @@ export async function findInvitedPerson(trx: Trx, email: string): Promise<Person
  */
 export async function joinCompany(
   trx: Trx,
-  { company_id, role }: OpenInvitation,
+  { company_id, role, is_titular }: OpenInvitation,
   { person: { id, email }, now }: { person: Person; now: Date },
 ): Promise<AcceptedInvitation> {
   await lockCompanyUsers(trx, company_id);
   await lockPerson(trx, id);
-  const read_only_since = await readOnlySinceFor(trx, company_id, now);
-  await insertMembership(trx, { company_id, user_id: id, role, read_only_since });
+  // The titular of a company that a firm created does not act for the firm any more.
+  if (is_titular)
+    await trx.deleteFrom('firm_assignments').where('company_id', '=', company_id).where('user_id', '=', id).execute();
+  const read_only_since = is_titular ? null : await readOnlySinceFor(trx, company_id, now);
+  await insertMembership(trx, { company_id, user_id: id, role, is_titular, read_only_since });
   await deleteEmailChangesOf(trx, id);
   return { id, email, company_id };
 }

@@ -1,4 +1,5 @@
 import { readOwnCompany } from '../../companies/companies.ts';
+import { titularInvitationEmail } from '../../firms/firm-emails.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { createToken } from '../../platform/secrets/secret-token.ts';
@@ -32,6 +33,21 @@ async function createInvitationEmail(
   }
   const token = createToken();
   await setInvitationToken(trx, key, token);
-  const invitationTo = { to, company_name, link: `${publicUrl}/accept-invitation?token=${token}` };
+  const link = `${publicUrl}/accept-invitation?token=${token}`;
+  const firm_name = invitation.is_titular ? await findFirmName(trx, key.company_id) : undefined;
+  if (firm_name !== undefined) return titularInvitationEmail({ to, firm_name, company_name, link, isKnown });
+  const invitationTo = { to, company_name, link };
   return isKnown ? invitationToKnownEmail(invitationTo) : invitationEmail(invitationTo);
+}
+
+/** Returns the name of the firm that created the company. */
+async function findFirmName(trx: Trx, company_id: string): Promise<string | undefined> {
+  const firm = await trx
+    .selectFrom('firm_clients as fc')
+    .innerJoin('firms as f', 'f.id', 'fc.firm_id')
+    .select('f.name')
+    .where('fc.company_id', '=', company_id)
+    .orderBy('fc.created_at')
+    .executeTakeFirst();
+  return firm?.name;
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { hashToken } from '../../platform/secrets/secret-token.ts';
 import type { MembershipKey } from '../memberships.ts';
+import { isOfEarlierVersion } from './sessions.ts';
 
 /** A device with unsent changes may return within this time (docs/offline.md#idempotency). */
 const RETENTION_DAYS = 180;
@@ -15,7 +16,7 @@ export async function recordRemovedSessions(
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', user_id)
-    .where((e) => e.or([e('company_id', '=', company_id), e('company_id', 'is', null)]))
+    .where((e) => e.or([e('company_id', '=', company_id), isOfEarlierVersion(e)]))
     .execute();
   if (sessions.length === 0) return;
   const removed_at = now.toISOString();

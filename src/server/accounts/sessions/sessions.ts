@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { SessionOrigin } from '../../platform/http/request-origin.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -27,7 +28,13 @@ export async function openSession(
   const token = createToken();
   const at = now.toISOString();
   const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * DAY_MS).toISOString();
-  const session = { token_hash: hashToken(token), user_id, company_id, expires_at };
+  const session = {
+    token_hash: hashToken(token),
+    user_id,
+    company_id,
+    without_company: company_id === null,
+    expires_at,
+  };
   await trx
     .insertInto('sessions')
     .values({ ...session, created_at: at, last_used_at: at, ...origin })
@@ -68,7 +75,7 @@ export async function openSwitchedSession(
 }
 
 /** A session of the earlier version has no company: it means the only one of its user (docs/decisions/memberships.md). */
-const COMPANY = sql<string | null>`coalesce(s.company_id, u.company_id)`;
+const COMPANY = sql<string | null>`coalesce(s.company_id, case when not s.without_company then u.company_id end)`;
 
 const activeSessions = (tables: Queryable, now: Date) =>
   tables
@@ -97,6 +104,8 @@ export async function findSignedInAccount(
       activeSessions(tables, now)
         .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.company_id', '=', COMPANY))
         .leftJoin('companies as c', 'c.id', 'm.company_id')
+        .leftJoin('firms as f', 'f.id', 'm.firm_id')
+        .leftJoin('firm_members as fm', 'fm.user_id', 'u.id')
         .select(ACCOUNT_COLUMNS)
         .select(['s.id as session_id', 's.last_used_at', 's.agent'])
         .where('s.token_hash', '=', hashToken(token)),
@@ -199,11 +208,15 @@ export async function closeSessionsInCompany(
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', user_id)
-    .where((e) => e.or([e('company_id', '=', company_id), e('company_id', 'is', null)]))
+    .where((e) => e.or([e('company_id', '=', company_id), isOfEarlierVersion(e)]))
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** A session of the earlier version means the only company of its person. */
+export const isOfEarlierVersion = (e: ExpressionBuilder<Tables, 'sessions'>) =>
+  e.and([e('company_id', 'is', null), e('without_company', '=', false)]);
 
 const signInOf = (trx: Trx, session_id: string) =>
   trx.selectFrom('sessions').select('sign_in_id').where('id', '=', session_id);

@@ -2,7 +2,15 @@ import type { CompanyRole } from '#domain/companies/company-user.ts';
 import type { MembershipKey } from '../../accounts/memberships.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 
-const COLUMNS = ['users.id', 'users.email', 'm.role', 'm.created_at', 'm.is_titular', 'm.read_only_since'] as const;
+const COLUMNS = [
+  'users.id',
+  'users.email',
+  'm.role',
+  'm.created_at',
+  'm.is_titular',
+  'm.read_only_since',
+  'm.firm_id',
+] as const;
 
 /** Returns the address of an existing user, else null. */
 export async function findUserEmail(trx: Trx, id: string): Promise<string | null> {
@@ -22,13 +30,20 @@ export const listCompanyUsers = (trx: Trx, company_id: string) =>
     .execute();
 export type CompanyUserRow = Awaited<ReturnType<typeof listCompanyUsers>>[number];
 
+/** The users that count for the plan: a firm takes one place for all its people, also while it is only invited. */
 export async function countCompanyUsers(trx: Trx, company_id: string): Promise<number> {
-  const { total } = await trx
+  const people = await trx
     .selectFrom('memberships')
     .select((e) => e.fn.countAll<number>().as('total'))
     .where('company_id', '=', company_id)
+    .where('firm_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return total;
+  const firms = await trx
+    .selectFrom('firm_clients')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  return people.total + firms.total;
 }
 
 export async function updateRole(trx: Trx, { company_id, user_id }: MembershipKey, role: CompanyRole): Promise<void> {
@@ -55,8 +70,12 @@ export async function deleteMembership(trx: Trx, { company_id, user_id }: Member
 export async function setReadOnlyUsers(trx: Trx, company_id: string, max: number, now: Date): Promise<void> {
   const users = await listCompanyUsers(trx, company_id);
   const ranked = [...users.filter((user) => user.is_titular), ...users.filter((user) => !user.is_titular)];
-  for (const [index, { id, read_only_since }] of ranked.entries()) {
-    const since = index < max ? null : (read_only_since ?? now.toISOString());
+  const places = new Map<string, number>();
+  for (const { id, read_only_since, firm_id } of ranked) {
+    // All people of a firm share one place.
+    const place = places.get(firm_id ?? id) ?? places.size;
+    places.set(firm_id ?? id, place);
+    const since = place < max ? null : (read_only_since ?? now.toISOString());
     if (since === read_only_since) continue;
     await trx
       .updateTable('memberships')

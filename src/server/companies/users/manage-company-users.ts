@@ -62,18 +62,22 @@ export async function readCompanyUser(context: ManagementContext, id: string, no
 
 function toCompanyUser(
   actor: Account,
-  { read_only_since, ...row }: CompanyUserRow,
+  { read_only_since, firm_id, ...row }: CompanyUserRow,
   pending_email: string | null,
 ): CompanyUser {
   const read_only_until = readOnlyUntil(read_only_since);
-  const permissions = { may_edit: canEditUser(actor, row), may_delete: canDeleteUser(actor, row) };
-  return { ...row, ...permissions, read_only_until, pending_email, invitation_expires_at: null };
+  const is_of_firm = firm_id !== null;
+  const permissions = {
+    may_edit: canEditUser(actor, row) && !(is_of_firm && row.id !== actor.id),
+    may_delete: canDeleteUser(actor, row) && !is_of_firm,
+  };
+  return { ...row, ...permissions, is_of_firm, read_only_until, pending_email, invitation_expires_at: null };
 }
 
 /** An invitation cannot be edited; a user who may grant the role may cancel it. */
 function invitationToCompanyUser(actor: Account, { expires_at, ...row }: InvitationRow): CompanyUser {
   const may = { may_edit: false, may_delete: canGrantRole(actor, row.role) };
-  const none = { is_titular: false, read_only_until: null, pending_email: null };
+  const none = { is_titular: false, is_of_firm: false, read_only_until: null, pending_email: null };
   return { ...row, ...may, ...none, invitation_expires_at: expires_at };
 }
 
@@ -111,6 +115,7 @@ export async function changeCompanyUser(
   if (!canEditUser(actor, target)) throw new Refusal('not_allowed', 'No puedes cambiar a un usuario con un rol mayor.');
   const key = { company_id, user_id: id };
   const newRole = role === target.role ? undefined : role;
+  if (target.firm_id !== null && (newRole !== undefined || id !== actor.id)) throw new Refusal('user_of_firm');
   const newEmail = email === target.email ? undefined : email;
   const hasNewPassword = password_hash !== undefined;
   if (hasNewPassword || newEmail) await authorizePersonChange(context, key, hasNewPassword);
@@ -157,6 +162,7 @@ export async function removeCompanyUser(context: ManagementContext, id: string):
     return { type: 'invitation', email: invitation.email };
   }
   const target = await requireCompanyUser(context, id);
+  if (target.firm_id !== null) throw new Refusal('user_of_firm');
   if (!hasManagerAfter(await listCompanyUsers(trx, company_id), target)) throw new Refusal('last_admin');
   if (!canDeleteUser(actor, target))
     throw new Refusal('not_allowed', 'No puedes eliminar a un usuario con un rol mayor.');

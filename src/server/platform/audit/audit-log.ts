@@ -13,6 +13,8 @@ export type NewAuditEntry = {
   new_value?: string | null;
   ip: string | null;
   agent: string | null;
+  firm_id?: string | null;
+  firm_name?: string | null;
 };
 
 export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<void> {
@@ -37,6 +39,7 @@ const selectEntries = (trx: Trx) =>
       'a.new_value',
       'a.ip',
       'a.agent',
+      'a.firm_name',
       'a.created_at',
     ])
     .orderBy('a.id', 'desc');

@@ -19,8 +19,16 @@ export function createAuditRecorder(
   { account }: Actor,
 ) {
   if (!audit || (isInvoiceDecision(audit) && batchedId !== undefined)) return undefined;
-  const { id: user_id, email: user_email, company_id } = account;
-  const entry = { company_id, user_id, user_email, about: readIdParam(params), ...readRequestOrigin(request) };
+  const { id: user_id, email: user_email, company_id, firm_id, firm_name } = account;
+  const entry = {
+    company_id,
+    user_id,
+    user_email,
+    firm_id,
+    firm_name,
+    about: readIdParam(params),
+    ...readRequestOrigin(request),
+  };
   return async (trx: Trx, details: readonly AuditDetail[] = [{}]) => {
     for (const { action = audit, label = null, old_value, new_value } of details) {
       await insertAuditEntry(trx, {

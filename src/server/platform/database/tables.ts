@@ -3,6 +3,7 @@ import type { UploadResult } from '#domain/files/upload.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { AccountTables } from '../../accounts/account-tables.ts';
+import type { FirmTables } from '../../firms/firm-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
 import type { RecordTables } from '../../records/record-tables.ts';
@@ -93,6 +94,7 @@ type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull
 type JobLeases = { name: string; runner: string | null; leased_until: InstantOrNull; finished_at: InstantOrNull };
 
 export type Tables = AccountTables &
+  FirmTables &
   InvoiceTables &
   ImportTables &
   MailTables &

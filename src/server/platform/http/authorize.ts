@@ -20,7 +20,7 @@ export type AuthContext = { db: Database; now: () => Date };
 
 /**
  * token → user and company → permission → second factor. Throws `signed_out`, `account_removed`, `not_allowed`,
- * `read_only`, `second_factor_setup_required` or `step_up_required`.
+ * `no_firm`, `read_only`, `second_factor_setup_required` or `step_up_required`.
  */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, { db, now }: AuthContext): Promise<Actor> {
   const token = bearerToken(request);
@@ -32,6 +32,7 @@ export async function authorize(endpoint: Endpoint, request: FastifyRequest, { d
   identifyRequest(request, account.id);
   const permissions = permissionsOf(account);
   if (!isAllowed(endpoint, account, permissions)) throw new Refusal('not_allowed');
+  if (endpoint.firm) requireFirm(account, endpoint.firm);
   const isWrite = endpoint.method !== 'GET' && !endpoint.allowedWhenReadOnly;
   if (isWrite && account.read_only_since !== null) throw new Refusal('read_only');
   await requireFactors(endpoint, { token, account, now: now() }, db);
@@ -60,6 +61,14 @@ function isAllowed(
   if (access === 'super_admin') return account.role === 'super_admin';
   return access === 'public' || access === 'session' || allows(permissions, access);
 }
+
+/** Throws `no_firm` for a person without a firm, and `not_allowed` for staff where an owner is needed. */
+function requireFirm({ own_firm_id, firm_role }: Account, needs: 'member' | 'owner'): void {
+  if (own_firm_id === null) throw new Refusal('no_firm');
+  if (needs === 'owner' && firm_role !== 'owner') throw new Refusal('not_allowed', FIRM_OWNERS_ONLY);
+}
+
+const FIRM_OWNERS_ONLY = 'Solo un propietario de la firma puede hacerlo.';
 
 /**
  * The company of the user, which every endpoint with company data needs. Throws `not_allowed` for a user without one.

@@ -17,6 +17,7 @@ import { forcedResetEmail, passwordChangedEmail } from '../../accounts/passwords
 import { secondFactorEmail } from '../../accounts/second-factor/second-factor-email.ts';
 import { nitLostEmail, nitProvenEmail } from '../../companies/nit-emails.ts';
 import { trialEmail } from '../../companies/plan/trial-email.ts';
+import { firmEventEmail, staffInvitationEmail, titularInvitationEmail } from '../../firms/firm-emails.ts';
 import { certifiedEmailConfirmation } from '../../mail-in/addresses/certified-email-confirmation.ts';
 import { composeEmail } from './compose-email.ts';
 import type { OutgoingEmail } from './mailer.ts';
@@ -32,6 +33,15 @@ const EMAILS: [string, OutgoingEmail][] = [
   ['known account', knownAccountEmail({ to, publicUrl })],
   ['reset', passwordResetEmail({ to, link })],
   ['trial', trialEmail({ to, ends_on: '2026-12-01', isOver: false, planLabel: 'Gratis', publicUrl })],
+  ['staff of a firm', staffInvitationEmail({ to, firm_name: NAME, link, isKnown: false })],
+  ['known staff of a firm', staffInvitationEmail({ to, firm_name: NAME, link, isKnown: true })],
+  ['titular', titularInvitationEmail({ to, firm_name: NAME, company_name: NAME, link, isKnown: false })],
+  ...(['invited', 'accepted', 'declined', 'assigned', 'unassigned', 'ended', 'left', 'removed'] as const).map(
+    (event): [string, OutgoingEmail] => [
+      `firm: ${event}`,
+      firmEventEmail({ to, event, firm_name: NAME, company_name: NAME, publicUrl }),
+    ],
+  ),
   ['invitation', invitationEmail({ to, company_name: NAME, link })],
   ['invitation to a known address', invitationToKnownEmail({ to, company_name: NAME, link })],
   ['invitation to a closed account', invitationToClosedAccountEmail({ to, company_name: NAME, publicUrl })],

@@ -14,10 +14,20 @@ type Props = {
   has_password: boolean;
   /** The address has an account, which keeps its password. */
   has_account: boolean;
+  /** The invitation is one of an accounting firm. */
+  is_firm: boolean;
   onAccepted: () => void;
 };
 
-export function AcceptInvitationForm({ token, email, company_name, has_password, has_account, onAccepted }: Props) {
+export function AcceptInvitationForm({
+  token,
+  email,
+  company_name,
+  has_password,
+  has_account,
+  is_firm,
+  onAccepted,
+}: Props) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const form = useAcceptInvitation({ token, hasAccount: has_account, onAccepted });
@@ -39,7 +49,11 @@ export function AcceptInvitationForm({ token, email, company_name, has_password,
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Text>{t`${company_name} te invitó a usar Cuadra con el correo ${email}.`}</Text>
+        <Text>
+          {is_firm
+            ? t`${company_name} te invitó a su equipo en Cuadra con el correo ${email}.`
+            : t`${company_name} te invitó a usar Cuadra con el correo ${email}.`}
+        </Text>
         <NeedsConnection />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {/* The hidden field shows a password manager which account this password belongs to. */}

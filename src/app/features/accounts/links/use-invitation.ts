@@ -9,7 +9,7 @@ type InvitationCheck =
   | { type: 'checking' }
   /** `canRetry`: the server was not reachable, so the link may still be valid. */
   | { type: 'invalid'; text: string; canRetry: boolean }
-  | { type: 'open'; email: string; company_name: string; has_password: boolean; has_account: boolean }
+  | { type: 'open'; email: string; company_name: string; has_password: boolean; has_account: boolean; is_firm: boolean }
   | { type: 'accepted' };
 
 /** Returns the state of an invitation link; the check does not consume it. */

@@ -42,6 +42,7 @@ import { companyDeletions } from './0040-company-deletions.ts';
 import { membershipTable } from './0041-memberships.ts';
 import { jobLeases } from './0042-job-leases.ts';
 import { companyRecords } from './0043-records.ts';
+import { firmTables } from './0044-firms.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   membershipTable,
   jobLeases,
   companyRecords,
+  firmTables,
 ];

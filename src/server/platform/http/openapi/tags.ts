@@ -13,6 +13,11 @@ export const TAGS: readonly Tag[] = [
     prefixes: ['/auth/'],
   },
   { name: 'Users', description: 'The users of a company and their invitations.', prefixes: ['/users'] },
+  {
+    name: 'Accounting firms',
+    description: 'Accounting firms: staff, clients, assignments, and the firms of a company.',
+    prefixes: ['/firm', '/company-firms'],
+  },
   { name: 'Companies', description: 'The companies of an account and their plan.', prefixes: ['/companies'] },
   { name: 'Invoices', description: 'Invoices, their files and the trash.', prefixes: ['/invoices'] },
   { name: 'Uploads', description: 'Files with invoices.', prefixes: ['/upload/', '/uploads', '/waiting-pdfs'] },
