@@ -86,6 +86,8 @@ export const ROWS: Record<Name, Row> = {
   setInvoiceStatus: MEMBERS,
   setInvoiceClassification: MEMBERS,
   setInvoiceExchangeRate: MEMBERS,
+  recordInvoiceEvent: MEMBERS,
+  removeInvoiceEvent: MEMBERS,
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,

@@ -27,6 +27,7 @@ export const EXPORTED_TABLES = {
   party_names: '*',
   pdf_documents: '*',
   products: '*',
+  recorded_events: '*',
   suppliers: '*',
   technical_keys: 'company_id, id, kind, prefix, resolution, place',
   uploads: '*',

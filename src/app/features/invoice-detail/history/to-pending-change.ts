@@ -1,9 +1,15 @@
 import { z } from 'zod/mini';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
+import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 
-const Input = z.object({ status: z.optional(InvoiceStatus), classification: z.optional(Classification) });
+const Input = z.object({
+  status: z.optional(InvoiceStatus),
+  classification: z.optional(Classification),
+  codes: z.optional(z.array(TrackedEvent)),
+  date: z.optional(z.string()),
+});
 
 type WaitingRow = Pick<OutboxRow, 'operation' | 'input' | 'state' | 'seen'>;
 type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
@@ -19,6 +25,10 @@ export function toPendingChange({ operation, input, state, seen }: WaitingRow): 
     return { field: 'status', old_value: seen?.status ?? null, new_value: data.status };
   if (operation === 'invoice.set-classification' && data?.classification)
     return { field: 'classification', old_value: seen?.classification ?? null, new_value: data.classification };
+  if (operation === 'invoice.record-event' && data?.codes)
+    return { field: `event.${data.codes.join('+')}`, old_value: null, new_value: data.date ?? null };
+  if (operation === 'invoice.remove-event' && data?.codes)
+    return { field: `event.${data.codes.join('+')}`, old_value: '', new_value: null };
   if (operation === 'invoice.delete') return { field: 'deleted', old_value: 'false', new_value: 'true' };
   if (operation === 'invoice.restore') return { field: 'deleted', old_value: 'true', new_value: 'false' };
   return undefined;

@@ -1,10 +1,21 @@
-import { IconArrowBackUp, IconFile, IconFileInvoice, IconProgressCheck, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconFile,
+  IconFileInvoice,
+  IconProgressCheck,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,
   'invoice.set-classification': IconTag,
   'invoice.delete': IconTrash,
+  'invoice.record-event': IconCalendarCheck,
+  'invoice.remove-event': IconCalendarOff,
   'invoice.restore': IconArrowBackUp,
   'upload.file': IconFile,
 };
