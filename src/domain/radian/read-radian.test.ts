@@ -53,23 +53,29 @@ function reference(events: readonly InvoiceEvent[], payment_terms: PaymentTerms,
   return { state: payment_terms === 'cash' ? 'cash' : referenceState(days, today), refused };
 }
 
+const isTitle = (code: string) => code === '036' || code === '037';
+const isAfterLastDay = (date: string, received: string | undefined) =>
+  received !== undefined && date > lastDayOf(received);
+
+const refusedTacit = (isLate: boolean, days: Record<string, string>) =>
+  days['033'] ? 'LGC05' : isLate ? null : 'LGC14';
+
 function refusedFor(code: string, date: string, days: Record<string, string>, form: PaymentTerms): string | null {
-  const last = days['032'] ? lastDayOf(days['032']) : null;
-  const isLate = last !== null && date > last;
+  const isLate = isAfterLastDay(date, days['032']);
+  const isComplete = days['030'] !== undefined && days['032'] !== undefined;
+  const isAccepted = days['033'] !== undefined || days['034'] !== undefined;
   const table: [boolean, string][] = [
     [days[code] !== undefined, 'LGC01'],
-    [['036', '037'].includes(code) && form === 'cash', 'LGC62'],
+    [isTitle(code) && form === 'cash', 'LGC62'],
     [code === '032' && !days['030'], 'LGC09'],
-    [code === '031' && !(days['030'] && days['032']), 'LGC03'],
-    [code === '031' && Boolean(days['033'] || days['034']), 'LGC02'],
+    [code === '031' && !isComplete, 'LGC03'],
+    [code === '031' && isAccepted, 'LGC02'],
     [code === '031' && isLate, 'DC24z'],
     [code === '033' && !days['030'], 'LGC13'],
     [code === '033' && !days['032'], 'LGC12'],
     [code === '033' && isLate, 'DC24c'],
-    [code === '034' && days['033'] !== undefined, 'LGC05'],
-    [code === '034' && !isLate, 'LGC14'],
   ];
-  return table.find(([applies]) => applies)?.[1] ?? null;
+  return table.find(([applies]) => applies)?.[1] ?? (code === '034' ? refusedTacit(isLate, days) : null);
 }
 
 function referenceState(days: Record<string, string>, today: string): string {

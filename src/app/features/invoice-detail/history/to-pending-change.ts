@@ -25,11 +25,14 @@ export function toPendingChange({ operation, input, state, seen }: WaitingRow): 
     return { field: 'status', old_value: seen?.status ?? null, new_value: data.status };
   if (operation === 'invoice.set-classification' && data?.classification)
     return { field: 'classification', old_value: seen?.classification ?? null, new_value: data.classification };
-  if (operation === 'invoice.record-event' && data?.codes)
-    return { field: `event.${data.codes.join('+')}`, old_value: null, new_value: data.date ?? null };
-  if (operation === 'invoice.remove-event' && data?.codes)
-    return { field: `event.${data.codes.join('+')}`, old_value: '', new_value: null };
   if (operation === 'invoice.delete') return { field: 'deleted', old_value: 'false', new_value: 'true' };
   if (operation === 'invoice.restore') return { field: 'deleted', old_value: 'true', new_value: 'false' };
-  return undefined;
+  return data?.codes && toEventChange(operation, data.codes, data.date ?? null);
+}
+
+/** `event.030` as in the history of the server; several events of one decision share an entry. */
+function toEventChange(operation: string, codes: readonly TrackedEvent[], date: string | null) {
+  const field = `event.${codes.join('.')}`;
+  if (operation === 'invoice.record-event') return { field, old_value: null, new_value: date };
+  return operation === 'invoice.remove-event' ? { field, old_value: null, new_value: null } : undefined;
 }
