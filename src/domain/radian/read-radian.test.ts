@@ -170,6 +170,7 @@ test('an event is refused with the code of DIAN', () => {
   expect(refusalOf(aPurchase([]), { codes: ['032'], date: '2026-11-26' })).toEqual({ event: '032', code: 'LGC09' });
   expect(refusalOf(aPurchase([]), { codes: ['030', '032'], date: '2026-11-26' })).toBeUndefined();
   expect(refusalOf(aPurchase(course), { codes: ['030'], date: '2026-11-26' })).toEqual({ event: '030', code: 'LGC01' });
+  expect(refusalOf(aPurchase(course), { codes: ['030', '032'], date: '2026-11-27' })).toBeUndefined();
   expect(refusalOf(aPurchase(course), { codes: ['031'], date: '2026-12-02' })).toEqual({ event: '031', code: 'DC24z' });
   expect(refusalOf(aPurchase(course), { codes: ['031'], date: '2026-12-01' })).toBeUndefined();
   expect(refusalOf(aPurchase(course), { codes: ['034'], date: '2026-12-01' })).toEqual({ event: '034', code: 'LGC14' });

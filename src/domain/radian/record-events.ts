@@ -31,19 +31,27 @@ export function withoutRecordedEvents<I extends Pick<Invoice, 'radian_events'>>(
 
 const includes = (codes: readonly string[], code: string): boolean => codes.includes(code);
 
+/** The codes that no XML proves yet: only these are left to record. */
+export const unprovenCodes = (
+  invoice: Pick<Invoice, 'radian_events'>,
+  codes: readonly TrackedEvent[],
+): TrackedEvent[] =>
+  codes.filter((code) => !eventsOf(invoice).some((one) => one.code === code && one.source === 'xml'));
+
 /**
  * Why DIAN would not have these events on that day, or undefined. Recording an event again, with another day, is a
- * correction; an event that its XML proves cannot be recorded (LGC01).
+ * correction. Events that an XML proves are left out; with none left, they are repeated (LGC01).
  */
 export function refusalOf(
   invoice: Pick<Invoice, 'radian_events' | 'payment_terms'>,
-  { codes, date }: RecordedEvents,
+  { codes: given, date }: RecordedEvents,
 ): { event: TrackedEvent; code: ViolationCode } | undefined {
-  const proven = codes.find((code) => eventsOf(invoice).some((one) => one.code === code && one.source === 'xml'));
-  if (proven) return { event: proven, code: 'LGC01' };
+  const codes = unprovenCodes(invoice, given);
+  const [proven] = given;
+  if (codes.length === 0) return proven && { event: proven, code: 'LGC01' };
   const after = withRecordedEvents(invoice, { codes, date });
   const counted = eventsOf(after).filter(({ source }) => source !== 'hint');
-  const { violations } = eventCourse(counted, invoice.payment_terms);
+  const { violations } = eventCourse(counted, invoice.payment_terms ?? null);
   const refused = violations.find(({ event }) => includes(codes, event));
   const event = refused && TrackedEvent.options.find((code) => code === refused.event);
   return refused && event ? { event, code: refused.code } : undefined;

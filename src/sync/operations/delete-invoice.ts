@@ -18,6 +18,6 @@ export const deleteInvoice = defineOperation({
     'invoice.restore',
     'invoice.delete',
   ],
-  decides: ['status', 'classification'],
+  decides: ['status', 'classification', 'radian_events'],
   succeedsWhenGone: true,
 });

@@ -152,6 +152,41 @@ export function radianSuite(openDatabase: OpenDatabase): void {
       expect(after.rev).toBeGreaterThan(before.rev);
     });
 
+    test('what an XML proved in the meantime does not refuse what was recorded with it', async () => {
+      const owner = await withPurchase();
+      const { rev } = await rowOf(owner, owner.id);
+      await sources.send(owner, anEvent('030', { number: 'x', uuid: cufeOf(owner.xml) }));
+      const both = await record(owner, owner.id, { codes: ['030', '032'], base_rev: rev });
+      expect(both).toMatchObject({
+        status: 200,
+        body: { radian_events: [proven('030'), { code: '032', source: 'manual' }] },
+      });
+      expect((await record(owner, owner.id, { codes: ['030'], base_rev: rev })).body).toEqual(both.body);
+    });
+
+    test('a deletion does not pass over an event that somebody else recorded since', async () => {
+      const owner = await withPurchase();
+      const { rev } = await rowOf(owner, owner.id);
+      const other = await aColleague(api, owner.company_id, 'regular_user');
+      await record(other, owner.id, { codes: ['030'] });
+      const erase = (base_rev: number) =>
+        api.request('DELETE', `/invoices/${owner.id}`, { token: owner.token, body: { base_rev } });
+      expect(await erase(rev)).toMatchObject({ status: 409, body: { code: 'conflict', decided: { by: other.email } } });
+      expect((await erase((await rowOf(owner, owner.id)).rev)).status).toBe(200);
+    });
+
+    test('neither a response of DIAN nor an event without a real day is on the row', async () => {
+      const owner = await withPurchase();
+      const about = { number: 'x', uuid: cufeOf(owner.xml) };
+      await sources.send(owner, anEvent('04', about), anEvent('030', about), anEvent('032', about));
+      await api.db.asOwner(async (trx) => {
+        await sql`update application_responses set issue_date = '2026-02-30'
+          where company_id = ${owner.company_id} and response_code = '032'`.execute(trx);
+      });
+      await sources.send(owner, anEvent('033', about));
+      expect((await rowOf(owner, owner.id)).radian_events).toEqual([proven('030'), proven('033')]);
+    });
+
     test('a company sees and changes only its own', async () => {
       const [owner, stranger] = [await withPurchase(), await api.aMember()];
       expect(await record(stranger, owner.id, { codes: ['030'] })).toMatchObject({ status: 404 });

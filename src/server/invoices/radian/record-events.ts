@@ -1,5 +1,5 @@
-import type { TrackedEvent } from '#domain/radian/invoice-event.ts';
-import { refusalOf } from '#domain/radian/record-events.ts';
+import { TrackedEvent } from '#domain/radian/invoice-event.ts';
+import { refusalOf, unprovenCodes } from '#domain/radian/record-events.ts';
 import { refusalText } from '#domain/radian/refusal-text.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,8 +23,10 @@ export async function decideEvents(trx: Trx, key: InvoiceKey, decision: EventDec
   const invoice = await findInvoice(trx, key);
   if (!locked || !invoice) throw new Refusal('invoice_not_found');
   const stored = await findRecorded(trx, key, decision.codes);
-  const codes = decision.codes.filter((code) => !isSameDecision(stored.get(code), decision));
   const { date } = decision;
+  // An XML that arrived since has proven what the person recorded: nothing is left to decide about it.
+  const open = date === null ? decision.codes : unprovenCodes(invoice, decision.codes);
+  const codes = open.filter((code) => !isSameDecision(stored.get(code), decision));
   if (codes.length === 0) return;
   const unseen = codes.flatMap((code) => stored.get(code) ?? []).find((row) => isUnseenEvent(row, decision));
   if (unseen) throw await conflictRefusal(trx, key, toDecided(unseen));
@@ -46,6 +48,13 @@ type RecordedRow = Awaited<ReturnType<typeof selectRecorded>>[number];
 async function findRecorded(trx: Trx, key: InvoiceKey, codes: readonly TrackedEvent[]) {
   const rows = await selectRecorded(trx, key, codes);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** The decision about an event that another device made after the revision that this one had seen, if there is one. */
+export async function findUnseenEvent(trx: Trx, key: InvoiceKey, by: ChangeAuthor) {
+  const rows = await selectRecorded(trx, key, TrackedEvent.options);
+  const unseen = rows.find((row) => isUnseenEvent(row, by));
+  return unseen && toDecided(unseen);
 }
 
 const selectRecorded = (trx: Trx, { company_id, id }: InvoiceKey, codes: readonly TrackedEvent[]) =>
