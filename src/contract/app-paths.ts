@@ -13,6 +13,7 @@ export const APP_PATHS: readonly string[] = [
   '/invoices',
   '/invoices/trash',
   '/invoices/$id',
+  '/radian',
   '/upload',
   '/imports',
   '/suppliers',

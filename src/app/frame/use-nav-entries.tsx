@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconBuilding,
+  IconCalendarEvent,
   IconDownload,
   IconFileInvoice,
   IconLayoutDashboard,
@@ -23,6 +24,7 @@ export type NavEntry = {
     | '/dashboard'
     | '/invoices'
     | '/upload'
+    | '/radian'
     | '/companies'
     | '/suppliers'
     | '/customers'
@@ -54,6 +56,7 @@ export function useNavEntries(): NavEntry[] {
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
+    { to: '/radian', label: t`Plazos`, icon: <IconCalendarEvent />, feature: 'view_invoices' },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
     {
       to: '/suppliers',
