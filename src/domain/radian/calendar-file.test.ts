@@ -6,7 +6,7 @@ const NOW = '2026-11-28T15:00:00.000Z';
 const anEntry = (title: string, text = 'x') => ({ id: 'a', date: '2026-12-31', title, text });
 
 const unfold = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
-const unescape = (text: string): string => text.replace(/\\([\\;,n])/g, (_, mark) => (mark === 'n' ? '\n' : mark));
+const readText = (text: string): string => text.replace(/\\([\\;,n])/g, (_, mark) => (mark === 'n' ? '\n' : mark));
 
 test('an entry is a whole day, also at the end of a year', () => {
   expect(unfold(calendarFile('Plazos', [anEntry('FE-1')], NOW))).toEqual([
@@ -35,10 +35,10 @@ test('any text survives escaping and folding, and no line has more than 75 octet
       const file = calendarFile('Plazos', [anEntry(title, 'Ñandú; «uno», dos\\tres\ncuatro')], NOW);
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const lines = unfold(file);
-      const valueOf = (name: string) =>
-        unescape(lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '');
-      expect(valueOf('SUMMARY')).toBe(title);
-      expect(valueOf('DESCRIPTION')).toBe('Ñandú; «uno», dos\\tres\ncuatro');
+      const textOf = (name: string) =>
+        readText(lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? '');
+      expect(textOf('SUMMARY')).toBe(title);
+      expect(textOf('DESCRIPTION')).toBe('Ñandú; «uno», dos\\tres\ncuatro');
     }),
   );
 });

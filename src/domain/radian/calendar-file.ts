@@ -34,8 +34,7 @@ const eventLines = ({ id, date, title, text }: CalendarEntry, stamp: string): st
 
 const compact = (date: string): string => date.replaceAll('-', '');
 
-const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n?|\n/g, '\\n');
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n?|\n/g, '\\n');
 
 const MAX_OCTETS = 75;
 

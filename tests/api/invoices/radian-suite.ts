@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { summarizeRadian } from '#domain/radian/radian-summary.ts';
+import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
 import { fillPaymentTerms } from '#server/invoices/radian/fill-payment-terms.ts';
+import { readMoneyAtRisk } from '#server/reports/weekly/money-at-risk.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -185,6 +188,38 @@ export function radianSuite(openDatabase: OpenDatabase): void {
       });
       await sources.send(owner, anEvent('033', about));
       expect((await rowOf(owner, owner.id)).radian_events).toEqual([proven('030'), proven('033')]);
+    });
+
+    test('the money at risk of the weekly report is that of the deadlines screen, to the cent', async () => {
+      const member = await api.aMember();
+      const files = Array.from({ length: 24 }, (_, nth) =>
+        aReceivedXml(member.nit, { ...CREDIT, subtotal: `${100 + nth * 7}.${10 + nth}`, tax: '19.00' }),
+      );
+      await sources.send(member, ...files, aReceivedXml(member.nit));
+      const rows: Invoice[] = (await sources.list(member)).items;
+      // The last course has its 032 before its 030, so that it does not count.
+      const courses: { codes: string[]; date: string }[][] = [
+        [],
+        [{ codes: ['030'], date: '2026-11-05' }],
+        [{ codes: ['030', '032'], date: '2026-11-05' }],
+        [
+          { codes: ['030', '032'], date: '2026-11-05' },
+          { codes: ['030'], date: '2026-11-07' },
+        ],
+      ];
+      const onCredit = rows.filter(({ payment_terms }) => payment_terms === 'credit');
+      for (const [nth, { id }] of onCredit.entries())
+        for (const decision of courses[nth % courses.length] ?? []) await record(member, id, decision);
+      const after: Invoice[] = (await sources.list(member)).items;
+      const { at_risk } = summarizeRadian(
+        after.flatMap((row) => toTrackedPurchase(row) ?? []),
+        '2026-11-28',
+      );
+      const recount = await api.db.forCompany(member.company_id, (trx) =>
+        readMoneyAtRisk(trx, member.company_id, '2026-11-28'),
+      );
+      expect(at_risk.documents).toBeGreaterThan(12);
+      expect(recount).toEqual({ documents: at_risk.documents, cents: at_risk.cents });
     });
 
     test('a company sees and changes only its own', async () => {
