@@ -69,9 +69,3 @@ function stateOf(standing: ReadonlyMap<string, unknown>, deadline: string | null
 
 const proofOf = (events: readonly InvoiceEvent[]): RadianProof =>
   events.length === 0 ? null : events.every(({ source }) => source === 'xml') ? 'xml' : 'manual';
-
-/** The codes of 030 and 032 that a credit purchase still lacks. */
-export function missingEvents({ state }: Pick<RadianReading, 'state'>): ('030' | '032')[] {
-  if (state === 'missing_030') return ['030', '032'];
-  return state === 'missing_032' ? ['032'] : [];
-}
