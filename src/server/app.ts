@@ -8,6 +8,7 @@ import { createStorageQuotas } from './companies/storage-quota.ts';
 import { createReadEmails, type ReadEmails } from './demo/development-routes.ts';
 import { serveMailboxPage } from './demo/mailbox-page.ts';
 import { registerDemo } from './demo/register-demo.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
@@ -35,6 +36,7 @@ import { settingsRoutes } from './platform/settings-routes.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
 import { readStoredQueues } from './queue-states.ts';
+import { recordRoutes } from './records/routes.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
 import { trashRoutes } from './retention/routes.ts';
@@ -90,6 +92,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     (serve) => trashRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
+    (serve) => deskRoutes(serve, shared.account),
+    (serve) => recordRoutes(serve, shared),
     (serve) => settingsRoutes(serve, config),
     auditRoutes,
     analyticsRoutes,

@@ -70,13 +70,15 @@ test('the money at risk is the cost and IVA of the purchases of the year without
   ]);
 });
 
-test('10,000 purchases are read in one pass, without a delay that a person notices', () => {
+test('10,000 purchases are read within the time that the screen has', () => {
   const purchases = Array.from({ length: 10_000 }, (_, nth) =>
     aPurchase(nth % 3 === 0 ? [] : received(`2026-11-${String(10 + (nth % 20)).padStart(2, '0')}`)),
   );
-  const start = performance.now();
+  const start = process.cpuUsage();
   const { groups, settled } = summarizeRadian(purchases, TODAY);
-  expect(performance.now() - start).toBeLessThan(250);
+  const { user, system } = process.cpuUsage(start);
+  // Of the processor, because other tests share it; in microseconds.
+  expect((user + system) / 1000).toBeLessThan(250);
   const counted = DEADLINE_GROUPS.reduce((sum, group) => sum + groups[group].length, settled);
   expect(counted).toBe(10_000);
 });

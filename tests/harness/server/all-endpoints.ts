@@ -77,6 +77,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '#contract/company-account.ts';
+import { getDesk } from '#contract/desk.ts';
 import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
@@ -105,6 +106,7 @@ import {
   setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { deleteRecord, getRecordAttachment, pullRecords, putRecord, putRecordAttachment } from '#contract/records.ts';
 import { getPublicSettings } from '#contract/settings.ts';
 import {
   listNitClaims,
@@ -141,6 +143,7 @@ export const ALL_ENDPOINTS = {
   listOwnInvitations,
   acceptOwnInvitation,
   switchCompany,
+  getDesk,
   confirmEmailChange,
   cancelEmailChange,
   logout,
@@ -209,6 +212,11 @@ export const ALL_ENDPOINTS = {
   setInvoiceStatus,
   setInvoiceClassification,
   setInvoiceExchangeRate,
+  putRecord,
+  deleteRecord,
+  putRecordAttachment,
+  getRecordAttachment,
+  pullRecords,
   recordInvoiceEvent,
   removeInvoiceEvent,
   deleteInvoice,

@@ -32,6 +32,8 @@ export function useChangeDescription(): (change: DescribedChange) => string {
       'invoice.record-event': t`Registrar a mano ${codes} de ${name}`,
       'invoice.remove-event': t`Quitar ${codes} de ${name}`,
       'upload.file': t`Subir ${name}`,
+      'record.put': t`Guardar ${name}`,
+      'record.delete': t`Eliminar ${name}`,
     };
     const known: Partial<Record<string, string>> = texts;
     return known[change.operation] ?? t`Un cambio hecho con otra versión de Cuadra`;

@@ -41,6 +41,7 @@ import { invitationPassword } from './0039-invitation-password.ts';
 import { companyDeletions } from './0040-company-deletions.ts';
 import { membershipTable } from './0041-memberships.ts';
 import { jobLeases } from './0042-job-leases.ts';
+import { companyRecords } from './0043-records.ts';
 import { radianEvents } from './0045-radian-events.ts';
 import type { Migration } from './migration.ts';
 
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   companyDeletions,
   membershipTable,
   jobLeases,
+  companyRecords,
   radianEvents,
 ];
