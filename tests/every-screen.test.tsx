@@ -28,6 +28,7 @@ const TITLES: Record<string, string> = {
   '/invoices': 'Facturas',
   '/invoices/trash': 'Papelera',
   '/invoices/$id': 'Necesitas conexión para ver el detalle',
+  '/radian': 'Plazos',
   '/upload': 'Subir facturas',
   '/imports': 'Importar desde Excel',
   '/suppliers': 'Proveedores',

@@ -48,6 +48,7 @@ const TABLE: Record<string, Row> = {
   '/invoices': ofCompany(),
   '/invoices/$id': { ...ofCompany(), address: '/invoices/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
   '/invoices/trash': ofCompany(),
+  '/radian': ofCompany(),
   '/upload': ofCompany(),
   '/imports': { ...ofCompany(['super_user', 'admin', 'titular']), plans: ['basic', 'pro'] },
   '/companies': ofCompany(),

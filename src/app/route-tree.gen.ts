@@ -30,6 +30,7 @@ import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
+import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
@@ -150,6 +151,11 @@ const SignedInProductsRoute = SignedInProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInRadianRoute = SignedInRadianRouteImport.update({
+  id: '/radian',
+  path: '/radian',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/radian': typeof SignedInRadianRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/radian': typeof SignedInRadianRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
@@ -331,6 +339,7 @@ export interface FileRoutesById {
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
+  '/_signed-in/radian': typeof SignedInRadianRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
@@ -370,6 +379,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/radian'
     | '/security'
     | '/suppliers'
     | '/sync'
@@ -407,6 +417,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/radian'
     | '/security'
     | '/suppliers'
     | '/sync'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
+    | '/_signed-in/radian'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
@@ -627,6 +639,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProductsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/radian': {
+      id: '/_signed-in/radian'
+      path: '/radian'
+      fullPath: '/radian'
+      preLoaderRoute: typeof SignedInRadianRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/security': {
       id: '/_signed-in/security'
       path: '/security'
@@ -769,6 +788,7 @@ interface SignedInRouteChildren {
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
+  SignedInRadianRoute: typeof SignedInRadianRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
@@ -795,6 +815,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
+  SignedInRadianRoute: SignedInRadianRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,

@@ -15,6 +15,7 @@ export const APP_PATHS: readonly string[] = [
   '/invoices',
   '/invoices/trash',
   '/invoices/$id',
+  '/radian',
   '/upload',
   '/imports',
   '/suppliers',

@@ -8,6 +8,7 @@ import {
   InvoiceStatus,
   YearFilter,
 } from '#domain/invoices/invoice.ts';
+import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import { endpoint } from './endpoint.ts';
 
 const SearchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
@@ -91,6 +92,42 @@ export const setInvoiceExchangeRate = endpoint({
   }),
   response: Invoice,
   problems: ['invoice_not_found', 'invalid_input', 'rate_not_needed', 'conflict', 'key_reused', 'change_forgotten'],
+});
+
+const Signer = (max: number) => z._default(z.nullable(z.string().check(z.trim(), z.maxLength(max))), null);
+const EventCodes = z.array(TrackedEvent).check(z.minLength(1), z.maxLength(TrackedEvent.options.length));
+
+/** Only records that a person has registered the events at DIAN; nothing is sent there. */
+export const recordInvoiceEvent = endpoint({
+  method: 'PUT',
+  path: '/invoices/:id/events',
+  summary:
+    'Record by hand that RADIAN events of an invoice were registered at DIAN on a day; with `base_rev`, only if nobody else decided about one of them since.',
+  access: 'view_invoices',
+  audit: 'invoice.event_recorded',
+  params: ById,
+  body: z.object({
+    codes: EventCodes,
+    date: z.iso.date(),
+    person: Signer(200),
+    document: Signer(40),
+    role: Signer(100),
+    base_rev: BaseRev,
+  }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'event_refused', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
+});
+
+export const removeInvoiceEvent = endpoint({
+  method: 'DELETE',
+  path: '/invoices/:id/events',
+  summary: 'Remove RADIAN events that a person recorded; those of an XML stay.',
+  access: 'view_invoices',
+  audit: 'invoice.event_removed',
+  params: ById,
+  body: z.object({ codes: EventCodes, base_rev: BaseRev }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
 export const deleteInvoice = endpoint({

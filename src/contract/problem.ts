@@ -32,6 +32,8 @@ export const PROBLEM_STATUS = {
   own_party: 422,
   /** A person gives an exchange rate for an invoice in pesos, or for one whose document states a rate. */
   rate_not_needed: 409,
+  /** DIAN would refuse the event in this order or on this day; `detail` says why, with the code of its rule. */
+  event_refused: 422,
   documents_limit: 409,
   company_paused: 409,
   token_invalid: 400,
@@ -152,6 +154,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invoice_not_found: 'Esta factura ya no existe.',
   waiting_pdf_not_found: 'Este PDF ya no está por completar: alguien lo completó o lo quitó. Búscalo en Facturas.',
   own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
+  event_refused: 'La DIAN no recibiría este evento.',
   company_paused: 'Tu plan ya no incluye la empresa de este PDF. Mejora tu plan; el PDF queda por completar.',
   documents_limit:
     'Llegaste al límite de documentos de este mes. Mejora tu plan o complétalo el próximo mes: el PDF queda por completar.',

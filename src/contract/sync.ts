@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint, formatRoute } from './endpoint.ts';
-import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from './invoices.ts';
+import {
+  deleteInvoice,
+  recordInvoiceEvent,
+  removeInvoiceEvent,
+  restoreInvoice,
+  setInvoiceClassification,
+  setInvoiceStatus,
+} from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
 /** A position in the feed, as the server wrote it (docs/offline.md#restored-server). Servers before it send none. */
@@ -82,7 +89,14 @@ export const readFeedDigest = endpoint({
 
 /** The changes that may share one request, by route. */
 export const BATCHABLE_ENDPOINTS = new Map(
-  [setInvoiceStatus, setInvoiceClassification, deleteInvoice, restoreInvoice].map((e) => [formatRoute(e), e]),
+  [
+    setInvoiceStatus,
+    setInvoiceClassification,
+    deleteInvoice,
+    restoreInvoice,
+    recordInvoiceEvent,
+    removeInvoiceEvent,
+  ].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */
 export const MAX_BATCH_SIZE = 50;

@@ -9,7 +9,14 @@ import { getSupplier, getSupplierAnalytics } from '#contract/analytics/suppliers
 import { getTaxAnalytics } from '#contract/analytics/taxes.ts';
 import type { Endpoint, InputOf, ParsedOf } from '#contract/endpoint.ts';
 import { getInvoice, getInvoiceHistory } from '#contract/invoice-detail.ts';
-import { deleteInvoice, restoreInvoice, setInvoiceClassification, setInvoiceStatus } from '#contract/invoices.ts';
+import {
+  deleteInvoice,
+  recordInvoiceEvent,
+  removeInvoiceEvent,
+  restoreInvoice,
+  setInvoiceClassification,
+  setInvoiceStatus,
+} from '#contract/invoices.ts';
 import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { listUploads } from '#contract/uploads.ts';
@@ -134,6 +141,8 @@ function changeHandlers(store: Store, now: () => number) {
   return [
     bindHandler(setInvoiceStatus, ({ params, body }) => demoChanges.setStatus(params.id, body.status)),
     bindHandler(setInvoiceClassification, ({ params, body }) => demoChanges.classify(params.id, body.classification)),
+    bindHandler(recordInvoiceEvent, ({ params, body }) => demoChanges.recordEvents(params.id, body)),
+    bindHandler(removeInvoiceEvent, ({ params, body }) => demoChanges.removeEvents(params.id, body.codes)),
     bindHandler(deleteInvoice, ({ params }) => demoChanges.remove(params.id)),
     bindHandler(restoreInvoice, ({ params }) => demoChanges.restore(params.id)),
     bindHandler(listTrash, async () => {

@@ -2,6 +2,8 @@ import { Refused } from '#client/refused.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
 import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
+import type { TrackedEvent } from '#domain/radian/invoice-event.ts';
+import { type RecordedEvents, withoutRecordedEvents, withRecordedEvents } from '#domain/radian/record-events.ts';
 import type { Store } from '#store/store.ts';
 import { type DemoState, readDemo, writeDemo } from './demo-state.ts';
 
@@ -27,6 +29,10 @@ export function createDemoChanges(store: Store, now: () => number) {
           direction: reclassifiedDirection(direction, classification),
         })),
       ),
+    recordEvents: (id: string, event: RecordedEvents) =>
+      change(id, (state) => updateRow(state, id, (row) => withRecordedEvents(row, event))),
+    removeEvents: (id: string, codes: readonly TrackedEvent[]) =>
+      change(id, (state) => updateRow(state, id, (row) => withoutRecordedEvents(row, codes))),
     remove: (id: string) => change(id, (state) => removeRow(state, id, new Date(now()).toISOString())),
     restore: (id: string) => change(id, restoreRow),
   };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconBriefcase,
   IconBuilding,
+  IconCalendarEvent,
   IconDownload,
   IconFileInvoice,
   IconLayoutDashboard,
@@ -26,6 +27,7 @@ export type NavEntry = {
     | '/dashboard'
     | '/invoices'
     | '/upload'
+    | '/radian'
     | '/companies'
     | '/suppliers'
     | '/customers'
@@ -64,6 +66,7 @@ export function useNavEntries(): NavEntry[] {
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
+    { to: '/radian', label: t`Plazos`, icon: <IconCalendarEvent />, feature: 'view_invoices' },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
     {
       to: '/suppliers',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { computeBalance, computeDashboard } from '../invoices/totals.ts';
+import { readRadian } from '../radian/read-radian.ts';
 import { createDemoInvoices } from './create-demo-invoices.ts';
 import { demoParties, demoParty, demoProduct, demoProducts } from './demo-analytics.ts';
 import { demoDocuments } from './demo-documents.ts';
@@ -91,4 +92,12 @@ test('suppliers add up to the expense, customers to the income, and each party a
   }
   expect(demoParty(rows, 'nobody', { side: 'supplier', period: 'all' })).toBeUndefined();
   expect(demoProduct(rows, 'nothing', { product_type: 'sold', period: 'all' })).toBeUndefined();
+});
+
+test('purchases on credit are in several states, and no event is one that DIAN refuses', () => {
+  const day = '2026-11-28';
+  const readings = createDemoInvoices(day).map(({ row }) => readRadian(row, day));
+  const states = new Set(readings.map(({ state }) => state));
+  for (const state of ['cash', 'tacit', 'missing_030'] as const) expect(states).toContain(state);
+  expect(readings.flatMap(({ violations }) => violations)).toEqual([]);
 });

@@ -9,7 +9,10 @@ import { Invoice } from '../invoices/invoice.ts';
 import type { InvoiceDetail, LinkedDocument } from '../invoices/invoice-detail.ts';
 import { taxFigures } from '../invoices/tax-figures.ts';
 import { fromCents } from '../money.ts';
+import { paymentTerms } from '../radian/payment-terms.ts';
+import { withRecordedEvents } from '../radian/record-events.ts';
 import { smallDemoDocuments } from './demo-documents.ts';
+import { demoEvents } from './demo-events.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
 import { demoStatus } from './demo-status.ts';
 import { fakeId } from './fake-hex.ts';
@@ -31,7 +34,8 @@ export function createDemoInvoices(day: string): DemoInvoice[] {
     const read = readDianXml(renderUblXml(document), () => undefined);
     const [parsed] = read.ok ? read.documents : [];
     if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
-    const row = { ...toInvoiceRow(parsed), status: demoStatus(document, day, random), rev: index + 1 };
+    const received = demoEvents(document, day).reduce(withRecordedEvents, toInvoiceRow(parsed));
+    const row = { ...received, status: demoStatus(document, day, random), rev: index + 1 };
     return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed), document: parsed };
   });
   for (const { detail } of demoInvoices) detail.linked = findLinked(detail, demoInvoices);
@@ -66,6 +70,7 @@ function toInvoiceRow(document: DianDocument): Invoice {
     issue_date,
     due_date,
     cufe,
+    payment_terms: paymentTerms(document),
   });
 }
 

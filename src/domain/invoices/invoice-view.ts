@@ -15,6 +15,10 @@ export const InvoiceSort = z.enum([
 ]);
 export type InvoiceSort = z.infer<typeof InvoiceSort>;
 
+/** Purchases on credit: without 030 or 032, within their term, or accepted by law without a 034 (docs/radian.md#states). */
+export const RadianFilter = z.enum(['missing', 'claimable', 'tacit']);
+export type RadianFilter = z.infer<typeof RadianFilter>;
+
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
 /** The URL state of the list screen: the filters of docs/specification.md#protected-screens and our own. */
@@ -28,6 +32,7 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   to: Day,
   due_from: Day,
   due_to: Day,
+  radian: z.catch(z.optional(RadianFilter), undefined),
   /** The id of the row in the panel beside the list. */
   open: z.catch(z.optional(RowId), undefined),
 });
@@ -35,7 +40,7 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter & Pick<InvoiceView, 'company'>>;
+  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian'>>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { nitSpellings } from '../companies/nit.ts';
+import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
 import { foldText } from '../text/fold-text.ts';
 import { hasOneOf, searchForms } from './search-forms.ts';
 
@@ -61,6 +62,10 @@ export const Invoice = z.object({
   issue_date: z.iso.date(),
   due_date: z._default(z.nullable(z.iso.date()), null),
   cufe: z._default(z.nullable(z.string()), null),
+  /** How the document says that it is paid; null where it does not, or for an older server. */
+  payment_terms: z._default(z.nullable(PaymentTerms), null),
+  /** RADIAN events, by code: most invoices have none (docs/radian.md#events-of-a-row). */
+  radian_events: z._default(z.array(InvoiceEvent), []),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { RadianFilter } from '#domain/invoices/invoice-view.ts';
 import { formatCop } from '#domain/money.ts';
 
 const Day = z.optional(z.iso.date());
@@ -15,6 +16,7 @@ export const InvoiceSearch = z.object({
   customer: z.optional(z.string()),
   classification: z.optional(Classification),
   status: z.optional(InvoiceStatus),
+  radian: z.optional(RadianFilter),
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 

@@ -61,6 +61,8 @@ export type WeekFacts = {
   /** Due within the next seven days. */
   due_soon: Sum & { from: string; to: string };
   unclassified: { documents: number };
+  /** Purchases on credit of the year without 030 or 032: the caller reads them (docs/radian.md#money-at-risk). */
+  at_risk: Sum;
   /** Documents of the week whose status the user has not set yet. */
   drafts: { documents: number };
   /** Documents of the week in another currency without an exchange rate: in no sum. */
@@ -107,6 +109,7 @@ function emptyTally(today: string, history: WeekFacts['history']): WeekTally {
       balance: { cents: 0 },
       due_soon: { ...emptySum(), ...soon },
       unclassified: { documents: 0 },
+      at_risk: { documents: 0, cents: 0 },
       drafts: { documents: 0 },
       unconverted: { documents: 0 },
       history,

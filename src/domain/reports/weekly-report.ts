@@ -179,9 +179,16 @@ function openText({ open: sum }: SideOfWeek, have: string, classification: 'inco
 
 const MAX_ACTIONS = 5;
 
-/** Recommended actions in order of priority: collect debts, pay debts, then complete the data. */
+/** Recommended actions in order of priority: collect debts, pay debts, prove purchases, then complete the data. */
 function recommendActions(facts: WeekFacts): Sentence[] {
-  const all = [...collect(facts), ...pay(facts), ...prepare(facts), ...classify(facts), ...settle(facts)];
+  const all = [
+    ...collect(facts),
+    ...pay(facts),
+    ...prove(facts),
+    ...prepare(facts),
+    ...classify(facts),
+    ...settle(facts),
+  ];
   if (all.length > 0) return all.slice(0, MAX_ACTIONS);
   return [makeSentence('Nada urgente: no hay facturas vencidas ni por clasificar.', null)];
 }
@@ -213,6 +220,14 @@ function habitText({ habit }: LateParty): string {
   if (habit === null) return '';
   if (habit.days === 0) return '; suele pagar el día del vencimiento';
   return `; suele pagar ${since(Math.abs(habit.days))} ${habit.days > 0 ? 'después' : 'antes'} del vencimiento`;
+}
+
+/** Without these two events, a purchase on credit gives neither cost nor IVA (docs/radian.md#money-at-risk). */
+function prove({ at_risk }: WeekFacts): Sentence[] {
+  if (at_risk.documents === 0) return [];
+  const purchases = formatCount(at_risk.documents, 'compra a crédito', 'compras a crédito');
+  const text = `Registra en la DIAN el acuse y el recibo de ${purchases} de este año: hay ${formatPesos(at_risk)} de costo e IVA en riesgo.`;
+  return [makeSentence(text, { radian: 'missing' })];
 }
 
 function prepare({ due_soon }: WeekFacts): Sentence[] {

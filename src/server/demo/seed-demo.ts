@@ -1,4 +1,5 @@
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
+import { demoEvents } from '#domain/demo/demo-events.ts';
 import { demoStatus } from '#domain/demo/demo-status.ts';
 import { createRandom, type Random } from '#domain/demo/random.ts';
 import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
@@ -7,6 +8,7 @@ import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
 import { importFiles } from '../invoices/import/import-files.ts';
+import { decideEvents } from '../invoices/radian/record-events.ts';
 import { setStatus } from '../invoices/set-status.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -16,6 +18,7 @@ import type { DemoAccount } from './demo-progress.ts';
 type DemoSeed = { db: Database; files: FileStore; parser: DocumentParser; account: DemoAccount; signal: AbortSignal };
 
 const BATCH_SIZE = 20;
+const NOBODY = { person: null, document: null, role: null };
 
 /**
  * Uploads the demo documents and sets their statuses, as a user would. A new start continues: existing documents are
@@ -56,6 +59,8 @@ async function seedBatch(
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
       const status = demoStatus(document, day, random);
       await setStatus(trx, { company_id, id }, { status, user_id, device_id: null });
+      for (const events of demoEvents(document, day))
+        await decideEvents(trx, { company_id, id }, { ...events, ...NOBODY, user_id, device_id: null });
     }
     return async () => undefined;
   });

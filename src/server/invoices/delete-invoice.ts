@@ -5,6 +5,7 @@ import { lockInvoice, moveToTrash } from './change-invoice.ts';
 import { toDeletedChange } from './history/deleted-change.ts';
 import { recordChanges } from './history/record-changes.ts';
 import type { InvoiceKey } from './invoices.ts';
+import { findUnseenEvent } from './radian/record-events.ts';
 import { CLASSIFICATION } from './set-classification.ts';
 import { STATUS } from './set-status.ts';
 
@@ -16,9 +17,9 @@ export async function deleteInvoice(trx: Trx, key: InvoiceKey, by: ChangeAuthor)
   const row = await lockInvoice(trx, key);
   if (!row) throw new Refusal('invoice_not_found');
   if (row.deleted_at !== null) return;
-  const unseen = [STATUS.read(row), CLASSIFICATION.read(row)].find(
-    (last) => last.changed_by !== null && isUnseen(last, by),
-  );
+  const unseen =
+    [STATUS.read(row), CLASSIFICATION.read(row)].find((last) => last.changed_by !== null && isUnseen(last, by)) ??
+    (await findUnseenEvent(trx, key, by));
   if (unseen) throw await conflictRefusal(trx, key, unseen);
   await moveToTrash(trx, key, by.user_id);
   await recordChanges(trx, key.company_id, { user_id: by.user_id, source: 'person' }, [toDeletedChange(key.id, true)]);

@@ -14,6 +14,7 @@ import type {
 } from '#domain/invoices/invoice-detail.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
+import type { InvoiceEvent, PaymentTerms, TrackedEvent } from '#domain/radian/invoice-event.ts';
 import type { Instant, InstantOrNull, Json } from '../platform/database/column-types.ts';
 
 /** `party_key` decides if two parties are the same: partyKey of domain/analytics/party.ts. */
@@ -47,7 +48,7 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
  * in `_rev`.
  */
-type Invoices = Omit<Invoice, 'rev' | keyof TaxFigures> & {
+type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | keyof TaxFigures> & {
   company_id: string;
   supplier_id: string;
   customer_id: string;
@@ -60,6 +61,11 @@ type Invoices = Omit<Invoice, 'rev' | keyof TaxFigures> & {
   withheld_amount: FigureOrNull;
   /** False for an invoice that was stored before it had these figures (fill-tax-figures.ts). */
   has_tax_figures: Generated<boolean>;
+  payment_terms: ColumnType<PaymentTerms | null, PaymentTerms | null | undefined, PaymentTerms | null>;
+  /** False for an invoice that was stored before it had `payment_terms` and `radian_events` (fill-payment-terms.ts). */
+  has_payment_terms: Generated<boolean>;
+  /** Computed from application_responses and recorded_events: refreshEvents. */
+  radian_events: ColumnType<InvoiceEvent[], never, never>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;
@@ -108,6 +114,25 @@ type InvoiceChanges = {
   field: string;
   old_value: string | null;
   new_value: string | null;
+};
+
+/**
+ * A RADIAN event that a person recorded by hand. `date` is null when it was removed. `after_rev` is the revision that the
+ * invoice had before: a device that knows only this revision has not seen the decision.
+ */
+type RecordedEvents = {
+  company_id: string;
+  invoice_id: string;
+  code: TrackedEvent;
+  date: string | null;
+  person: string | null;
+  document: string | null;
+  role: string | null;
+  changed_by: string;
+  changed_by_email: string | null;
+  changed_on: string | null;
+  changed_at: Instant;
+  after_rev: number;
 };
 
 /** Products by name (productKey of domain/analytics/product.ts). */
@@ -245,5 +270,6 @@ export type InvoiceTables = {
   invoice_files: InvoiceFiles;
   invoice_references: InvoiceReferences;
   application_responses: ApplicationResponses;
+  recorded_events: RecordedEvents;
   pdf_documents: PdfDocuments;
 };

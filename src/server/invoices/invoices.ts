@@ -33,6 +33,8 @@ export const INVOICE_COLUMNS = [
   'issue_date',
   'due_date',
   'cufe',
+  'payment_terms',
+  'radian_events',
   'rev',
 ] as const;
 

@@ -1,3 +1,4 @@
+import { dianUrl } from '#domain/dian/dian-url.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { documentDetail } from '#domain/dian/document-detail.ts';
 import { withoutRateWarnings } from '#domain/dian/given-rate.ts';
@@ -78,7 +79,7 @@ function toInvoiceDetail(facts: Facts, signature: DetailSignature | null) {
     missing: stored.missing,
     question,
     cufe_check,
-    dian_url: buildDianUrl(stored.document),
+    dian_url: dianUrl(stored.document.cufe, stored.document.environment),
     validation,
     signature,
     given_rate,
@@ -97,10 +98,3 @@ const toInvoiceEvent = (response: Facts['responses'][number]): InvoiceEvent => (
   time: response.issue_time,
   sender: { name: response.sender_name, nit: response.sender_nit },
 });
-
-/** The public page of DIAN that shows a document by its CUFE. docs/dian.md#qr. */
-function buildDianUrl({ cufe, environment, checks }: DianDocument): string | null {
-  if (cufe === null || !checks.cufe_is_96_hex) return null;
-  const host = environment === 'test' ? 'catalogo-vpfe-hab' : 'catalogo-vpfe';
-  return `https://${host}.dian.gov.co/document/searchqr?documentkey=${cufe}`;
-}

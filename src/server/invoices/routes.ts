@@ -2,7 +2,9 @@ import { downloadInvoiceFile, getInvoice, getInvoiceHistory } from '#contract/in
 import {
   listInvoices,
   listYears,
+  recordInvoiceEvent,
   deleteInvoice as remove,
+  removeInvoiceEvent,
   restoreInvoice as restore,
   setInvoiceClassification,
   setInvoiceExchangeRate,
@@ -22,6 +24,7 @@ import { lockInvoice } from './change-invoice.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { readHistory } from './history/read-history.ts';
 import { countInvoices, findInvoice, type InvoiceKey, listInvoicePage, listInvoiceYears } from './invoices.ts';
+import { decideEvents } from './radian/record-events.ts';
 import { readInvoiceDetail } from './read-invoice-detail.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
 import { createReadSignature } from './read-signature.ts';
@@ -63,6 +66,7 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
 
   bindDecisions(serve);
   bindExchangeRate(serve);
+  bindEvents(serve);
   bindTrash(serve);
 }
 
@@ -100,6 +104,33 @@ function bindExchangeRate(serve: Serve): void {
         return () => requireFound(findInvoice(trx, key));
       },
       auditDetails: () => [{ new_value: body.exchange_rate }],
+    };
+  });
+}
+
+function bindEvents(serve: Serve): void {
+  serve.write(recordInvoiceEvent, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await decideEvents(trx, key, { ...body, user_id: actor.account.id, device_id });
+        return () => requireFound(findInvoice(trx, key));
+      },
+      auditDetails: () => [{ new_value: [...body.codes, body.date].join(' ') }],
+    };
+  });
+
+  serve.write(removeInvoiceEvent, ({ params, body, actor, company_id, device_id }) => {
+    const key = { company_id, id: params.id };
+    const signer = { person: null, document: null, role: null };
+    return {
+      change: async (trx) => {
+        await refuseReadOnly(trx, key);
+        await decideEvents(trx, key, { ...body, ...signer, date: null, user_id: actor.account.id, device_id });
+        return () => requireFound(findInvoice(trx, key));
+      },
+      auditDetails: () => [{ new_value: body.codes.join(' ') }],
     };
   });
 }

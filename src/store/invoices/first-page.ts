@@ -9,7 +9,7 @@ const lastPages = new WeakMap<Store, Page>();
 
 /** Whether a direct database query can show this view, while the index of a large company is still loading. */
 export const hasFirstPage = (view: InvoiceView): boolean =>
-  view.status === 'all' && view.q === '' && !hasDays(view) && view.sort === 'newest';
+  view.status === 'all' && view.q === '' && !hasDays(view) && view.radian === undefined && view.sort === 'newest';
 
 /**
  * The ids of the newest rows of such a view; undefined for any other view. The rows are then in the index's row cache.

@@ -1,5 +1,7 @@
 import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
 import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
+import type { TrackedPurchase } from '#domain/radian/radian-summary.ts';
+import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 
@@ -23,6 +25,8 @@ export type IndexEntry = Summand & {
   cufe: string;
   /** Read from a file that has not been sent: it can be viewed, but not changed. */
   isLocal: boolean;
+  /** For the deadlines of purchases on credit; absent for everything else. */
+  purchase?: TrackedPurchase;
 };
 
 /**
@@ -41,6 +45,7 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
   return (row) => {
     const supplier = partyTextOf(row.supplier_name, row.supplier_nit);
     const customer = partyTextOf(row.customer_name, row.customer_nit);
+    const purchase = toTrackedPurchase(row);
     return {
       id: row.id,
       issue_date: row.issue_date,
@@ -55,6 +60,7 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       party: row.direction === 'issued' ? customer : supplier,
       cufe: row.cufe?.toLowerCase() ?? '',
       isLocal: isPreview(row),
+      ...(purchase && { purchase }),
     };
   };
 }

@@ -1,7 +1,16 @@
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { type InvoiceStatus, ownSpellings } from '#domain/invoices/invoice.ts';
-import { hasDays, type InvoiceSort, matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import {
+  hasDays,
+  type InvoiceSort,
+  matchesDays,
+  type RadianFilter,
+  type ViewFilter,
+} from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
 import { hasOneOf, searchForms } from '#domain/invoices/search-forms.ts';
+import { createTermEnd } from '#domain/radian/radian-rules.ts';
+import { readRadian } from '#domain/radian/read-radian.ts';
 import type { IndexEntry } from './index-entry.ts';
 
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
@@ -23,7 +32,16 @@ export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFil
   return groups;
 }
 
-function createMatcher({ year, classification, supplier, customer, company, q, ...days }: Omit<ViewFilter, 'status'>) {
+function createMatcher({
+  year,
+  classification,
+  supplier,
+  customer,
+  company,
+  q,
+  radian,
+  ...days
+}: Omit<ViewFilter, 'status'>) {
   const conditions: ((entry: IndexEntry) => boolean)[] = [];
   const [ofSupplier, ofCustomer, forms] = [searchForms(supplier), searchForms(customer), searchForms(q)];
   if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
@@ -31,6 +49,7 @@ function createMatcher({ year, classification, supplier, customer, company, q, .
   if (supplier) conditions.push(({ supplier: { text } }) => hasOneOf(text, ofSupplier));
   if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
   if (company !== undefined) conditions.push(createCompanyMatcher(company));
+  if (radian !== undefined) conditions.push(createRadianMatcher(radian));
   if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
   const isAmount = searchAmounts(q);
   const hasAmount = ({ cents, pesoCents }: IndexEntry) => isAmount?.(cents) || isAmount?.(pesoCents ?? cents);
@@ -41,6 +60,15 @@ function createMatcher({ year, classification, supplier, customer, company, q, .
 function createCompanyMatcher(company: string) {
   const own = new Set(ownSpellings(company));
   return ({ supplier, customer }: IndexEntry): boolean => own.has(supplier.nit) || own.has(customer.nit);
+}
+
+function createRadianMatcher(filter: RadianFilter) {
+  const [today, endOf] = [bogotaDate(new Date()), createTermEnd()];
+  return ({ purchase, isLocal }: IndexEntry): boolean => {
+    if (!purchase || isLocal) return false;
+    const { state } = readRadian(purchase, today, endOf);
+    return filter === 'missing' ? state === 'missing_030' || state === 'missing_032' : state === filter;
+  };
 }
 
 const matchesText = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>

@@ -18,8 +18,11 @@ export type Refusal = {
 /** The error of the last attempt while retries continue: `status` is 0 without a response. */
 export type TryError = { status: number; code: string };
 
-/** The fields of an invoice that a person decides, as the server had sent them. */
-export type SeenFields = Pick<Invoice, 'status' | 'classification'>;
+/**
+ * The fields of an invoice that a person decides, as the server had sent them. `radian_events` is absent in rows of
+ * earlier builds.
+ */
+export type SeenFields = Pick<Invoice, 'status' | 'classification'> & Partial<Pick<Invoice, 'radian_events'>>;
 
 /** A change that the server has not confirmed. Names and shapes are stored on disk: add, never rename. */
 export type OutboxRow = {

@@ -50,6 +50,11 @@ type OperationDefinition<Input, Answer> = {
   serverRows: (answer: Answer, input: Input) => readonly ServerRow[];
   /** Operations that this one makes redundant while they are unsent (docs/offline.md#coalescing). */
   coalescesWith: readonly string[];
+  /**
+   * What of the invoice it is about, where one operation may decide about several things, such as events: operations
+   * with other scopes are not made redundant by it.
+   */
+  scope?: (input: Input) => string;
   /** The fields that it decides: somebody else may have decided about them too. */
   decides?: readonly (keyof SeenFields)[];
   /** Whether "there is no such invoice" means that the change has succeeded. */
@@ -101,6 +106,7 @@ export type Change = {
   readonly input: unknown;
   readonly about: string;
   readonly coalescesWith: readonly string[];
+  readonly scope: string | undefined;
   readonly decides: readonly (keyof SeenFields)[];
   readonly succeedsWhenGone: boolean;
   readonly restoresRow: boolean;
@@ -121,6 +127,7 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     input,
     about: definition.about(input),
     coalescesWith: definition.coalescesWith,
+    scope: definition.scope?.(input),
     decides: definition.decides ?? [],
     succeedsWhenGone: definition.succeedsWhenGone,
     restoresRow: definition.restoresRow ?? false,

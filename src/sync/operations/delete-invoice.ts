@@ -10,7 +10,14 @@ export const deleteInvoice = defineOperation({
   send: ({ call }, { id }, { op_id, base_rev }) =>
     call(endpoint, { params: { id }, body: { base_rev } }, { operationId: op_id }),
   serverRows: ({ rev }, { id }) => [{ id, row: null, rev }],
-  coalescesWith: ['invoice.set-status', 'invoice.set-classification', 'invoice.restore', 'invoice.delete'],
-  decides: ['status', 'classification'],
+  coalescesWith: [
+    'invoice.set-status',
+    'invoice.set-classification',
+    'invoice.record-event',
+    'invoice.remove-event',
+    'invoice.restore',
+    'invoice.delete',
+  ],
+  decides: ['status', 'classification', 'radian_events'],
   succeedsWhenGone: true,
 });

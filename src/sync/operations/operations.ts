@@ -4,6 +4,8 @@ import type { Change, Operation, Transition } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { deleteRecord } from './delete-record.ts';
 import { putRecord } from './put-record.ts';
+import { recordInvoiceEvent } from './record-invoice-event.ts';
+import { removeInvoiceEvent } from './remove-invoice-event.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
@@ -15,6 +17,8 @@ export const invoiceOperations = {
   'invoice.delete': deleteInvoice,
   'invoice.set-classification': setInvoiceClassification,
   'invoice.restore': restoreInvoice,
+  'invoice.record-event': recordInvoiceEvent,
+  'invoice.remove-event': removeInvoiceEvent,
 } satisfies Record<string, Operation<never>>;
 
 /** Every change that waits in the outbox. */

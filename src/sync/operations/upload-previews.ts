@@ -112,6 +112,8 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     issue_date: read.issue_date,
     due_date: read.due_date,
     cufe: read.cufe,
+    payment_terms: null,
+    radian_events: [],
     rev: 0,
     upload_id,
     preview_of: read.identity,

@@ -1,6 +1,7 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Change } from '../operations/define-operation.ts';
+import { readChange } from '../operations/operations.ts';
 import { isPending } from './is-pending.ts';
 import { applyOperations } from './project.ts';
 
@@ -14,10 +15,13 @@ export function coalesce(
   base: Invoice | null,
 ): CoalescePlan {
   const pending = lane.filter(isPending);
-  const canCoalesce = (row: OutboxRow) => row.attempts === 0 && change.coalescesWith.includes(row.operation);
+  const canCoalesce = (row: OutboxRow) =>
+    row.attempts === 0 && change.coalescesWith.includes(row.operation) && isOfScope(row, change);
   const start = pending.findLastIndex((row) => !canCoalesce(row)) + 1;
   const coalesced = pending.slice(start);
-  const replaced = lane.filter((row) => wasRejected(row) && row.operation === change.operation);
+  const replaced = lane.filter(
+    (row) => wasRejected(row) && row.operation === change.operation && isOfScope(row, change),
+  );
   const before = applyOperations(base, pending.slice(0, start));
   const isNoOp = before ? isSame(before, change.project(before)) : !change.restoresRow;
   if (isNoOp) return { drop: coalesced, into: undefined, add: false };
@@ -30,5 +34,9 @@ export function coalesce(
  * field replaces it.
  */
 const wasRejected = (row: OutboxRow): boolean => row.state === 'parked' && (row.refusal?.status ?? 0) >= 400;
+
+/** A change without a scope is about the whole invoice. */
+const isOfScope = (row: OutboxRow, { scope }: Pick<Change, 'scope'>): boolean =>
+  scope === undefined || readChange(row)?.scope === scope;
 
 const isSame = (a: Invoice | undefined, b: Invoice | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);

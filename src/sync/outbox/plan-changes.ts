@@ -1,7 +1,8 @@
 import type { User } from '#domain/accounts/user.ts';
 import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import { eventsOf } from '#domain/radian/invoice-event.ts';
+import type { OutboxRow, SeenFields } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { NamedChange } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
@@ -105,8 +106,13 @@ const seenWith = ({ base_rev, position, seen }: OutboxRow): SeenByAuthor => ({
 export const seenNow = (base: Invoice | null, position: string | undefined): SeenByAuthor => ({
   base_rev: base?.rev ?? 0,
   ...(position !== undefined && { position }),
-  ...(base && { seen: { status: base.status, classification: base.classification } }),
+  ...(base && { seen: seenFields(base) }),
 });
+
+const seenFields = ({ status, classification, ...invoice }: Invoice): SeenFields => {
+  const radian_events = eventsOf(invoice);
+  return { status, classification, ...(radian_events.length > 0 && { radian_events: [...radian_events] }) };
+};
 
 /** A new outbox row for the change, under its own id. */
 export function newOutboxRow(

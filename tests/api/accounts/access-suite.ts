@@ -111,6 +111,8 @@ export const ROWS: Record<Name, Row> = {
   putRecordAttachment: MEMBERS,
   getRecordAttachment: MEMBERS,
   pullRecords: MEMBERS,
+  recordInvoiceEvent: MEMBERS,
+  removeInvoiceEvent: MEMBERS,
   deleteInvoice: MEMBERS,
   restoreInvoice: MEMBERS,
   listTrash: MEMBERS,

@@ -242,6 +242,8 @@ const LIST_FIELDS = [
   'invoice_number',
   'issue_date',
   'iva_amount',
+  'payment_terms',
+  'radian_events',
   'rev',
   'status',
   'supplier_name',

@@ -12,6 +12,7 @@ import type { Dashboard } from '#domain/invoices/totals.ts';
 import { ComparedCards } from './compared-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthlyPanel } from './monthly-panel.tsx';
+import { RadianLine } from './radian-line.tsx';
 import { StatusBars } from './status-bars.tsx';
 import { UnconvertedPanel } from './unconverted-panel.tsx';
 import { UncountedNote } from './uncounted-note.tsx';
@@ -30,6 +31,7 @@ export function DashboardBody({ period, state: { isRead, dashboard, isLoading, r
   return (
     <Stack gap="md">
       <FirstSteps steps={steps} />
+      <RadianLine />
       {dashboard ? <Figures period={period} dashboard={dashboard} steps={steps} /> : <NoFigures onRetry={refresh} />}
     </Stack>
   );

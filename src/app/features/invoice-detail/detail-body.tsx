@@ -17,6 +17,7 @@ import { Legal } from './facts/legal.tsx';
 import { Lines } from './facts/lines.tsx';
 import { Parties, PartiesLine } from './facts/parties.tsx';
 import { Payment } from './facts/payment.tsx';
+import { RadianSection } from './facts/radian-section.tsx';
 import { Totals } from './facts/totals.tsx';
 import { History } from './history/history.tsx';
 import classes from './invoice-detail.module.css';
@@ -52,7 +53,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <article className={classes['page']}>
         <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
         {storedAt !== undefined && <StoredAt at={storedAt} />}
-        {view !== 'document' && <Data detail={detail} />}
+        {view !== 'document' && <Data detail={detail} canChange={row !== undefined && !isPreview(row)} />}
       </article>
       {view !== 'data' && (
         <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
@@ -63,7 +64,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
 });
 
 /** Everything that is known of the invoice: lines first, addresses last. */
-function Data({ detail }: { detail: InvoiceDetail }) {
+function Data({ detail, canChange }: { detail: InvoiceDetail; canChange: boolean }) {
   return (
     <>
       <Notices detail={detail} />
@@ -72,6 +73,7 @@ function Data({ detail }: { detail: InvoiceDetail }) {
       <div className={classes['columns']}>
         <div>
           <Payment detail={detail} />
+          <RadianSection key={detail.id} detail={detail} canChange={canChange} />
           <Corrections detail={detail} />
           <EventList events={detail.events} />
           <FileList detail={detail} />

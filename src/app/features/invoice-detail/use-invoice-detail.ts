@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { isDocumentKey } from '#domain/files/document-key.ts';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { eventsOf } from '#domain/radian/invoice-event.ts';
 import { readDetail } from '#store/invoices/details.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { prefetchDetails, prefetchedDetail } from '#store/invoices/prefetched-details.ts';
@@ -79,6 +80,7 @@ const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice | undefined)
   a?.row?.status === b?.row?.status &&
   a?.row?.classification === b?.row?.classification &&
   a?.row?.direction === b?.row?.direction &&
+  JSON.stringify(a?.row?.radian_events) === JSON.stringify(b?.row?.radian_events) &&
   a?.row?.change_state === b?.row?.change_state &&
   a?.row?.upload_id === b?.row?.upload_id;
 
@@ -100,5 +102,6 @@ function usePrefetchDetails(store: Store, ids: readonly string[]): void {
 function withLocalChanges(detail: InvoiceDetail, row: InvoiceRow | undefined): InvoiceDetail {
   if (!row) return detail;
   const { status, classification, direction } = row;
-  return { ...detail, status, classification, direction };
+  const radian_events = [...eventsOf(row)];
+  return { ...detail, status, classification, direction, radian_events };
 }

@@ -45,6 +45,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'invoice.status_changed': t`Cambió el estado de facturas`,
     'invoice.classification_changed': t`Cambió la clasificación de facturas`,
     'invoice.rate_changed': t`Escribió la tasa de cambio de una factura`,
+    'invoice.event_recorded': t`Registró a mano un evento de una factura`,
+    'invoice.event_removed': t`Quitó un evento registrado a mano`,
     'invoice.file_downloaded': t`Descargó un archivo original`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,

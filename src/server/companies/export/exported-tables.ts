@@ -28,6 +28,7 @@ export const EXPORTED_TABLES = {
   pdf_documents: '*',
   products: '*',
   record_attachments: '*',
+  recorded_events: '*',
   records: '*',
   suppliers: '*',
   technical_keys: 'company_id, id, kind, prefix, resolution, place',

@@ -6,7 +6,8 @@ import { numberKey } from '#domain/invoices/number-key.ts';
 import { isReferencedBy } from '#domain/invoices/same-invoice.ts';
 import { findResponse, insertResponse } from '../application-responses.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
-import { findInvoicesById, findMatchCandidates, touchInvoices } from '../invoices.ts';
+import { findInvoicesById, findMatchCandidates } from '../invoices.ts';
+import { refreshEvents } from '../radian/refresh-events.ts';
 import type { ImportContext } from './begin-import.ts';
 import { inTrashDetail, toFileRow, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
@@ -42,7 +43,7 @@ async function attachEvent(
   await insertInvoiceFiles(trx, [
     { ...toFileRow(entry), company_id: company.id, invoice_id: invoice.id, kind: 'event' },
   ]);
-  await touchInvoices(trx, company.id, [invoice.id]);
+  await refreshEvents(trx, company.id, [invoice.id]);
   const { id: invoice_id, invoice_number, deleted_at } = invoice;
   const detail = deleted_at === null ? null : inTrashDetail(invoice_number);
   return uploadedDocument(entry, { outcome: 'attached', invoice_id, invoice_number, detail });

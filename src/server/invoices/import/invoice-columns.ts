@@ -5,6 +5,7 @@ import { toNamedParty } from '#domain/dian/xml/to-named-party.ts';
 import { partySearchText } from '#domain/invoices/invoice.ts';
 import { numberKey } from '#domain/invoices/number-key.ts';
 import { fromCents } from '#domain/money.ts';
+import { paymentTerms } from '#domain/radian/payment-terms.ts';
 import type { DocumentHead } from '../../documents/parsed-part.ts';
 
 export type InvoiceColumns = ReturnType<typeof invoiceColumns>;
@@ -26,6 +27,7 @@ export function invoiceColumns(document: DocumentHead) {
     issue_date: document.issue_date,
     due_date: document.due_date,
     cufe: document.cufe,
+    payment_terms: paymentTerms(document),
     number_key: numberKey(document.number),
     dedupe_key: dedupeKey(document),
   };

@@ -2,6 +2,7 @@ import { isReferencedBy, isSameInvoice } from '#domain/invoices/same-invoice.ts'
 import type { Trx } from '../../platform/database/trx.ts';
 import { attachResponse, listPendingResponses } from '../application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
+import { refreshEvents } from '../radian/refresh-events.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 import { attachPdf, listPendingPdfs } from './pdf-documents.ts';
 import { baseName } from './uploaded-part.ts';
@@ -18,10 +19,12 @@ export async function linkPendingDocuments(
   const cufes = invoices.flatMap(({ cufe }) => cufe ?? []);
   const number_keys = invoices.map(({ number_key }) => number_key);
   const files: NewInvoiceFile[] = [];
+  const withEvents = new Set<string>();
   for (const response of await listPendingResponses(trx, company_id, cufes)) {
     const invoice = invoices.find((candidate) => isReferencedBy(candidate, response));
     if (!invoice) continue;
     await attachResponse(trx, company_id, response.id, invoice.id);
+    withEvents.add(invoice.id);
     files.push({ ...toFileRow(response), company_id, invoice_id: invoice.id, kind: 'event' });
   }
   for (const pdf of await listPendingPdfs(trx, company_id, { cufes, number_keys })) {
@@ -31,6 +34,7 @@ export async function linkPendingDocuments(
     files.push({ ...toFileRow(pdf), company_id, invoice_id: invoice.id, kind: 'pdf' });
   }
   await insertInvoiceFiles(trx, files);
+  await refreshEvents(trx, company_id, Array.from(withEvents));
 }
 
 const toReferencedInvoice = ({ id, draft: { columns } }: InvoiceWrite) => ({

@@ -21,6 +21,8 @@ type DocumentColumn =
   | 'tax_amount'
   | keyof TaxFigures
   | 'has_tax_figures'
+  | 'payment_terms'
+  | 'has_payment_terms'
   | 'currency'
   | 'total_cop'
   | 'issue_date'
@@ -45,6 +47,8 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   inc_amount: 'numeric',
   withheld_amount: 'numeric',
   has_tax_figures: 'boolean',
+  payment_terms: 'text',
+  has_payment_terms: 'boolean',
   currency: 'text',
   total_cop: 'numeric',
   issue_date: 'date',
@@ -107,6 +111,7 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
     ...columns,
     ...draft.taxes,
     has_tax_figures: true,
+    has_payment_terms: true,
     supplier_name: supplier.name,
     supplier_nit: supplier.nit,
     supplier_search: supplier.search,

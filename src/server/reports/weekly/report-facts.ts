@@ -10,6 +10,7 @@ import {
   weekEndingOn,
 } from '#domain/reports/week-facts.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { readMoneyAtRisk } from './money-at-risk.ts';
 
 /** The columns that domain/reports needs to count a document. */
 const FACT_COLUMNS = [
@@ -47,6 +48,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .orderBy('id')
     .execute();
   const facts = buildWeekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
+  facts.at_risk = await readMoneyAtRisk(trx, company_id, today);
   const { latest } = facts.sold;
   if (latest) latest.habit = computePaymentHabit(await listPaidInvoices(trx, { company_id, key: latest.key, today }));
   return facts;

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
+import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 
-const Input = z.object({ status: z.optional(InvoiceStatus), classification: z.optional(Classification) });
+const Input = z.object({
+  status: z.optional(InvoiceStatus),
+  classification: z.optional(Classification),
+  codes: z.optional(z.array(TrackedEvent)),
+  date: z.optional(z.string()),
+});
 
 type WaitingRow = Pick<OutboxRow, 'operation' | 'input' | 'state' | 'seen'>;
 type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
@@ -21,5 +27,12 @@ export function toPendingChange({ operation, input, state, seen }: WaitingRow): 
     return { field: 'classification', old_value: seen?.classification ?? null, new_value: data.classification };
   if (operation === 'invoice.delete') return { field: 'deleted', old_value: 'false', new_value: 'true' };
   if (operation === 'invoice.restore') return { field: 'deleted', old_value: 'true', new_value: 'false' };
-  return undefined;
+  return data?.codes && toEventChange(operation, data.codes, data.date ?? null);
+}
+
+/** `event.030` as in the history of the server; several events of one decision share an entry. */
+function toEventChange(operation: string, codes: readonly TrackedEvent[], date: string | null) {
+  const field = `event.${codes.join('.')}`;
+  if (operation === 'invoice.record-event') return { field, old_value: null, new_value: date };
+  return operation === 'invoice.remove-event' ? { field, old_value: null, new_value: null } : undefined;
 }

@@ -10,6 +10,7 @@ type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
 export function useChangeText(): (change: ChangedField) => string {
   const { t } = useLingui();
   const wordOf = useValueWords();
+  const eventText = useEventText();
   return (change) => {
     const { field, new_value } = change;
     const values = [change.old_value, new_value].flatMap((value) => (value === null ? [] : wordOf(field, value)));
@@ -25,7 +26,18 @@ export function useChangeText(): (change: ChangedField) => string {
       document: t`Datos del documento: ${fromTo}`,
       file: t`Archivo agregado: ${last}`,
     };
+    if (field.startsWith('event.')) return eventText({ field, values: fromTo, isRemoved: new_value === null });
     return texts[field] ?? `${field}: ${fromTo}`;
+  };
+}
+
+/** Returns what a person recorded by hand about RADIAN events; the field names their codes: "event.030.032". */
+function useEventText() {
+  const { t } = useLingui();
+  return ({ field, values, isRemoved }: { field: string; values: string; isRemoved: boolean }): string => {
+    const codes = field.split('.').slice(1).join(', ');
+    if (isRemoved) return t`Evento ${codes} quitado: estaba registrado a mano`;
+    return t`Evento ${codes} registrado a mano: ${values}`;
   };
 }
 

@@ -6,6 +6,7 @@ import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { CompanySelect } from './company-select.tsx';
+import { RadianSelect } from './radian-select.tsx';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
@@ -25,6 +26,7 @@ export function FilterFields({ view, onView }: FilterFieldsProps) {
         value={view.classification}
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
+      <RadianSelect radian={view.radian} onView={onView} />
       <CompanySelect company={view.company} onView={onView} />
     </>
   );

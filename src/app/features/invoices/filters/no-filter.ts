@@ -3,9 +3,19 @@ import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
 /** Whether the view has a filter other than the status, which has its own tabs. */
-export const isFiltered = ({ year, supplier, customer, classification, company, q, ...days }: ViewFilter): boolean =>
+export const isFiltered = ({
+  year,
+  supplier,
+  customer,
+  classification,
+  company,
+  q,
+  radian,
+  ...days
+}: ViewFilter): boolean =>
   hasDays(days) ||
   company !== undefined ||
+  radian !== undefined ||
   year !== 'all' ||
   supplier !== '' ||
   customer !== '' ||
@@ -13,7 +23,15 @@ export const isFiltered = ({ year, supplier, customer, classification, company, 
   q !== '';
 
 /** How many filters are in force, without the search and the status, which are always visible. */
-export const countFilters = ({ year, supplier, customer, classification, company, ...days }: ViewFilter): number =>
+export const countFilters = ({
+  year,
+  supplier,
+  customer,
+  classification,
+  company,
+  radian,
+  ...days
+}: ViewFilter): number =>
   [
     year !== 'all' || days.from !== undefined || days.to !== undefined,
     days.due_from !== undefined || days.due_to !== undefined,
@@ -21,4 +39,5 @@ export const countFilters = ({ year, supplier, customer, classification, company
     customer !== '',
     classification !== 'all',
     company !== undefined,
+    radian !== undefined,
   ].filter(Boolean).length;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
+import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
@@ -48,6 +49,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       </Group>
       <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
+        <RadianChip invoice={invoice} />
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
           <InvoiceStatusSelect invoice={invoice} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
+import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatCop } from '#domain/money.ts';
@@ -52,7 +53,12 @@ const CELLS: Record<TableColumn, (row: TableRowProps) => ReactNode> = {
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
-  due: ({ invoice }) => <DueDate invoice={invoice} />,
+  due: ({ invoice }) => (
+    <>
+      <DueDate invoice={invoice} />
+      <RadianChip invoice={invoice} />
+    </>
+  ),
   base: ({ invoice }) => <TaxAmount invoice={invoice} column="base" />,
   iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
   inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,

@@ -61,6 +61,10 @@ export function isSameRow(a: RowProps, b: RowProps): boolean {
     a.invoice.rev === b.invoice.rev &&
     a.invoice.status === b.invoice.status &&
     a.invoice.classification === b.invoice.classification &&
+    hasSameEvents(a.invoice, b.invoice) &&
     a.invoice.change_state === b.invoice.change_state
   );
 }
+
+const hasSameEvents = (a: InvoiceRow, b: InvoiceRow): boolean =>
+  a.radian_events === b.radian_events || JSON.stringify(a.radian_events) === JSON.stringify(b.radian_events);

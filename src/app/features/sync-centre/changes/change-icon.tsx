@@ -1,5 +1,7 @@
 import {
   IconArrowBackUp,
+  IconCalendarCheck,
+  IconCalendarOff,
   IconDeviceFloppy,
   IconFile,
   IconFileInvoice,
@@ -13,6 +15,8 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,
   'invoice.set-classification': IconTag,
   'invoice.delete': IconTrash,
+  'invoice.record-event': IconCalendarCheck,
+  'invoice.remove-event': IconCalendarOff,
   'invoice.restore': IconArrowBackUp,
   'upload.file': IconFile,
   'record.put': IconDeviceFloppy,

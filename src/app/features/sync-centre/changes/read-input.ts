@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { Classification, type InvoiceStatus, InvoiceStatus as Status } from '#domain/invoices/invoice.ts';
+import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
 const WithStatus = z.object({ status: Status });
@@ -14,3 +15,9 @@ export const readStatus = ({ input }: ChangeInput): InvoiceStatus | undefined =>
 /** Like readStatus, for the requested classification. */
 export const readClassification = ({ input }: ChangeInput): Classification | undefined =>
   WithClassification.safeParse(input).data?.classification;
+
+const WithCodes = z.object({ codes: z.array(TrackedEvent) });
+
+/** The codes of the events that a change is about; none for any other change. */
+export const readEventCodes = ({ input }: ChangeInput): readonly TrackedEvent[] =>
+  WithCodes.safeParse(input).data?.codes ?? [];

@@ -5,7 +5,7 @@ import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { OperationName } from '#sync/operations/operations.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
-import { readClassification, readStatus } from './read-input.ts';
+import { readClassification, readEventCodes, readStatus } from './read-input.ts';
 
 /** What the description of a change needs: also that of another person's change has it. */
 export type DescribedChange = Pick<PendingChange, 'operation' | 'input' | 'about' | 'label' | 'invoice'> & {
@@ -23,11 +23,14 @@ export function useChangeDescription(): (change: DescribedChange) => string {
     const name = changeSubjectName(change);
     const status = statuses[readStatus(change) ?? 'draft'];
     const classification = classifications[readClassification(change) ?? 'none'];
+    const codes = readEventCodes(change).join(', ');
     const texts: Record<OperationName, string> = {
       'invoice.set-status': t`Marcar ${name} como ${status}`,
       'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
       'invoice.delete': t`Eliminar la ${document}`,
       'invoice.restore': t`Restaurar la ${document}`,
+      'invoice.record-event': t`Registrar a mano ${codes} de ${name}`,
+      'invoice.remove-event': t`Quitar ${codes} de ${name}`,
       'upload.file': t`Subir ${name}`,
       'record.put': t`Guardar ${name}`,
       'record.delete': t`Eliminar ${name}`,

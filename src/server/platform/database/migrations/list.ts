@@ -43,6 +43,7 @@ import { membershipTable } from './0041-memberships.ts';
 import { jobLeases } from './0042-job-leases.ts';
 import { companyRecords } from './0043-records.ts';
 import { firmTables } from './0044-firms.ts';
+import { radianEvents } from './0045-radian-events.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   jobLeases,
   companyRecords,
   firmTables,
+  radianEvents,
 ];

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  DEADLINE_GROUPS,
+  type DeadlineGroup,
+  type RadianSummary,
+  type ReadPurchase,
+} from '#domain/radian/radian-summary.ts';
+import { BulkRecord } from './bulk-record.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
+import classes from './radian.module.css';
+import { useGroupNames } from './use-group-names.ts';
+
+type Props = { summary: RadianSummary; today: string };
+type Item = { type: 'head'; group: DeadlineGroup } | { type: 'row'; group: DeadlineGroup; read: ReadPurchase };
+
+const HEAD_PX = 48;
+const ROW_PX = 68;
+/** How many rows are rendered beyond each end of the viewport. */
+const OVERSCAN = 8;
+
+const keyOf = (item: Item): string => (item.type === 'head' ? item.group : item.read.purchase.id);
+
+/** All purchases that wait for something, by their last day. Only the visible part is rendered. */
+export function DeadlineList({ summary, today }: Props) {
+  const { t } = useLingui();
+  const { groups } = summary;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const items = useMemo(
+    () =>
+      DEADLINE_GROUPS.filter((group) => groups[group].length > 0).flatMap((group): Item[] => [
+        { type: 'head', group },
+        ...groups[group].map((read): Item => ({ type: 'row', group, read })),
+      ]),
+    [groups],
+  );
+  const select = useCallback(
+    (ids: readonly string[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        for (const id of ids) {
+          if (isSelected) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+    [],
+  );
+  const { list, virtual, top } = useVirtualItems(items);
+  const drawn = virtual.getVirtualItems();
+  const before = (drawn[0]?.start ?? top) - top;
+  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? top) + top;
+  // What is no longer in the list is not selected any more.
+  const chosen = groups.missing.filter(({ purchase }) => selected.has(purchase.id)).map(({ purchase }) => purchase.id);
+  return (
+    <section aria-label={t`Compras a crédito por plazo`}>
+      {chosen.length > 0 && <BulkRecord ids={chosen} today={today} onDone={() => setSelected(new Set())} />}
+      <ul ref={list} className={classes['list']} style={{ paddingBlock: `${before}px ${after}px` }}>
+        {drawn.map(({ index, key }) => {
+          const item = items[index];
+          if (!item) return null;
+          return (
+            <li key={key} data-index={index} ref={virtual.measureElement} data-head={item.type === 'head' || undefined}>
+              {item.type === 'head' ? (
+                <GroupHead group={item.group} summary={summary} selected={selected} onSelect={select} />
+              ) : (
+                <PurchaseRow
+                  read={item.read}
+                  isSelected={selected.has(item.read.purchase.id)}
+                  onSelect={item.group === 'missing' ? select : undefined}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function useVirtualItems(items: readonly Item[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: useCallback((place: number) => (items[place]?.type === 'head' ? HEAD_PX : ROW_PX), [items]),
+    getItemKey: useCallback(
+      (place: number) => {
+        const item = items[place];
+        return item ? keyOf(item) : place;
+      },
+      [items],
+    ),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY);
+  }, []);
+  return { list, virtual, top };
+}
+
+type HeadProps = {
+  group: DeadlineGroup;
+  summary: RadianSummary;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
+};
+
+function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
+  const { t } = useLingui();
+  const names = useGroupNames();
+  const rows = summary.groups[group];
+  const name = names[group];
+  const count = rows.length;
+  const ids = group === 'missing' ? rows.map(({ purchase }) => purchase.id) : [];
+  const chosen = ids.filter((id) => selected.has(id)).length;
+  return (
+    <div className={classes['head']}>
+      {ids.length > 0 && (
+        <Checkbox
+          aria-label={t`Seleccionar todas las de «${name}»`}
+          checked={chosen === ids.length}
+          indeterminate={chosen > 0 && chosen < ids.length}
+          onChange={({ currentTarget }) => onSelect(ids, currentTarget.checked)}
+        />
+      )}
+      <h2>
+        {name} ({count})
+      </h2>
+    </div>
+  );
+}

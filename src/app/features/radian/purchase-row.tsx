@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useSourceNames, useStateText } from '#app/radian/use-radian-texts.ts';
+import { Money } from '#app/ui/money.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
+import { dianUrl } from '#domain/dian/dian-url.ts';
+import { addBusinessDays } from '#domain/radian/business-days.ts';
+import type { ReadPurchase } from '#domain/radian/radian-summary.ts';
+import classes from './radian.module.css';
+
+type Props = {
+  read: ReadPurchase;
+  isSelected: boolean;
+  /** Absent where nothing can be recorded for several invoices at once. */
+  onSelect: ((ids: readonly string[], isSelected: boolean) => void) | undefined;
+};
+
+export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelect }: Props) {
+  const { t } = useLingui();
+  const { purchase } = read;
+  const { id, invoice_number: number, supplier_name, issue_date, cents, cufe, environment } = purchase;
+  const url = dianUrl(cufe, environment);
+  return (
+    <div className={classes['row']} data-selected={isSelected || undefined}>
+      {onSelect && (
+        <Checkbox
+          aria-label={t`Seleccionar ${number}`}
+          checked={isSelected}
+          onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
+        />
+      )}
+      <div className={classes['who']}>
+        <strong>{supplier_name}</strong>
+        <span>
+          <Link to="/invoices/$id" params={{ id }}>
+            {number}
+          </Link>{' '}
+          · {formatDate(issue_date)}
+        </span>
+      </div>
+      <StateLines read={read} />
+      <span className={classes['amount']}>{cents !== null && <Money amount={cents / 100} />}</span>
+      {url && (
+        <a
+          className={classes['dian']}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t`Ver ${number} en la DIAN`}
+        >
+          <Trans>Ver en la DIAN</Trans> <IconExternalLink size={14} aria-hidden />
+        </a>
+      )}
+    </div>
+  );
+});
+
+function StateLines({ read: { reading } }: { read: ReadPurchase }) {
+  const stateText = useStateText();
+  const sources = useSourceNames();
+  const { state, deadline, proof } = reading;
+  const before = state === 'claimable' && deadline !== null ? formatDate(addBusinessDays(deadline, -1)) : undefined;
+  return (
+    <div className={classes['state']}>
+      <span>{stateText(reading)}</span>
+      <small>
+        {before && (
+          <>
+            <Trans>Hazlo un día hábil antes: {before}</Trans>
+            {' · '}
+          </>
+        )}
+        {state === 'tacit' && (
+          <>
+            <Trans>034 no visto</Trans>
+            {' · '}
+          </>
+        )}
+        {proof === null ? <Trans>sin eventos</Trans> : sources[proof]}
+      </small>
+    </div>
+  );
+}

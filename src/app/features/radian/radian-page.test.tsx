@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { undo } from '#app/notifications/undo.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { formatCop } from '#domain/money.ts';
+import type { InvoiceEvent } from '#domain/radian/invoice-event.ts';
+import { writeMeta } from '#store/meta.ts';
+import type { Store } from '#store/store.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { RadianPage } from './radian-page.tsx';
+
+const anEvent = (code: string, date: string, source: InvoiceEvent['source'] = 'xml'): InvoiceEvent => ({
+  code,
+  date,
+  source,
+  by: null,
+  at: null,
+});
+const aPurchase = (invoice_number: string, radian_events: InvoiceEvent[] = [], parts: Partial<Invoice> = {}) =>
+  anInvoice({
+    invoice_number,
+    payment_terms: 'credit',
+    direction: 'received',
+    iva_amount: 19_000,
+    radian_events,
+    ...parts,
+  });
+const received = (date: string) => [anEvent('030', date), anEvent('032', date)];
+
+const rows = [
+  aPurchase('HOY', received('2026-11-25')),
+  aPurchase('LUEGO', received('2026-11-30')),
+  aPurchase('SIN-1'),
+  aPurchase('SIN-2', [anEvent('030', '2026-11-26')]),
+  aPurchase('LEY', received('2026-11-20')),
+  aPurchase('CONTADO', [], { payment_terms: 'cash' }),
+];
+
+let store: Store;
+const open = (invoices: Invoice[] = rows) =>
+  renderWithStore(<RadianPage />, {
+    fill: async (opened) => {
+      store = opened;
+      await opened.invoices.bulkAdd(invoices);
+      await writeMeta(opened, 'last_pull_ok', 1);
+    },
+  });
+const groups = async () => {
+  await screen.findAllByRole('heading', { name: /\([0-9]+\)$/, level: 2 });
+  return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+};
+const eventsOf = async (number: string) =>
+  (await store.invoices.filter((row) => row.invoice_number === number).first())?.radian_events.map(
+    ({ code, source }) => `${code} ${source}`,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00-05:00'), toFake: ['Date'] });
+  // jsdom has no layout: a virtual list shows what fits into the window.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 60));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  goOnline();
+});
+
+test('offline, every purchase on credit is under its last day, and what the law fixes no day for says none', async () => {
+  goOffline();
+  await open();
+  expect(await groups()).toEqual(
+    expect.arrayContaining(['Vence hoy (1)', 'Esta semana (1)', 'Sin acuse o sin recibo (2)']),
+  );
+  screen.getByText('Reclamable hasta 30/11/2026');
+  screen.getByText(/Hazlo un día hábil antes: 27\/11\/2026/);
+  expect(screen.queryByText('CONTADO')).toBeNull();
+  const row = within(screen.getByRole('link', { name: 'SIN-1' }).closest('li') ?? document.body);
+  row.getByText('Falta acuse (030)');
+  expect(row.queryByText(/hasta|vence/i)).toBeNull();
+});
+
+test('the money at risk is the cost and IVA of the year', async () => {
+  await open();
+  const card = within(await screen.findByRole('region', { name: 'En riesgo este año' }));
+  card.getByText(formatCop(238_000).replace(/\s/g, ' '));
+  expect(card.getByText(/2 compras a crédito sin acuse o recibo/).textContent).toContain(formatCop(38_000));
+});
+
+test('030 and 032 of all selected purchases are recorded in one act and undone in one', async () => {
+  await open();
+  await groups();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todas las de «Sin acuse o sin recibo»' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Registré 030 y 032 en la DIAN' }));
+  await waitFor(async () => expect(await eventsOf('SIN-1')).toEqual(['030 manual', '032 manual']));
+  expect(await eventsOf('SIN-2')).toEqual(['030 xml', '032 manual']);
+  expect(await store.outbox.count()).toBe(2);
+  await undo.runLast();
+  await waitFor(async () => expect(await eventsOf('SIN-1')).toEqual([]));
+  expect(await eventsOf('SIN-2')).toEqual(['030 xml']);
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test('express acceptance is offered for no selection', async () => {
+  await open();
+  await groups();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar SIN-1' }));
+  for (const button of screen.getAllByRole('button')) expect(button.textContent).not.toMatch(/033|[Aa]cept/);
+});
+
+test('without purchases on credit it says so; with all of them answered, too', async () => {
+  await open([aPurchase('CONTADO', [], { payment_terms: 'cash' })]);
+  await screen.findByText(/Aún no hay compras a crédito/);
+});

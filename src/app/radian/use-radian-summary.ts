@@ -1,0 +1,31 @@
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { type RadianSummary, summarizeRadian } from '#domain/radian/radian-summary.ts';
+import type { IndexEntry } from '#store/invoices/index-entry.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+
+type Computed = { entries: readonly IndexEntry[]; today: string; summary: RadianSummary };
+let last: Computed | undefined;
+
+// Several parts of a screen show the same summary: it is computed once for each state of the index.
+function summaryOf(entries: readonly IndexEntry[], today: string): RadianSummary {
+  if (last?.entries === entries && last.today === today) return last.summary;
+  const purchases = entries.flatMap(({ purchase, isLocal }) => (purchase && !isLocal ? purchase : []));
+  const summary = summarizeRadian(purchases, today);
+  last = { entries, today, summary };
+  return summary;
+}
+
+/**
+ * Returns the deadlines of all purchases on this device, with pending changes in them, and the day that they are for.
+ * `summary` is undefined until the device was read.
+ */
+export function useRadianSummary(): { summary: RadianSummary | undefined; today: string } {
+  const { store } = useSignedIn();
+  const index = invoiceIndexOf(store);
+  const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
+  const today = bogotaDate(new Date());
+  const summary = useMemo(() => (isReady ? summaryOf(entries, today) : undefined), [isReady, entries, today]);
+  return { summary, today };
+}
