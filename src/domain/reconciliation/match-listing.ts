@@ -30,14 +30,7 @@ export function* matchListing(input: MatchInput): Generator<void, Reconciliation
   const pool = new InvoicePool(input.invoices);
   yield;
   const matches = new Map<ListingRow, LocalInvoice>();
-  for (const find of [pool.byCufe, pool.byNumber, pool.byTotal]) {
-    for (const [at, row] of kept.entries()) {
-      if (at % CHUNK === CHUNK - 1) yield;
-      if (matches.has(row)) continue;
-      const invoice = find(row);
-      if (invoice) matches.set(row, pool.take(invoice));
-    }
-  }
+  for (const find of [pool.byCufe, pool.byNumber, pool.byTotal]) yield* matchRows(kept, { matches, pool, find });
   const entries: ReconciliationEntry[] = [];
   for (const [at, row] of input.rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
@@ -48,29 +41,57 @@ export function* matchListing(input: MatchInput): Generator<void, Reconciliation
   return entries;
 }
 
+type Matching = {
+  matches: Map<ListingRow, LocalInvoice>;
+  pool: InvoicePool;
+  find: (row: ListingRow) => LocalInvoice | undefined;
+};
+
+function* matchRows(rows: readonly ListingRow[], { matches, pool, find }: Matching): Generator<void, void> {
+  for (const [at, row] of rows.entries()) {
+    if (at % CHUNK === CHUNK - 1) yield;
+    const invoice = matches.has(row) ? undefined : find(row);
+    if (invoice) matches.set(row, pool.take(invoice));
+  }
+}
+
 /** Rows that are set aside are neither kept nor repeated. */
 function* separateRepeated(rows: readonly ListingRow[]) {
   const kept: ListingRow[] = [];
   const repeated = new Set<ListingRow>();
-  const cufes = new Set<string>();
-  const [numbers, numbersWithoutCufe] = [new Set<string>(), new Set<string>()];
+  const seen = new SeenRows();
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
     if (!isComparable(row)) continue;
     const keys = rowNumberKeys(row);
-    const others = row.cufe === null ? numbers : numbersWithoutCufe;
-    if ((row.cufe !== null && cufes.has(row.cufe)) || keys.some((key) => others.has(key))) {
-      repeated.add(row);
-      continue;
-    }
-    kept.push(row);
-    if (row.cufe !== null) cufes.add(row.cufe);
-    for (const key of keys) {
-      numbers.add(key);
-      if (row.cufe === null) numbersWithoutCufe.add(key);
+    if (seen.has(row, keys)) repeated.add(row);
+    else {
+      kept.push(row);
+      seen.add(row, keys);
     }
   }
   return { kept, repeated };
+}
+
+/** The same document has the same CUFE, or the same number where one of both rows has no CUFE. */
+class SeenRows {
+  readonly #cufes = new Set<string>();
+  readonly #numbers = new Set<string>();
+  readonly #numbersWithoutCufe = new Set<string>();
+
+  has({ cufe }: ListingRow, keys: readonly string[]): boolean {
+    if (cufe !== null && this.#cufes.has(cufe)) return true;
+    const others = cufe === null ? this.#numbers : this.#numbersWithoutCufe;
+    return keys.some((key) => others.has(key));
+  }
+
+  add({ cufe }: ListingRow, keys: readonly string[]): void {
+    if (cufe !== null) this.#cufes.add(cufe);
+    for (const key of keys) {
+      this.#numbers.add(key);
+      if (cufe === null) this.#numbersWithoutCufe.add(key);
+    }
+  }
 }
 
 /** A row of an unknown type may be an invoice that Cuadra has. */
@@ -87,11 +108,12 @@ class InvoicePool {
 
   constructor(invoices: readonly LocalInvoice[]) {
     for (const invoice of invoices) {
-      const { trashed, cufe } = invoice;
-      if (cufe !== null) addTo(trashed ? this.#trashedCufes : this.#cufes, cufe, invoice);
-      for (const key of invoiceNumberKeys(invoice)) addTo(trashed ? this.#trashedNumbers : this.#numbers, key, invoice);
-      const loose = trashed ? undefined : looseKey(invoice);
-      if (loose !== undefined) addTo(this.#totals, loose, invoice);
+      if (invoice.trashed) addKeys(invoice, this.#trashedCufes, this.#trashedNumbers);
+      else {
+        addKeys(invoice, this.#cufes, this.#numbers);
+        const loose = looseKey(invoice);
+        if (loose !== undefined) addTo(this.#totals, loose, invoice);
+      }
     }
   }
 
@@ -137,6 +159,13 @@ class InvoicePool {
 /** Two different CUFEs are two documents, so that only a document without one is compared by its number. */
 const lacksCufe = (a: { cufe: string | null }, b: { cufe: string | null }): boolean =>
   a.cufe === null || b.cufe === null;
+
+type Index = Map<string, LocalInvoice[]>;
+
+function addKeys(invoice: LocalInvoice, cufes: Index, numbers: Index): void {
+  if (invoice.cufe !== null) addTo(cufes, invoice.cufe, invoice);
+  for (const key of invoiceNumberKeys(invoice)) addTo(numbers, key, invoice);
+}
 
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   const values = map.get(key);

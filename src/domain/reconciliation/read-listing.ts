@@ -35,7 +35,7 @@ function readRow(columns: Columns, { row, cells }: SheetRow): ListingRow {
   const reader = new RowReader(cells, columns);
   const type_name = reader.text('document_type') ?? '';
   const type = documentType(type_name);
-  const kind = type && 'kind' in type ? type.kind : null;
+  const kind = kindOf(type);
   const set_aside = readSetAside(reader, type);
   const issue_date = reader.date('issue_date');
   const [prefix, folio] = [reader.number('prefix') ?? '', reader.number('number') ?? ''];
@@ -57,9 +57,12 @@ function readRow(columns: Columns, { row, cells }: SheetRow): ListingRow {
   // Payroll and responses have no amounts that are compared.
   if (set_aside !== null && set_aside !== 'unknown_type') return { ...base, set_aside, total: NO_MONEY, tax: NO_MONEY };
   const amounts = readAmounts(reader, columns, { cells, kind });
-  const lacks = base.supplier_nit === '' || base.customer_nit === '' || folio === '' || issue_date === null;
+  const lacks = issue_date === null || [base.supplier_nit, base.customer_nit, folio].includes('');
   return { ...base, ...amounts, set_aside: lacks || reader.problems.length > 0 ? 'unreadable' : set_aside };
 }
+
+const kindOf = (type: ReturnType<typeof documentType>): DocumentKind | null =>
+  type && 'kind' in type ? type.kind : null;
 
 function readSetAside(reader: RowReader, type: ReturnType<typeof documentType>): RowSetAside | null {
   if (!type) return 'unknown_type';

@@ -106,9 +106,17 @@ type Generated = {
   iva: number;
 };
 
+function pickType(at: number): (typeof TYPES)[number] {
+  let upTo = 0;
+  for (const type of TYPES) {
+    upTo += type[1];
+    if (at < upTo) return type;
+  }
+  throw new RangeError('beyond the shares');
+}
+
 function createDocument(at: number, seed: number, random: () => number): Generated {
-  let share = random() * SHARES;
-  const [label, , kind, group] = TYPES.find((type) => (share -= type[1]) < 0) ?? TYPES[0] ?? ['', 0, null, 'Emitido'];
+  const [label, , kind, group] = pickType(random() * SHARES);
   const supplier = Math.floor(random() * 400);
   const base = Math.round(random() * 5_000_000 * 100) / 100;
   const iva = random() < 0.6 ? Math.round(base * 19) / 100 : 0;
@@ -293,7 +301,7 @@ function addOnlyLocal(listing: GeneratedListing, count: number, seed: number): v
         id,
       ),
       ...changes,
-      ...(detail === 'legacy' && { cufe: (hex(at, seed) + 'ff').slice(-40) }),
+      ...(detail === 'legacy' && { cufe: `${hex(at, seed)}ff`.slice(-40) }),
     });
     listing.only_local.set(id, { class: 'only_local', detail });
   }

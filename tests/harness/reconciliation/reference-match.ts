@@ -12,6 +12,7 @@ import { isOwn, onlyLocalReason } from '#domain/reconciliation/only-local-reason
 import type { ReconciliationEntry } from '#domain/reconciliation/reconciliation-entry.ts';
 
 /** The same result as matchListing, by comparing everything with everything. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the steps in their order, in one place, are the point of a reference.
 export function referenceMatch({ rows, invoices, ownNits, covered, period }: MatchInput): ReconciliationEntry[] {
   const comparable = rows.filter(({ set_aside }) => set_aside === null || set_aside === 'unknown_type');
   const kept: ListingRow[] = [];
@@ -36,6 +37,7 @@ export function referenceMatch({ rows, invoices, ownNits, covered, period }: Mat
     if (matches.length === 1 && matches[0]) taken.set(row, matches[0]);
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: as above.
   const entries = rows.map((row): ReconciliationEntry => {
     const invoice = taken.get(row);
     if (comparable.includes(row) && !kept.includes(row)) return { type: 'repeated', row, invoice: null };

@@ -2,16 +2,9 @@ import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { detectFileType } from '#domain/files/file-type.ts';
 import { findZipDirectory } from '#domain/files/zip-directory.ts';
+import { partKey, type XlsxParts } from '#domain/sheets/xlsx/xlsx-parts.ts';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import { XLSX_LIMITS } from '#domain/sheets/xlsx-limits.ts';
-import { XlsxRefusedError } from './xlsx-refused.ts';
-
-/** The members of a workbook by path. They are unpacked only when they are read. */
-export type XlsxParts = {
-  has: (path: string) => boolean;
-  /** Throws XlsxRefusedError when the member does not exist. */
-  open: (path: string) => Promise<Readable>;
-  close: () => void;
-};
 
 /** The signature of the format before Excel 2007, and of workbooks with a password. */
 const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -34,9 +27,10 @@ export async function openXlsxParts(bytes: Uint8Array): Promise<XlsxParts> {
       open: async (path) => {
         const entry = members.get(partKey(path));
         if (!entry || entry.isEncrypted()) throw new XlsxRefusedError('bad_xlsx');
-        return zip.openReadStreamPromise(entry).catch(() => {
+        const stream = await zip.openReadStreamPromise(entry).catch(() => {
           throw new XlsxRefusedError('bad_xlsx');
         });
+        return decodeStream(stream);
       },
       close: () => zip.close(),
     };
@@ -60,8 +54,16 @@ async function listMembers(zip: ZipFile): Promise<Map<string, Entry>> {
   return members;
 }
 
-/** Names of parts are equal without regard to case (ECMA-376 part 2); some programs write backslashes. */
-const partKey = (path: string): string => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+/** Stops with the consumer: the stream is then destroyed. */
+async function* decodeStream(stream: Readable): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of stream) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch {
+    throw new XlsxRefusedError('bad_xlsx');
+  }
+}
 
 /** The archive without what a mail gateway or a download put before and behind it. */
 function archiveBytes(buffer: Buffer): Buffer {
