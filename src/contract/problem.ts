@@ -97,6 +97,8 @@ export const PROBLEM_STATUS = {
   reports_limit: 409,
   /** The selection contains no invoice. */
   report_empty: 404,
+  /** The company has as many records of this type as it may have. */
+  records_limit: 409,
   too_many_attempts: 429,
   /** The body of the request arrived more slowly than any real network sends. */
   too_slow: 408,
@@ -177,6 +179,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   ingest_needs_email: 'Agrega al menos un correo certificado para activar el ingreso por correo.',
   reports_limit: 'Ya generaste los informes semanales de este mes.',
   rate_not_needed: 'El documento trae su tasa de cambio, y la usamos. No hace falta escribir otra.',
+  records_limit: 'Llegaste al máximo de registros de este tipo. Elimina los que ya no necesites e intenta nuevamente.',
   report_empty: 'Aún no hay facturas para incluir en el reporte.',
   no_files: 'Selecciona al menos un archivo.',
   import_not_found: 'Esta importación ya no existe. Importa el archivo de nuevo.',

@@ -35,6 +35,7 @@ import { settingsRoutes } from './platform/settings-routes.ts';
 import { traceRequests } from './platform/tracing/trace-requests.ts';
 import { registerPlatformAdmin } from './platform-admin/register-platform-admin.ts';
 import { readStoredQueues } from './queue-states.ts';
+import { recordRoutes } from './records/routes.ts';
 import { registerReports } from './reports/register-reports.ts';
 import { createRephrase } from './reports/weekly/rephrase.ts';
 import { trashRoutes } from './retention/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     (serve) => trashRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
+    (serve) => recordRoutes(serve, shared),
     (serve) => settingsRoutes(serve, config),
     auditRoutes,
     analyticsRoutes,

@@ -1,7 +1,8 @@
-import { Dexie, type EntityTable } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import { createObservable } from '#domain/create-observable.ts';
 import { rekeyPreviews } from './invoices/rekey-previews.ts';
 import { trackWrittenRows } from './invoices/written-rows.ts';
+import type { AttachmentRow } from './rows/attachment-row.ts';
 import type { BlobRow } from './rows/blob-row.ts';
 import type { DetailRow } from './rows/detail-row.ts';
 import type { HandedRow } from './rows/handed-row.ts';
@@ -9,6 +10,7 @@ import type { InvoiceRow } from './rows/invoice-row.ts';
 import type { LogRow } from './rows/log-row.ts';
 import type { MetaRow } from './rows/meta-row.ts';
 import type { OutboxRow } from './rows/outbox-row.ts';
+import type { RecordBaseRow, RecordRow } from './rows/record-row.ts';
 import type { ReserveRow } from './rows/reserve-row.ts';
 import type { ShadowRow } from './rows/shadow-row.ts';
 import type { Snapshot } from './rows/snapshot-row.ts';
@@ -32,6 +34,9 @@ export class Store extends Dexie {
   declare readonly shadow: EntityTable<ShadowRow, 'id'>;
   declare readonly uploads: EntityTable<UploadRow, 'id'>;
   declare readonly blobs: EntityTable<BlobRow, 'id'>;
+  declare readonly records: EntityTable<RecordRow, 'id'>;
+  declare readonly recordBases: EntityTable<RecordBaseRow, 'id'>;
+  declare readonly attachments: Table<AttachmentRow, [record_id: string, sha256: string]>;
   declare readonly handed: EntityTable<HandedRow, 'op_id'>;
   declare readonly reserve: EntityTable<ReserveRow, 'id'>;
   declare readonly log: EntityTable<LogRow, 'n'>;
@@ -56,6 +61,7 @@ export class Store extends Dexie {
     });
     this.version(6).stores({ reserve: 'id', handed: 'op_id' });
     this.version(7).stores({}).upgrade(rekeyPreviews);
+    this.version(8).stores({ records: 'id, type', recordBases: 'id', attachments: '[record_id+sha256], record_id' });
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);
@@ -84,7 +90,13 @@ export class Store extends Dexie {
 
   /** The tables that a change of a row touches, always in one transaction. */
   get changeTables() {
-    return [this.invoices, this.shadow, this.outbox, this.uploads, this.blobs, this.meta, this.log];
+    const { invoices, shadow, outbox, uploads, blobs, meta, log } = this;
+    return [invoices, shadow, outbox, uploads, blobs, meta, log, ...this.recordTables];
+  }
+
+  /** The tables of records, without the outbox. */
+  get recordTables() {
+    return [this.records, this.recordBases, this.attachments];
   }
 }
 

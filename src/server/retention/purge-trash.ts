@@ -97,7 +97,8 @@ async function listSourceFiles(trx: Trx, company_id: string, ids: readonly strin
   return rows.map(({ sha256 }) => sha256);
 }
 
-async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<string[]> {
+/** Deletes the files that no row needs any more, and returns them. */
+export async function deleteUnusedFiles(trx: Trx, company_id: string, sha256s: readonly string[]): Promise<string[]> {
   const uses = FILE_USES.map(
     ([table, column]) =>
       sql`not exists (select from ${sql.table(table)} u where u.company_id = files.company_id and ${sql.ref(`u.${column}`)} = files.sha256)`,

@@ -14,6 +14,7 @@ import { deleteOldAttempts } from '../platform/http/limits/rate-limit-table.ts';
 import { deleteOldFeed } from '../sync/feed.ts';
 import { deleteOldUploads } from '../uploads/upload-table.ts';
 import { deleteOldHistory } from './delete-old-history.ts';
+import { listCompaniesWithOldAttachments, purgeAttachments } from './purge-attachments.ts';
 import { listCompaniesToPurge, purgeBatch } from './purge-trash.ts';
 import { purgeWithFiles } from './purge-with-files.ts';
 import { retentionCutoff } from './retention-periods.ts';
@@ -45,6 +46,13 @@ export async function runRetentionJob(job: RetentionJobDependencies, now: Date):
   for (const step of steps) await db.asOwner(step).catch(onFailure);
   await deleteOldMail(job, now).catch(onFailure);
   await purgeTrash(job, now).catch(onFailure);
+  await purgeOldAttachments(job, now).catch(onFailure);
+}
+
+async function purgeOldAttachments(job: RetentionJobDependencies, now: Date): Promise<void> {
+  const before = retentionCutoff('attachments', now);
+  for (const company_id of await job.db.asOwner((trx) => listCompaniesWithOldAttachments(trx, before)))
+    await purgeWithFiles(job, company_id, (trx) => purgeAttachments(trx, company_id, before)).catch(job.onFailure);
 }
 
 async function purgeTrash(job: RetentionJobDependencies, now: Date): Promise<void> {

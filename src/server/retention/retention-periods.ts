@@ -25,6 +25,8 @@ export const RETENTION_DAYS = {
   /** Result of an upload: people see it in the history, and a device may request it again. Parts of incomplete uploads. */
   uploads: UPLOAD_HISTORY_DAYS,
   upload_parts: 7,
+  /** Arrival of an attachment that no record names: the record was deleted, or has another one. */
+  attachments: 7,
   /** Arrival of a message: its log entry, and a message that is quarantined or matches no company. */
   mail_log: MAIL_LOG_DAYS,
   mail_waiting: QUARANTINE_DAYS,

@@ -14,6 +14,7 @@ export const FILE_USES = [
   ['held_files', 'sha256'],
   ['imports', 'sha256'],
   ['mail_messages', 'raw_sha256'],
+  ['record_attachments', 'sha256'],
 ] as const;
 
 /** An XML may be the member of a stored ZIP: its hash names no file of the store. */

@@ -60,7 +60,8 @@ export async function deleteOldFeed(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('op_ledger').where('status', 'is', null).where('created_at', '<', keysSince).execute();
   await sql`
     with old as (delete from tombstones where gone_at < ${since} returning company_id, rev),
-      reached as (select company_id, max(rev) as rev from old group by company_id)
+      old_records as (delete from records where deleted_at < ${since} returning company_id, rev),
+      reached as (select company_id, max(rev) as rev from (table old union all table old_records) gone group by company_id)
     update company_clock clock set horizon = greatest(clock.horizon, reached.rev)
     from reached where clock.company_id = reached.company_id`.execute(trx);
   // The newest start stays, however old it is: devices pull from it.

@@ -3,6 +3,7 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { batchRoute } from './batch-route.ts';
 import { eventRoutes } from './event-routes.ts';
 import { eventStreamRoutes } from './live-routes.ts';
+import { recordFeedRoute } from './record-feed-route.ts';
 import { syncRoutes } from './routes.ts';
 
 /** Returns the routes of sync. They return the function that ends their event streams. */
@@ -11,6 +12,7 @@ export const registerSync =
   (serve: Serve): (() => void) => {
     eventRoutes(serve, { db, now, analyticsUrl: config.analyticsUrl });
     syncRoutes(serve);
+    recordFeedRoute(serve);
     batchRoute(serve, db);
     return eventStreamRoutes(serve, { db, now, onFailure });
   };

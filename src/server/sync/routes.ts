@@ -1,20 +1,17 @@
 import { health, pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listInvoicesAfter } from '../invoices/invoices.ts';
-import { type Clock, readClock } from '../platform/change-feed/company-clock.ts';
-import { formatFeedPosition, hasFeedPosition, parseFeedPosition } from '../platform/change-feed/feed-position.ts';
-import type { Trx } from '../platform/database/trx.ts';
+import { readClock } from '../platform/change-feed/company-clock.ts';
+import { formatFeedPosition } from '../platform/change-feed/feed-position.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { buildEpoch } from './build-epoch.ts';
 import { digestFeed, readFeed } from './feed.ts';
+import { resolveFeedStart } from './feed-start.ts';
 
 export function syncRoutes(serve: Serve): void {
   serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, position, limit } }) => {
     const clock = await readClock(trx, company_id);
     const current = buildEpoch(actor, clock.epoch);
-    const isSameEpoch = epoch === undefined || epoch === current;
-    const start = resolveStart({ since, isSameEpoch }, clock);
-    if (start > 0 && !(await isOfThisFeed(trx, company_id, { position, since }))) throw new Refusal('feed_expired');
+    const start = await resolveFeedStart(trx, { company_id, clock, epoch: current }, { since, epoch, position });
     const entries = await readFeed(trx, company_id, start, limit + 1);
     const page = entries.slice(0, limit);
     const more = entries.length > limit;
@@ -50,26 +47,4 @@ export function syncRoutes(serve: Serve): void {
   });
 
   serve.public(health, async () => ({ ok: true as const }));
-}
-
-function resolveStart(
-  { since, isSameEpoch }: { since: number; isSameEpoch: boolean },
-  { seq, horizon }: Clock,
-): number {
-  if (!isSameEpoch || since === 0) return 0;
-  // A database restored from a backup is behind its devices. After a longer absence of a device the deletions it missed
-  // are not stored any more.
-  if (since > seq || since < horizon) throw new Refusal('feed_expired');
-  return since;
-}
-
-/** A device of an earlier build names no position. */
-async function isOfThisFeed(
-  trx: Trx,
-  company_id: string,
-  { position, since }: { position: string | undefined; since: number },
-): Promise<boolean> {
-  if (position === undefined) return true;
-  const parsed = parseFeedPosition(position);
-  return parsed !== undefined && hasFeedPosition(trx, company_id, { ...parsed, rev: Math.max(parsed.rev, since) });
 }

@@ -33,6 +33,10 @@ export type Meta = {
   bootstrap: Bootstrap;
   /** Set from the start of the bootstrap until the feed has delivered the changes made during it. */
   bootstrapping: true;
+  /** The same as `cursor`, `epoch` and `position`, of the records (docs/offline.md#records). */
+  records_cursor: number;
+  records_epoch: string;
+  records_position: string;
   last_drift_check: number;
   /** Why our server ended the session; data that the outbox does not need must leave this device. */
   ended: 'signed_out' | 'account_removed';

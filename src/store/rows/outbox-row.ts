@@ -1,4 +1,5 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { RecordState } from '#domain/records/record.ts';
 
 /** The server's rejection, kept until the user decides. `current` is the server's row in a conflict. */
 export type Refusal = {
@@ -6,6 +7,8 @@ export type Refusal = {
   code: string;
   detail: string;
   current?: Invoice;
+  /** The same for a change of a record. */
+  record?: RecordState;
   /** The user (email) and the time (ISO) of the other decision, where the server knows them. */
   decided?: { by: string | null; at: string | null };
   /** A conflict with the rows of a server that was restored from an older copy: nobody need have decided otherwise. */

@@ -6,6 +6,7 @@ import { drain } from '../executor/drain.ts';
 import type { DrainReport } from '../executor/drain-report.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
 import { type PullOutcome, pull } from '../pull/pull.ts';
+import { pullRecords } from '../records/pull-records.ts';
 import type { SyncContext } from '../types.ts';
 import { confirmSession } from './confirm-session.ts';
 
@@ -30,12 +31,18 @@ export async function runRound(
   await endPause(context, request, shouldContinue);
   const report = await drain(context, { ignoreBackoff });
   if (!(request.pull || report.mustPull) || report.stopped !== null) return { ...report, pulled: null, drift: null };
-  const pulled = await pull(context, shouldContinue);
+  const pulled = await pullAll(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await checkDrift(context, isUncontended) : null;
   const next_at = pulled === 'done' && (await resumeAfterPull(store)) ? ports.now() : report.next_at;
   return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
+}
+
+/** The records after the invoices: what fails there is tried again with the next pull. */
+async function pullAll(context: SyncContext, shouldContinue: () => boolean): Promise<PullOutcome> {
+  const pulled = await pull(context, shouldContinue);
+  return pulled === 'done' ? pullRecords(context, shouldContinue) : pulled;
 }
 
 /** Ends a pause whose reason has ended: no pause waits for a person longer than its reason lasts. */

@@ -1,4 +1,5 @@
 import type { Store } from '#store/store.ts';
+import { clearCachedAttachments } from '../records/clear-pulled-records.ts';
 import { isReserveWhole, partsFor, type ReserveUse } from './reserve.ts';
 import { isStorageFull } from './storage-space.ts';
 
@@ -49,6 +50,7 @@ const FREE_SPACE_STEPS: readonly FreeSpace[] = [
     );
   },
   async ({ details }) => (await details.toCollection().delete()) > 0,
+  (store) => store.transaction('rw', [store.outbox, store.attachments], () => clearCachedAttachments(store)),
   () => dropRuntimeCaches(),
   async ({ snapshots }) => (await snapshots.toCollection().delete()) > 0,
 ];

@@ -4,10 +4,12 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { withReserve } from '../device/with-freed-space.ts';
 import { isAsSeen } from '../outbox/is-as-seen.ts';
+import { isPending } from '../outbox/is-pending.ts';
 import { seenNow } from '../outbox/plan-changes.ts';
-import { isPending } from '../outbox/project.ts';
 import { areRowsCompared } from '../outbox/seen-position.ts';
 import { baseRowOf, readKnownRows } from '../outbox/shown-rows.ts';
+import { rebaseRecord } from '../records/compare-record.ts';
+import { isRecordChange } from '../records/record-change.ts';
 
 /**
  * The server does not know the feed that a change was made at: it was restored from an older copy, and the revision that
@@ -23,19 +25,23 @@ export type FeedComparison = { type: 'pull' | 'same' } | { type: 'differs'; curr
 
 export function compareWithFeed(store: Store, row: OutboxRow): Promise<FeedComparison> {
   return withReserve(store, 'sending', () =>
-    store.transaction('rw', store.changeTables, async () => {
-      const position = await readMeta(store, 'position');
-      if (position === undefined || position === row.position) return { type: 'pull' };
-      if (!(await areRowsCompared(store))) return { type: 'pull' };
-      const known = (await readKnownRows(store, [row.about]))(row.about);
-      const base = baseRowOf(known).row;
-      if (base && !isAsSeen(row, base)) return { type: 'differs', current: base };
-      const waiting = known.lane.filter((one) => isPending(one) && one.position !== position);
-      const based = waiting.filter((one) => !base || isAsSeen(one, base));
-      await store.outbox.bulkPut(based.map((one) => ({ ...one, ...seenNow(base, position), next_at: 0 })));
-      return { type: 'same' };
-    }),
+    store.transaction('rw', store.changeTables, async () =>
+      isRecordChange(row) ? rebaseRecord(store, row) : rebaseInvoice(store, row),
+    ),
   );
+}
+
+async function rebaseInvoice(store: Store, row: OutboxRow): Promise<FeedComparison> {
+  const position = await readMeta(store, 'position');
+  if (position === undefined || position === row.position) return { type: 'pull' };
+  if (!(await areRowsCompared(store))) return { type: 'pull' };
+  const known = (await readKnownRows(store, [row.about]))(row.about);
+  const base = baseRowOf(known).row;
+  if (base && !isAsSeen(row, base)) return { type: 'differs', current: base };
+  const waiting = known.lane.filter((one) => isPending(one) && one.position !== position);
+  const based = waiting.filter((one) => !base || isAsSeen(one, base));
+  await store.outbox.bulkPut(based.map((one) => ({ ...one, ...seenNow(base, position), next_at: 0 })));
+  return { type: 'same' };
 }
 
 /**
@@ -47,9 +53,14 @@ export function resumeAfterPull(store: Store): Promise<boolean> {
   return withReserve(store, 'sending', () =>
     store.transaction('rw', store.outbox, store.meta, async () => {
       if (!(await areRowsCompared(store))) return false;
-      const position = await readMeta(store, 'position');
+      const [position, recordsPosition] = await Promise.all([
+        readMeta(store, 'position'),
+        readMeta(store, 'records_position'),
+      ]);
       const waitsForFeed = (row: OutboxRow) =>
-        isPending(row) && row.last_error?.code === 'feed_expired' && row.position !== position;
+        isPending(row) &&
+        row.last_error?.code === 'feed_expired' &&
+        row.position !== (isRecordChange(row) ? recordsPosition : position);
       const resumed = await store.outbox.filter(waitsForFeed).toArray();
       await store.outbox.bulkPut(resumed.map((row) => ({ ...row, next_at: 0 })));
       return resumed.length > 0;

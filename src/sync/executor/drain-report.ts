@@ -3,8 +3,8 @@ import { readMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { hasFile } from '../operations/operations.ts';
+import { isPending } from '../outbox/is-pending.ts';
 import { headOfEachLane } from '../outbox/lane.ts';
-import { isPending } from '../outbox/project.ts';
 import type { DrainRun } from './drain-run.ts';
 
 /**

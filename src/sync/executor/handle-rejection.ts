@@ -1,5 +1,6 @@
 import type { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { RecordState } from '#domain/records/record.ts';
 import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Change, Settlement } from '../operations/define-operation.ts';
@@ -29,6 +30,8 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   fulfilled: (context, { row }) => settleAsSent(context, row, { rows: [{ id: row.about, row: null }] }),
   async conflict(context, attempt) {
     const { row, refused } = attempt;
+    const record = RecordState.safeParse(refused.problem.current).data;
+    if (record) return park(context, row, { ...toRefusal(refused), record });
     const current = currentRow(refused.problem.current);
     if (!current || !isAlreadyApplied(attempt.change, current)) return park(context, row, toRefusal(refused, current));
     return settleAsSent(context, row, { rows: [{ id: row.about, row: current, rev: current.rev }] });

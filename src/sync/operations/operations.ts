@@ -2,6 +2,8 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { Change, Operation, Transition } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
+import { deleteRecord } from './delete-record.ts';
+import { putRecord } from './put-record.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
@@ -16,7 +18,12 @@ export const invoiceOperations = {
 } satisfies Record<string, Operation<never>>;
 
 /** Every change that waits in the outbox. */
-const operations = { ...invoiceOperations, 'upload.file': uploadFile } satisfies Record<string, Operation<never>>;
+const operations = {
+  ...invoiceOperations,
+  'upload.file': uploadFile,
+  'record.put': putRecord,
+  'record.delete': deleteRecord,
+} satisfies Record<string, Operation<never>>;
 
 export type OperationName = keyof typeof operations;
 export type InvoiceOperationName = keyof typeof invoiceOperations;

@@ -1,7 +1,8 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Change } from '../operations/define-operation.ts';
-import { applyOperations, isPending } from './project.ts';
+import { isPending } from './is-pending.ts';
+import { applyOperations } from './project.ts';
 
 /** What a new change does to its lane: it drops some changes, and replaces the input of one or is added at the end. */
 export type CoalescePlan = { drop: OutboxRow[]; into: OutboxRow | undefined; add: boolean };

@@ -8,8 +8,8 @@ import type { Store } from '#store/store.ts';
 import type { UnstoredDocument } from '../operations/define-operation.ts';
 import { changeUploads } from '../operations/upload-rows.ts';
 import { isAsSeen } from './is-as-seen.ts';
+import { isPending } from './is-pending.ts';
 import { seenNow } from './plan-changes.ts';
-import { isPending } from './project.ts';
 import { readSeenPosition } from './seen-position.ts';
 
 /** The decisions about documents that only this device has read, in order. */

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { fileOperations } from '../operations/operations.ts';
-import { isPending } from './project.ts';
+import { isPending } from './is-pending.ts';
 
 /** The only change of a lane that may be sent. */
 export const laneHead = (store: Store, about: string): Promise<OutboxRow | undefined> =>

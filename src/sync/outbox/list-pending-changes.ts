@@ -5,7 +5,7 @@ import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
 import { hasFile } from '../operations/operations.ts';
 import { isUnsent } from './discard-change.ts';
-import { isPending } from './project.ts';
+import { isPending } from './is-pending.ts';
 
 /**
  * 'waiting' has never left the device. 'trying' may already be at the server and is sent again. 'behind' waits for an

@@ -6,7 +6,7 @@ import type { Store } from '#store/store.ts';
 import type { NamedChange } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
 import { coalesce } from './coalesce.ts';
-import { isPending } from './project.ts';
+import { isPending } from './is-pending.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, type KnownRow, type KnownRows, writeShownRows } from './shown-rows.ts';
 

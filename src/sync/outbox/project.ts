@@ -4,6 +4,7 @@ import type { ChangeState, InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { ShadowRow } from '#store/rows/shadow-row.ts';
 import { readChange } from '../operations/operations.ts';
+import { isPending } from './is-pending.ts';
 
 export type BaseRow = Pick<ShadowRow, 'row' | 'stale'>;
 
@@ -26,8 +27,6 @@ export function applyOperations(base: Invoice | null, lane: readonly OutboxRow[]
     return row ? change.project(row) : change.restoredRow();
   }, base ?? undefined);
 }
-
-export const isPending = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'pending';
 
 /** The row with the marks of its pending and rejected changes. */
 function withPendingMarks(row: Invoice, lane: readonly OutboxRow[]): InvoiceRow {

@@ -3,8 +3,10 @@ import { isReadOnly } from '#store/is-read-only.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import { applyTransition } from '../operations/operations.ts';
+import { isRecordChange } from '../records/record-change.ts';
+import { readKnownRecord, recordSeenNow } from '../records/shown-records.ts';
+import { isPending } from './is-pending.ts';
 import { seenNow } from './plan-changes.ts';
-import { isPending } from './project.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { readSeenPosition } from './seen-position.ts';
 import { baseRowOf, readKnownRows, refreshRows } from './shown-rows.ts';
@@ -27,9 +29,12 @@ export async function retryChange(store: Store, seq: number, now = Date.now()): 
 export async function requeueRows(store: Store, rows: readonly OutboxRow[], now: number): Promise<void> {
   const ids = rows.map(({ about }) => about);
   const [known, position] = await Promise.all([readKnownRows(store, ids), readSeenPosition(store)]);
+  const records = await readSeenRecords(store, rows.filter(isRecordChange));
   await store.outbox.bulkPut(
     rows.map((row) => {
       if (isPending(row)) return { ...row, next_at: 0 };
+      const record = records.get(row.seq);
+      if (record) return { ...row, ...resetForRetry(now), ...record };
       const base = baseRowOf(known(row.about)).row;
       // It waits for a file, and none that carries its document is on the way.
       if (!base && isDocumentKey(row.about)) return row;
@@ -39,4 +44,14 @@ export async function requeueRows(store: Store, rows: readonly OutboxRow[], now:
   );
   const changed = await applyTransition(store, rows, { type: 'requeued' });
   await refreshRows(store, [...new Set([...ids, ...changed])]);
+}
+
+/** What the person sees now of the records of these changes, by the number of the change. */
+async function readSeenRecords(store: Store, rows: readonly OutboxRow[]) {
+  const seen = new Map<number, Awaited<ReturnType<typeof recordSeenNow>>>();
+  for (const { seq, about } of rows) {
+    const { base } = await readKnownRecord(store, about);
+    seen.set(seq, await recordSeenNow(store, base));
+  }
+  return seen;
 }

@@ -3,7 +3,8 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { ShadowRow } from '#store/rows/shadow-row.ts';
 import type { Store } from '#store/store.ts';
 import { findOperation } from '../operations/operations.ts';
-import { type BaseRow, isPending, project, withoutPendingMarks } from './project.ts';
+import { isPending } from './is-pending.ts';
+import { type BaseRow, project, withoutPendingMarks } from './project.ts';
 
 /** What this device has of an invoice: the row as it is shown, its base row, and its operations in order. */
 export type KnownRow = {

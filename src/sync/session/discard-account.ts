@@ -8,7 +8,7 @@ const MAX_DELETE_WAIT_MS = 5_000;
 export async function discardPending(registry: Registry, store: Store): Promise<void> {
   await registry.shared.filter(({ owner }) => owner === store.name).delete();
   await store.transaction('rw', store.changeTables, async () => {
-    for (const table of [store.outbox, store.blobs, store.uploads]) await table.clear();
+    for (const table of [store.outbox, store.blobs, store.uploads, store.attachments]) await table.clear();
   });
 }
 

@@ -3,6 +3,7 @@ import type { Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { clearPulledRows, pulledShadows } from '../pull/clear-pulled-rows.ts';
+import { clearPulledRecords } from '../records/clear-pulled-records.ts';
 import type { Locks } from '../types.ts';
 
 /** After this time the lock of a sleeping page is stolen. */
@@ -44,7 +45,9 @@ export async function stripEndedSessions(registry: Registry, locks?: Locks): Pro
  * transaction of all tables.
  */
 export async function keepPendingOnly(store: Store, isRemoved = false): Promise<void> {
-  if (isRemoved) for (const table of [store.invoices, store.shadow]) await table.clear();
+  await clearPulledRecords(store);
+  if (isRemoved)
+    for (const table of [store.invoices, store.shadow, store.records, store.recordBases]) await table.clear();
   else {
     await clearPulledRows(store);
     // The next full pull confirms these rows or removes them.

@@ -43,7 +43,7 @@ async function deleteCompany(job: DeletionJob, company_id: string, now: Date): P
 
 /** What names files, parties and imports goes before them: these references are not deleted with what they name. */
 async function deleteRows(trx: Trx, company_id: string): Promise<void> {
-  for (const table of ['application_responses', 'pdf_documents', 'invoices'] as const)
+  for (const table of ['records', 'record_attachments', 'application_responses', 'pdf_documents', 'invoices'] as const)
     await trx.deleteFrom(table).where('company_id', '=', company_id).execute();
   await trx.deleteFrom('companies').where('id', '=', company_id).execute();
 }

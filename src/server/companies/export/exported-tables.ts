@@ -27,6 +27,8 @@ export const EXPORTED_TABLES = {
   party_names: '*',
   pdf_documents: '*',
   products: '*',
+  record_attachments: '*',
+  records: '*',
   suppliers: '*',
   technical_keys: 'company_id, id, kind, prefix, resolution, place',
   uploads: '*',

@@ -5,6 +5,7 @@ import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { AccountTables } from '../../accounts/account-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
+import type { RecordTables } from '../../records/record-tables.ts';
 import type { ImportTables } from '../../spreadsheets/import-tables.ts';
 import type { Instant, InstantOrNull, Json } from './column-types.ts';
 
@@ -94,7 +95,8 @@ type JobLeases = { name: string; runner: string | null; leased_until: InstantOrN
 export type Tables = AccountTables &
   InvoiceTables &
   ImportTables &
-  MailTables & {
+  MailTables &
+  RecordTables & {
     held_files: HeldFiles;
     uploads: Uploads;
     upload_parts: UploadParts;

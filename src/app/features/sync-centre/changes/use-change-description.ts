@@ -29,6 +29,8 @@ export function useChangeDescription(): (change: DescribedChange) => string {
       'invoice.delete': t`Eliminar la ${document}`,
       'invoice.restore': t`Restaurar la ${document}`,
       'upload.file': t`Subir ${name}`,
+      'record.put': t`Guardar ${name}`,
+      'record.delete': t`Eliminar ${name}`,
     };
     const known: Partial<Record<string, string>> = texts;
     return known[change.operation] ?? t`Un cambio hecho con otra versión de Cuadra`;

@@ -41,6 +41,7 @@ import { invitationPassword } from './0039-invitation-password.ts';
 import { companyDeletions } from './0040-company-deletions.ts';
 import { membershipTable } from './0041-memberships.ts';
 import { jobLeases } from './0042-job-leases.ts';
+import { companyRecords } from './0043-records.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   companyDeletions,
   membershipTable,
   jobLeases,
+  companyRecords,
 ];

@@ -1,0 +1,15 @@
+import type { RecordType } from '#domain/records/record-types.ts';
+import { putRecord, type RecordPut } from '#sync/records/enqueue-record.ts';
+import { useSignedIn } from '../session/session-context.tsx';
+
+/**
+ * Returns a function that stores a record with its attachment, with or without a network (docs/offline.md#records). It
+ * resolves to false when this device cannot store it, and rejects when the device is full.
+ */
+export function usePutRecord() {
+  const { store } = useSignedIn();
+  return async <T extends RecordType>(put: RecordPut<T>): Promise<boolean> => {
+    const { outcome } = await putRecord(store, put);
+    return outcome === 'queued' || outcome === 'unchanged';
+  };
+}

@@ -1,0 +1,79 @@
+import { isSameContent, type RecordContent, type RecordState } from '#domain/records/record.ts';
+import { RECORD_TYPES, type RecordType } from '#domain/records/record-types.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  countRecords,
+  findRecord,
+  hasAttachment,
+  lockRecords,
+  type RecordAuthor,
+  type RecordKey,
+  type RecordRow,
+  stampRecord,
+  toRecordState,
+  writeRecord,
+} from './records.ts';
+
+/** `base_rev`: the revision that the author saw. */
+type SeenBy = RecordAuthor & { base_rev: number };
+/** Gives the record its revision and reads it: runs last in the transaction. */
+type ReadState = () => Promise<RecordState>;
+
+/**
+ * Creates or replaces a record; nothing is written when it says the same already. Throws `conflict` with the current state
+ * when somebody else has changed it after `base_rev`, `records_limit`, and `upload_incomplete` without the bytes of its
+ * attachment.
+ */
+export async function putRecord(
+  trx: Trx,
+  key: RecordKey,
+  { type, content, by }: { type: RecordType; content: RecordContent; by: SeenBy },
+): Promise<ReadState> {
+  await lockRecords(trx, key.company_id);
+  const row = await findRecord(trx, key);
+  if (row && row.type !== type) throw new Refusal('invalid_input', 'Este registro es de otro tipo.');
+  const current = row ? toRecordState(row) : undefined;
+  if (current?.record && isSameContent(current.record, content)) return async () => current;
+  refuseUnseen(row, by);
+  if (!current?.record && (await countRecords(trx, key.company_id, type)) >= RECORD_TYPES[type].max)
+    throw new Refusal('records_limit');
+  if (content.attachment && !(await hasAttachment(trx, key, content.attachment)))
+    throw new Refusal('upload_incomplete');
+  await writeRecord(trx, key, { type, content, by });
+  return () => stampAndRead(trx, key);
+}
+
+/** Deletes a record. One that is deleted or was never there stays as it is. Throws `conflict` like `putRecord`. */
+export async function deleteRecord(
+  trx: Trx,
+  key: RecordKey,
+  { by, mayWrite }: { by: SeenBy; mayWrite: (type: string) => boolean },
+): Promise<ReadState> {
+  await lockRecords(trx, key.company_id);
+  const row = await findRecord(trx, key);
+  if (!row) return async () => ({ id: key.id, rev: 0, record: null });
+  if (!mayWrite(row.type)) throw new Refusal('not_allowed');
+  if (row.deleted_at !== null) return async () => toRecordState(row);
+  refuseUnseen(row, by);
+  await writeRecord(trx, key, { type: row.type, content: null, by });
+  return () => stampAndRead(trx, key);
+}
+
+/** A device sends its changes in order, but it may not know the revision of its previous change yet. */
+function refuseUnseen(row: RecordRow | undefined, by: SeenBy): void {
+  if (!row || row.rev <= by.base_rev) return;
+  const isBySameDevice = by.device_id !== null && row.device_id === by.device_id && row.author_id === by.user_id;
+  if (isBySameDevice) return;
+  throw new Refusal('conflict', 'Alguien cambió este registro antes que tú.', {
+    current: toRecordState(row),
+    decided: { by: row.updated_by, at: row.updated_at },
+  });
+}
+
+async function stampAndRead(trx: Trx, key: RecordKey): Promise<RecordState> {
+  await stampRecord(trx, key);
+  const row = await findRecord(trx, key);
+  if (!row) throw new Error('A written record is gone.');
+  return toRecordState(row);
+}

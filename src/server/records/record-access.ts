@@ -1,0 +1,32 @@
+import { allows, type Permissions } from '#domain/accounts/permissions.ts';
+import {
+  isRecordType,
+  MAX_RECORD_BYTES,
+  parseRecordData,
+  RECORD_TYPES,
+  type RecordType,
+} from '#domain/records/record-types.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** Whether plan and role allow records of this type. */
+export const mayUseType = (permissions: Permissions, type: string): boolean =>
+  isRecordType(type) && allows(permissions, RECORD_TYPES[type].feature);
+
+export const readableTypes = (permissions: Permissions): string[] =>
+  Object.keys(RECORD_TYPES).filter((type) => mayUseType(permissions, type));
+
+/** Throws `invalid_input` for an unknown type, and `not_allowed`. */
+export function requireType(permissions: Permissions, type: string): RecordType {
+  if (!isRecordType(type)) throw new Refusal('invalid_input', 'Este servidor no conoce este tipo de registro.');
+  if (!mayUseType(permissions, type)) throw new Refusal('not_allowed');
+  return type;
+}
+
+/** The data as its type defines it. Throws `invalid_input`. */
+export function requireData(type: RecordType, data: unknown): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_RECORD_BYTES)
+    throw new Refusal('invalid_input', 'El registro es demasiado grande: admite hasta 64 kB.');
+  const parsed = parseRecordData(type, data);
+  if (!parsed) throw new Refusal('invalid_input', 'Los datos del registro no tienen la forma esperada.');
+  return parsed;
+}
