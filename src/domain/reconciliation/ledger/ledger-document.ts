@@ -1,12 +1,12 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { normalizeNumber, numberTail, partyKey } from '../document-identity.ts';
-import type { ReconciliationEntry } from '../reconciliation-entry.ts';
+import type { ResultLine } from '../result-line.ts';
 import type { VoucherDirection } from './group-vouchers.ts';
 
 /** A document of the two other legs, as it is looked for in the ledger. */
 export type LedgerDocument = {
-  entry: ReconciliationEntry;
+  line: ResultLine;
   /** The key (partyKey) of the other party. */
   party: string;
   /** Normalized: prefix and number, also without the zeros between them. */
@@ -20,12 +20,12 @@ export type LedgerDocument = {
 };
 
 /** Undefined for what no ledger records: what is set aside, repeated, in the trash or a test. */
-export function toLedgerDocument(entry: ReconciliationEntry, ownNits: ReadonlySet<string>): LedgerDocument | undefined {
-  const document = documentOf(entry);
+export function toLedgerDocument(line: ResultLine, ownNits: ReadonlySet<string>): LedgerDocument | undefined {
+  const document = documentOf(line);
   if (!document) return undefined;
   const isSale = ownNits.has(partyKey(document.supplier_nit));
   return {
-    entry,
+    line,
     party: partyKey(isSale ? document.customer_nit : document.supplier_nit),
     ...numbersOf(document),
     total: (document.currency ?? 'COP') === 'COP' ? document.total : null,
@@ -43,10 +43,11 @@ function numbersOf(document: { number: string; prefix?: string; folio?: string }
   };
 }
 
-function documentOf(entry: ReconciliationEntry) {
-  if (entry.type === 'equal' || entry.type === 'different' || entry.type === 'missing') return entry.row;
-  if (entry.type !== 'only_local') return undefined;
-  return ['trashed', 'test', 'other_nit'].includes(entry.reason) ? undefined : entry.invoice;
+const NOT_RECORDED = new Set(['trashed', 'test', 'other_nit']);
+
+function documentOf({ type, reason, row, invoice }: ResultLine) {
+  if (type === 'equal' || type === 'different' || type === 'missing') return row;
+  return type === 'only_local' && !NOT_RECORDED.has(reason ?? '') ? invoice : null;
 }
 
 function directionOf(kind: DocumentKind | null, isSale: boolean): VoucherDirection {

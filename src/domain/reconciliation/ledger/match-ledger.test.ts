@@ -11,6 +11,7 @@ import {
 } from '#tests/harness/reconciliation/generate-ledger.ts';
 import { OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
 import type { ListingRow } from '../listing-row.ts';
+import { toResultLine } from '../result-line.ts';
 import { groupVouchers } from './group-vouchers.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
 import { type LedgerDocument, toLedgerDocument } from './ledger-document.ts';
@@ -64,7 +65,7 @@ function readVouchers(rows: readonly SheetRow[]) {
 const toDocuments = (documents: readonly PostedDocument[]): LedgerDocument[] =>
   documents.map((document, at) => {
     const row = toRow(document, at);
-    const made = toLedgerDocument({ type: 'missing', row, trashed: null }, new Set([OWN_NIT]));
+    const made = toLedgerDocument(toResultLine({ type: 'missing', row, trashed: null }), new Set([OWN_NIT]));
     if (!made) throw new Error('no document');
     return made;
   });

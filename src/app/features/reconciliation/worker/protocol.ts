@@ -1,10 +1,15 @@
 import type { Coverage } from '#domain/reconciliation/coverage.ts';
+import type { LedgerEntry } from '#domain/reconciliation/ledger/match-ledger.ts';
+import type { LedgerProgram } from '#domain/reconciliation/ledger/recognise-ledger.ts';
+import type { LedgerClass, LedgerSummary } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import type { DayRange } from '#domain/reconciliation/only-local-reason.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { ListingFile } from '#domain/reconciliation/run-file.ts';
 import type { LineFilter } from '#domain/reconciliation/select-lines.ts';
 import type { LinesSummary } from '#domain/reconciliation/summarize-lines.ts';
+import type { ChosenColumns, UnknownLedger } from './read-ledger.ts';
 import type { ListingProblem } from './read-listings.ts';
+import type { WorkbookTexts } from './result-workbook.ts';
 
 /** `store` is the name of the user's database. `month` null: that of most rows. */
 export type CompareOptions = {
@@ -28,6 +33,14 @@ export type ResultOverview = {
 
 export type SelectedLines = { count: number; total: number };
 
+/** The journal compared with the lines of the result; its entries stay in the worker. */
+export type LedgerOverview =
+  | { type: 'ok'; program: LedgerProgram; lines: number; unreadable: number; summary: LedgerSummary }
+  | { type: 'unknown'; sheet: UnknownLedger }
+  | { type: 'refused'; detail: string };
+
+export type LedgerOptions = { own_nits: readonly string[]; chosen: readonly ChosenColumns[] };
+
 /** A run as it is stored: packed with gzip. */
 export type PackedRun = { bytes: ArrayBuffer; sha256: string };
 
@@ -44,6 +57,10 @@ export type ReconciliationApi = {
   select: (filter: LineFilter) => Promise<SelectedLines>;
   lines: (from: number, to: number) => Promise<ResultLine[]>;
   pack: () => Promise<PackedRun>;
+  /** The whole result as .xlsx, with one sheet for each class. */
+  workbook: (texts: WorkbookTexts) => Promise<Blob>;
+  compareLedger: (file: File, options: LedgerOptions) => Promise<LedgerOverview>;
+  ledgerEntries: (type: LedgerClass, count: number) => Promise<LedgerEntry[]>;
 };
 
 export type WorkerRequest = { id: number; name: keyof ReconciliationApi; args: unknown[] };

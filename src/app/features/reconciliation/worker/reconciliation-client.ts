@@ -62,6 +62,9 @@ export function createReconciliationClient(): ReconciliationClient {
     select: call('select'),
     lines: call('lines'),
     pack: call('pack'),
+    workbook: call('workbook'),
+    compareLedger: call('compareLedger'),
+    ledgerEntries: call('ledgerEntries'),
     onProgress: (next) => {
       listener = next;
     },

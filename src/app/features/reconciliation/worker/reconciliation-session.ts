@@ -1,5 +1,8 @@
 import { type Coverage, monthRange, readCoverage } from '#domain/reconciliation/coverage.ts';
 import { partyKey } from '#domain/reconciliation/document-identity.ts';
+import { toLedgerDocument } from '#domain/reconciliation/ledger/ledger-document.ts';
+import { type LedgerEntry, matchLedger } from '#domain/reconciliation/ledger/match-ledger.ts';
+import { type LedgerClass, summarizeLedger } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
@@ -8,8 +11,18 @@ import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#doma
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
 import { gunzip, gzip } from './gzip.ts';
-import type { CompareOptions, Progress, ReconciliationApi, ResultOverview, SelectedLines } from './protocol.ts';
+import type {
+  CompareOptions,
+  LedgerOptions,
+  LedgerOverview,
+  Progress,
+  ReconciliationApi,
+  ResultOverview,
+  SelectedLines,
+} from './protocol.ts';
+import { readLedger } from './read-ledger.ts';
 import { type ListingProblem, readListings, sha256Of } from './read-listings.ts';
+import { type WorkbookTexts, writeResultWorkbook } from './result-workbook.ts';
 
 type Dependencies = {
   readInvoices: (store: string) => Promise<LocalInvoice[]>;
@@ -27,6 +40,7 @@ export class ReconciliationSession implements ReconciliationApi {
   #lines: readonly ResultLine[] = [];
   #settled: ReadonlySet<string> = new Set();
   #selected: number[] = [];
+  #ledger: readonly LedgerEntry[] = [];
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
@@ -110,6 +124,24 @@ export class ReconciliationSession implements ReconciliationApi {
     return { bytes: bytes.buffer, sha256: await sha256Of(bytes) };
   }
 
+  workbook(texts: WorkbookTexts): Promise<Blob> {
+    return writeResultWorkbook(this.#lines, texts);
+  }
+
+  async compareLedger(file: File, { own_nits, chosen }: LedgerOptions): Promise<LedgerOverview> {
+    const read = await readLedger(file, chosen);
+    if (read.type !== 'ok') return read;
+    const own = new Set(own_nits.map(partyKey));
+    const documents = this.#lines.flatMap((line) => toLedgerDocument(line, own) ?? []);
+    this.#ledger = matchLedger(documents, read.vouchers, monthRange(this.#month));
+    const { program, lines, unreadable } = read;
+    return { type: 'ok', program, lines, unreadable, summary: summarizeLedger(this.#ledger) };
+  }
+
+  async ledgerEntries(type: LedgerClass, count: number): Promise<LedgerEntry[]> {
+    return this.#ledger.filter((entry) => entry.type === type).slice(0, count);
+  }
+
   #linesAt(indexes: readonly number[]): ResultLine[] {
     return indexes.flatMap((at) => this.#lines[at] ?? []);
   }
@@ -117,6 +149,7 @@ export class ReconciliationSession implements ReconciliationApi {
   #setLines(lines: readonly ResultLine[]): void {
     this.#lines = lines;
     this.#selected = [];
+    this.#ledger = [];
   }
 
   #overview(): ResultOverview {
