@@ -33,9 +33,7 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
   const connect = (): ReconciliationClient => {
     if (client.current) return client.current;
     const next = createClient();
-    next.onProgress((progress) =>
-      setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)),
-    );
+    next.onProgress((progress) => setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)));
     client.current = next;
     return next;
   };

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Checkbox, Group, List, Stack, Text } from '@mantine/core';
-import { MonthInput } from './month-input.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { ResultOverview } from '../worker/protocol.ts';
 import type { CompareChoice } from '../use-reconciliation.ts';
+import type { ResultOverview } from '../worker/protocol.ts';
+import { MonthInput } from './month-input.tsx';
 
 type Props = { overview: ResultOverview; isKept: boolean; onChoice: (choice: CompareChoice) => void };
 

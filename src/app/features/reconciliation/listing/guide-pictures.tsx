@@ -44,7 +44,16 @@ export function PagesPicture() {
   return (
     <Picture label={t`Páginas de 150 documentos`}>
       {[0, 1, 2].map((page) => (
-        <rect key={page} x={36 + page * 16} y={20 + page * 8} width="46" height="46" rx="3" {...LINE} opacity={0.4 + page * 0.3} />
+        <rect
+          key={page}
+          x={36 + page * 16}
+          y={20 + page * 8}
+          width="46"
+          height="46"
+          rx="3"
+          {...LINE}
+          opacity={0.4 + page * 0.3}
+        />
       ))}
       <text x="91" y="65" textAnchor="middle" fontSize="15" fontWeight="600" fill={ACCENT}>
         150

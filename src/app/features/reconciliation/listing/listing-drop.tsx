@@ -20,7 +20,9 @@ export function ListingDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         <Trans>Arrastra aquí el listado de la DIAN o selecciónalo desde tu dispositivo.</Trans>
       </Text>
       <Text component="p" size="sm" c="dimmed" ta="center" m={0} id={hintId}>
-        <Trans>Uno o varios archivos .xlsx, como los descargas. Los leemos en este dispositivo, también sin conexión.</Trans>
+        <Trans>
+          Uno o varios archivos .xlsx, como los descargas. Los leemos en este dispositivo, también sin conexión.
+        </Trans>
       </Text>
     </Dropzone>
   );
