@@ -28,6 +28,7 @@ const TITLES: Record<string, string> = {
   '/invoices/$id': 'Necesitas conexión para ver el detalle',
   '/upload': 'Subir facturas',
   '/imports': 'Importar desde Excel',
+  '/reconciliation': 'Conciliación con la DIAN',
   '/suppliers': 'Proveedores',
   '/suppliers/$id': 'Proveedor',
   '/customers': 'Clientes',

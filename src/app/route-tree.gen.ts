@@ -29,6 +29,7 @@ import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
+import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
@@ -142,6 +143,11 @@ const SignedInProductsRoute = SignedInProductsRouteImport.update({
   path: '/products',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
+  '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
+  '/_signed-in/reconciliation': typeof SignedInReconciliationRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
@@ -342,6 +351,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
@@ -376,6 +386,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
+    | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
+    | '/_signed-in/reconciliation'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
@@ -584,6 +596,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProductsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/reconciliation': {
+      id: '/_signed-in/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/reconciliation'
+      preLoaderRoute: typeof SignedInReconciliationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/security': {
       id: '/_signed-in/security'
       path: '/security'
@@ -711,6 +730,7 @@ interface SignedInRouteChildren {
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
+  SignedInReconciliationRoute: typeof SignedInReconciliationRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
@@ -734,6 +754,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
+  SignedInReconciliationRoute: SignedInReconciliationRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,

@@ -15,6 +15,7 @@ export const APP_PATHS: readonly string[] = [
   '/invoices/$id',
   '/upload',
   '/imports',
+  '/reconciliation',
   '/suppliers',
   '/suppliers/$id',
   '/customers',
