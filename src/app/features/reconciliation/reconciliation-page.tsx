@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconDeviceFloppy, IconFileSpreadsheet, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { useWorkbook } from './export/use-workbook.ts';
+import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
 import { ListingDrop } from './listing/listing-drop.tsx';
@@ -104,6 +106,7 @@ type ResultProps = {
 
 function Result({ reconciliation, runs, marks, state }: ResultProps) {
   const nameOf = useMonthName();
+  const saveWorkbook = useWorkbook(reconciliation.client(), marks);
   const { overview, version, kept } = state;
   const { files, month, summary } = overview;
   const name = nameOf(month);
@@ -126,6 +129,13 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
           </Text>
         </Stack>
         <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={16} />}
+            onClick={() => void saveWorkbook(month)}
+          >
+            <Trans>Descargar Excel</Trans>
+          </Button>
           {kept === null && files.length > 0 && (
             <>
               <Button
@@ -149,6 +159,7 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
       />
       <PreviousRun overview={overview} kept={kept} runs={runs} reconciliation={reconciliation} />
       <ResultPanel overview={overview} version={version} client={reconciliation.client()} marks={marks} />
+      <LedgerPanel client={reconciliation.client()} />
     </Stack>
   );
 }

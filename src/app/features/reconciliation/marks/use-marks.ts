@@ -67,5 +67,8 @@ export function useMarks() {
     () => (records ?? []).filter(({ data }) => data.kind === 'justified').map(({ data }) => data.document),
     [records],
   );
-  return { of, mark, unmark, justified };
+  /** The notes of the documents that have one. */
+  const notes = () =>
+    new Map((records ?? []).flatMap(({ data }) => (data.note === '' ? [] : [[data.document, data.note] as const])));
+  return { of, notes, mark, unmark, justified };
 }
