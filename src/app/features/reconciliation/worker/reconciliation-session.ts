@@ -3,13 +3,14 @@ import { partyKey } from '#domain/reconciliation/document-identity.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
-import { type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
+import { openDocuments } from '#domain/reconciliation/open-documents.ts';
+import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
 import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
 import { gunzip, gzip } from './gzip.ts';
 import type { CompareOptions, Progress, ReconciliationApi, ResultOverview, SelectedLines } from './protocol.ts';
-import { type ListingProblem, readListings, sha256Of } from './read-listings.ts';
+import { type ListingProblem, readListings } from './read-listings.ts';
 
 type Dependencies = {
   readInvoices: (store: string) => Promise<LocalInvoice[]>;
@@ -107,7 +108,8 @@ export class ReconciliationSession implements ReconciliationApi {
       lines: this.#lines.map(({ before: _, ...line }) => line),
     };
     const bytes = await gzip(JSON.stringify(run));
-    return { bytes: bytes.buffer, sha256: await sha256Of(bytes) };
+    const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
+    return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
   }
 
   #linesAt(indexes: readonly number[]): ResultLine[] {
