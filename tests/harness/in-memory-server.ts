@@ -4,11 +4,13 @@ import { Unreachable } from '#client/unreachable.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { restoreInvoice } from '#contract/invoices.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
+import { putRecord, putRecordAttachment } from '#contract/records.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
 import { changesPage, digestOf, snapshotPage } from './in-memory-pages.ts';
+import { InMemoryRecords } from './in-memory-records.ts';
 import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-faults.ts';
 
 /** The fields that a user decides, each with the revision and the user of its last decision. */
@@ -39,6 +41,7 @@ export type Sent = {
   op_id: string | undefined;
   position?: string | undefined;
   device?: string | undefined;
+  bytes?: CallOptions['bytes'];
 };
 type Together = { body: { operations: Operation[] } };
 
@@ -70,6 +73,12 @@ export class InMemoryServer {
   pageSize = 2;
   /** Deletions up to this revision are no longer in the feed. */
   horizon = 0;
+  /** False: a server from before records. */
+  hasRecords = true;
+  readonly records = new InMemoryRecords(() => {
+    this.#rev += 1;
+    return this.#rev;
+  });
   #rev = 0;
   readonly #starts = new FeedStarts();
   /** Requests that a proxy holds back: they arrive with the next one. */
@@ -118,6 +127,7 @@ export class InMemoryServer {
     this.#starts.forget();
     this.#starts.add(0);
     this.#rev = 0;
+    this.records.restamp();
     for (const row of this.rows.values()) {
       this.#rev += 1;
       row.invoice = { ...row.invoice, rev: this.#rev };
@@ -128,6 +138,7 @@ export class InMemoryServer {
   /** A copy of the database, to be restored later. */
   copy(): () => void {
     const rows = structuredClone(this.rows);
+    const restoreRecords = this.records.copy();
     const [ledger, runs, effects] = [new Map(this.ledger), new Map(this.runs), [...this.effects]];
     const [rev, horizon, restoreStarts] = [this.#rev, this.horizon, this.#starts.copy()];
     return () => {
@@ -139,6 +150,7 @@ export class InMemoryServer {
       for (const [id, times] of runs) this.runs.set(id, times);
       this.effects.splice(0, this.effects.length, ...effects);
       this.#rev = rev;
+      restoreRecords();
       this.horizon = horizon;
       restoreStarts();
       this.restart();
@@ -166,11 +178,11 @@ export class InMemoryServer {
 
   /** The network: a call of a device with this token. */
   call(token: () => Promise<string | undefined>): Call {
-    const handle = async (e: Endpoint, input: unknown, { operationId, position }: CallOptions = {}) => {
+    const handle = async (e: Endpoint, input: unknown, { operationId, position, bytes }: CallOptions = {}) => {
       const fault = this.faults.shift();
       await failBefore(fault);
       const bearer = await token();
-      const receive = () => this.receive(e, input, { bearer, op_id: operationId, position });
+      const receive = () => this.receive(e, input, { bearer, op_id: operationId, position, bytes });
       for (const arrive of this.#late.splice(0)) ignoringRefusal(arrive);
       if (fault === 'late-copy') {
         this.#late.push(receive);
@@ -207,7 +219,7 @@ export class InMemoryServer {
     }
   }
 
-  #answer(e: Endpoint, input: Loose, { bearer, op_id, position, device = '' }: Sent) {
+  #answer(e: Endpoint, input: Loose, { bearer, op_id, position, device = '', bytes }: Sent) {
     if (e.path === '/health') return { ok: true };
     const user = this.sessions.get(bearer ?? '');
     if (!user) throw refusal('signed_out');
@@ -216,14 +228,22 @@ export class InMemoryServer {
       this.sessions.delete(bearer ?? '');
       return { message: '' };
     }
-    if (e.path === '/sync/changes') return this.#changes(input.query ?? { since: 0 });
-    if (e.path === '/sync/everything') return this.#everything(input.query ?? {});
-    if (e.path === '/sync/digest') return this.#digest();
+    const read = this.#reads[e.path];
+    if (!this.hasRecords && e.path.includes('/records')) throw refusal('not_found');
+    if (read) return read(input.query ?? {});
+    if (e.path === putRecordAttachment.path) return this.records.putAttachment(input.params?.id ?? '', bytes);
     const isOfThisFeed = this.#starts.has(position, input.body?.base_rev);
     return this.#inLedger({ op_id, isOfThisFeed }, JSON.stringify([e.path, e.method, input]), () =>
-      this.#run(e, input, op_id, { by: user.id, device }),
+      this.#runAny(e, input, op_id, { user, device }),
     );
   }
+
+  readonly #reads: Partial<Record<string, (query: NonNullable<Loose['query']>) => unknown>> = {
+    '/sync/changes': (query) => this.#changes(query),
+    '/sync/everything': (query) => this.#everything(query),
+    '/sync/digest': () => this.#digest(),
+    '/sync/records': (query) => this.#recordsPage(query),
+  };
 
   #everything(after: { after_date?: string; after_id?: string }) {
     const position = this.#starts.position(this.#rev);
@@ -232,6 +252,15 @@ export class InMemoryServer {
 
   #digest() {
     return { epoch: this.epoch, cursor: this.#rev, ...digestOf(this.live()) };
+  }
+
+  #recordsPage(query: { since?: number; epoch?: string; position?: string }) {
+    const { since = 0, epoch, position } = query;
+    const from = epoch !== undefined && epoch !== this.epoch ? 0 : since;
+    const isOfThisFeed = this.#starts.has(position, from);
+    if (from > this.#rev || (from > 0 && (from < this.horizon || !isOfThisFeed))) throw refusal('feed_expired');
+    const page = this.records.page(from, this.#rev, this.pageSize);
+    return { epoch: this.epoch, position: this.#starts.position(page.cursor), ...page };
   }
 
   #changes({ since = 0, epoch, position }: { since?: number; epoch?: string; position?: string }) {
@@ -258,9 +287,19 @@ export class InMemoryServer {
       this.ledger.set(op_id, { body, answer });
       return answer;
     } catch (error) {
-      if (error instanceof Refused) this.ledger.set(op_id, { body, refused: error });
+      if (error instanceof Refused && error.status !== 425) this.ledger.set(op_id, { body, refused: error });
       throw error;
     }
+  }
+
+  #runAny(
+    e: Endpoint,
+    input: Loose,
+    op_id: string | undefined,
+    { user, device }: { user: User; device: string },
+  ): unknown {
+    if (e.path === putRecord.path) return this.records.run(e, input, { by: user.email, device });
+    return this.#run(e, input, op_id, { by: user.id, device });
   }
 
   #run(e: Endpoint, { params, body }: Loose, op_id = '', author: Author): unknown {

@@ -50,7 +50,7 @@ const FREE_SPACE_STEPS: readonly FreeSpace[] = [
     );
   },
   async ({ details }) => (await details.toCollection().delete()) > 0,
-  (store) => store.transaction('rw', [store.outbox, store.attachments], () => clearCachedAttachments(store)),
+  (store) => store.transaction('rw', [store.outbox, store.attachments], async () => clearCachedAttachments(store)),
   () => dropRuntimeCaches(),
   async ({ snapshots }) => (await snapshots.toCollection().delete()) > 0,
 ];

@@ -147,7 +147,7 @@ test('a decision made before the rows are compared does not override what the pe
   restore();
   server.write(first.id, 'paid');
   // The page of the feed arrives, the digest does not.
-  server.faults = ['twice', 'drop-before'];
+  server.faults = ['twice', 'twice', 'drop-before'];
   await device.engine.pull();
   expect((await device.store.invoices.get(first.id))?.status).toBe('sent');
   await setStatus(first.id, 'draft');

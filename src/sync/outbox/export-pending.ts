@@ -1,4 +1,6 @@
+import { readAttachment } from '#store/records/attachments.ts';
 import type { Store } from '#store/store.ts';
+import { readPut } from '../records/record-change.ts';
 import { listPendingChanges, type PendingChange } from './list-pending-changes.ts';
 
 /** The content of an archive: bytes by file name. */
@@ -28,6 +30,11 @@ export async function readPendingFiles(
     // The file name must not contain a path. The number keeps equal names apart.
     if (blob !== undefined)
       files.set(id, { path: `archivos/${index + 1}-${safeFileName(blob.name)}`, bytes: new Uint8Array(blob.bytes) });
+  }
+  for (const [index, change] of changes.entries()) {
+    const attachment = readPut(change)?.attachment;
+    const bytes = attachment && (await readAttachment(store, change.about, attachment));
+    if (bytes) files.set(change.about, { path: `adjuntos/${index + 1}.json.gz`, bytes: new Uint8Array(bytes) });
   }
   return files;
 }

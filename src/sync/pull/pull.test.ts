@@ -45,9 +45,9 @@ describe('a device that has nothing', () => {
     expect(await dates()).toEqual(['2026-01-05', '2026-01-06', '2026-01-07']);
     await device.engine.pull();
     await expectSame();
-    expect(requested()).toEqual([...Array(3).fill('/sync/everything'), '/sync/changes']);
+    expect(requested()).toEqual([...Array(3).fill('/sync/everything'), '/sync/changes', '/sync/records']);
     await device.engine.pull();
-    expect(requested().at(-1)).toBe('/sync/changes');
+    expect(requested().at(-1)).toBe('/sync/records');
   });
 
   test('requests each page while the one before is written', async () => {
@@ -217,7 +217,7 @@ test('a feed that says "more" and stands still is requested once a round', async
   let pages = 0;
   const standing = withCall(async (e, input, options) => {
     const page = await device.call(e, input, options);
-    if (typeof page === 'object' && page !== null && 'cursor' in page && 'more' in page) {
+    if (typeof page === 'object' && page !== null && 'rows' in page && 'more' in page) {
       pages += 1;
       page.more = pages < 50;
     }

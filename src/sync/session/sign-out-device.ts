@@ -55,6 +55,6 @@ async function clearPulledData(registry: Registry, store: Store, now: number): P
     await deleteAccount(registry, store);
     return;
   }
-  await store.transaction('rw', store.tables, () => keepPendingOnly(store));
+  await store.transaction('rw', store.tables, async () => keepPendingOnly(store));
   await registry.accounts.update(store.name, { last_seen: now, is_stripped: true });
 }

@@ -1,4 +1,4 @@
-import type { SheetCell } from '#domain/sheets/sheet-cell.ts';
+import type { SheetCell, SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { aWorkbook } from '../documents/a-workbook.ts';
 import { LISTING_TITLES } from './generate-listing.ts';
 
@@ -10,6 +10,12 @@ const cellXml = (cell: SheetCell) =>
     : `<c t="inlineStr"><is><t>${escapeXml(String(cell ?? ''))}</t></is></c>`;
 
 const rowXml = (cells: readonly SheetCell[]) => `<row>${cells.map(cellXml).join('')}</row>`;
+
+/** The export of an accounting program: the rows of a sheet at their numbers. */
+export function aLedgerFile(rows: readonly SheetRow[], name = 'movimiento.xlsx'): File {
+  const sheetData = rows.map(({ row, cells }) => `<row r="${row}">${cells.map(cellXml).join('')}</row>`).join('');
+  return new File([new Uint8Array(aWorkbook({ sheets: [{ name: 'SIIGO', sheetData }] }))], name);
+}
 
 /** A listing as the portal gives it: one sheet, titles in row 1. */
 export function aListingFile(rows: readonly (readonly SheetCell[])[], name = 'Reporte_Documentos.xlsx'): File {

@@ -103,6 +103,7 @@ import {
   setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { deleteRecord, getRecordAttachment, pullRecords, putRecord, putRecordAttachment } from '#contract/records.ts';
 import { getPublicSettings } from '#contract/settings.ts';
 import {
   listNitClaims,
@@ -207,6 +208,11 @@ export const ALL_ENDPOINTS = {
   setInvoiceStatus,
   setInvoiceClassification,
   setInvoiceExchangeRate,
+  putRecord,
+  deleteRecord,
+  putRecordAttachment,
+  getRecordAttachment,
+  pullRecords,
   deleteInvoice,
   restoreInvoice,
   listTrash,

@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconDeviceFloppy, IconFileSpreadsheet, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { ToResolve } from '#app/reconciliation/to-resolve.tsx';
+import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -10,11 +12,10 @@ import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
 import { ListingDrop } from './listing/listing-drop.tsx';
-import { useMonthName } from './listing/month-input.tsx';
 import { useMarks } from './marks/use-marks.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { PreviousRun } from './runs/previous-run.tsx';
-import { RunList, ToResolve } from './runs/run-list.tsx';
+import { RunList } from './runs/run-list.tsx';
 import { type Run, type Runs, useRuns } from './runs/use-runs.ts';
 import { type Reconciliation, useReconciliation } from './use-reconciliation.ts';
 import type { Progress } from './worker/protocol.ts';
@@ -53,19 +54,21 @@ export function ReconciliationPage({ createClient }: { createClient?: () => Reco
           <Trans>No pudimos abrir la conciliación guardada.</Trans>
         </ErrorBox>
       )}
-      {state.type === 'idle' && <Start reconciliation={reconciliation} runs={runs} />}
+      {state.type === 'idle' && <Start reconciliation={reconciliation} runs={runs} justified={justified} />}
       {state.type === 'result' && <Result {...{ reconciliation, runs, marks, state }} />}
     </Stack>
   );
 }
 
-function Start({ reconciliation, runs }: { reconciliation: Reconciliation; runs: Runs }) {
+type StartProps = { reconciliation: Reconciliation; runs: Runs; justified: readonly string[] };
+
+function Start({ reconciliation, runs, justified }: StartProps) {
   const open = useOpenRun(reconciliation, runs);
   return (
     <>
       <ListingDrop onFiles={(files) => void reconciliation.compare(files)} />
       <DownloadGuide />
-      <RunList runs={runs} onOpen={open} />
+      <RunList runs={runs} justified={justified} onOpen={open} />
     </>
   );
 }
@@ -113,7 +116,7 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const keep = async () => {
     const packed = await reconciliation.client()?.pack();
-    const id = packed && (await runs.keep(overview, packed.bytes));
+    const id = packed && (await runs.keep(overview, packed));
     if (id !== undefined) reconciliation.setKept(id);
   };
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { MONTHS } from '#domain/dates/calendar-date.ts';
 import { monthsBetween } from '#domain/dates/dates.ts';
 
 type Props = { month: string; onMonth: (month: string) => void };
@@ -21,14 +21,4 @@ export function MonthInput({ month, onMonth }: Props) {
       onChange={({ currentTarget }) => onMonth(currentTarget.value)}
     />
   );
-}
-
-/** "octubre de 2026" for '2026-10'. */
-export function useMonthName(): (month: string) => string {
-  const { t } = useLingui();
-  return (month) => {
-    const [year = '', number = ''] = month.split('-');
-    const name = MONTHS[Number(number) - 1] ?? number;
-    return t`${name} de ${year}`;
-  };
 }

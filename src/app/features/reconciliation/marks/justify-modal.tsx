@@ -30,8 +30,7 @@ export function JustifyModal({ count, note: before, onSave, onClose }: Props) {
             label={t`Nota`}
             placeholder={t`Por ejemplo: la anula la nota crédito NC 12`}
             maxLength={2000}
-            autosize
-            minRows={2}
+            rows={3}
             data-autofocus
             value={note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}

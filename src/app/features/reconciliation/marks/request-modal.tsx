@@ -44,7 +44,7 @@ function OneRequest({ rows, onDone }: { rows: readonly ListingRow[]; onDone: () 
   return (
     <Stack gap="xs" component="section" aria-label={name}>
       <Text fw={550}>{name}</Text>
-      <Textarea readOnly autosize maxRows={12} aria-label={subject} value={body} />
+      <Textarea readOnly rows={10} aria-label={subject} value={body} />
       <Group gap="xs">
         <Button size="xs" variant="default" leftSection={<IconCopy size={14} />} onClick={() => void copyAndNote()}>
           <Trans>Copiar el mensaje</Trans>

@@ -1,14 +1,16 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { ToResolve } from '#app/reconciliation/to-resolve.tsx';
+import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { useMonthName } from '../listing/month-input.tsx';
-import { type Run, type Runs, toResolveOf } from './use-runs.ts';
+import { countOpen } from '#domain/reconciliation/open-documents.ts';
+import type { Run, Runs } from './use-runs.ts';
 
-type Props = { runs: Runs; onOpen: (run: Run) => void };
+type Props = { runs: Runs; justified: readonly string[]; onOpen: (run: Run) => void };
 
 /** The runs that were kept. */
-export function RunList({ runs, onOpen }: Props) {
+export function RunList({ runs, justified, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <Paper component="section" p="md" aria-labelledby="kept-runs">
@@ -23,14 +25,14 @@ export function RunList({ runs, onOpen }: Props) {
           </Text>
         )}
         {runs.all?.map((run) => (
-          <RunLine key={run.id} run={run} runs={runs} onOpen={onOpen} />
+          <RunLine key={run.id} {...{ run, runs, justified, onOpen }} />
         ))}
       </Stack>
     </Paper>
   );
 }
 
-function RunLine({ run, runs, onOpen }: { run: Run } & Props) {
+function RunLine({ run, runs, justified, onOpen }: { run: Run } & Props) {
   const { t } = useLingui();
   const nameOf = useMonthName();
   const name = nameOf(run.data.month);
@@ -39,7 +41,7 @@ function RunLine({ run, runs, onOpen }: { run: Run } & Props) {
     <Group justify="space-between" wrap="nowrap">
       <Stack gap={0}>
         <Text size="sm" fw={550}>
-          {name}: <ToResolve count={toResolveOf(run)} />
+          {name}: <ToResolve count={countOpen(run.data.summary, justified)} />
         </Text>
         <Text size="xs" c="dimmed">
           {date} {time} · {run.data.created_by} {run.change_state === 'waiting' && `· ${t`Por enviar`}`}
@@ -60,10 +62,4 @@ function RunLine({ run, runs, onOpen }: { run: Run } & Props) {
       </Group>
     </Group>
   );
-}
-
-/** "3 por resolver". */
-export function ToResolve({ count }: { count: number }) {
-  if (count === 0) return <Trans>todo resuelto</Trans>;
-  return <Plural value={count} one="# por resolver" many="# por resolver" other="# por resolver" />;
 }

@@ -10,7 +10,7 @@ import { MAX_ATTACHMENT_BYTES, type RecordData } from '#domain/records/record-ty
 import { readMeta } from '#store/meta.ts';
 import { keepAttachment, readAttachment } from '#store/records/attachments.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
-import type { ResultOverview } from '../worker/protocol.ts';
+import type { PackedRun, ResultOverview } from '../worker/protocol.ts';
 
 export type Run = TypedRecord<'reconciliation-run'>;
 export type Runs = ReturnType<typeof useRuns>;
@@ -26,9 +26,9 @@ export function useRuns() {
   const all = records && [...records].sort((a, b) => (a.data.created_at < b.data.created_at ? 1 : -1));
 
   /** Stores the run and its lines in one transaction. Resolves to its id, undefined when it could not be stored. */
-  const keep = async (overview: ResultOverview, packed: ArrayBuffer): Promise<string | undefined> => {
+  const keep = async (overview: ResultOverview, { bytes: packed, open }: PackedRun): Promise<string | undefined> => {
     const id = crypto.randomUUID();
-    const data = toRunData(overview, user.email);
+    const data = toRunData(overview, { open, email: user.email });
     const label = t`Conciliación`;
     if (packed.byteLength > MAX_ATTACHMENT_BYTES) {
       notify.failed(t`El resultado ocupa demasiado para guardarlo. Concilia un mes a la vez.`);
@@ -73,7 +73,7 @@ export function useRuns() {
 
 function toRunData(
   { month, coverage, files, summary }: ResultOverview,
-  email: string,
+  { open, email }: { open: PackedRun['open']; email: string },
 ): RecordData<'reconciliation-run'> {
   const classes = Object.entries(summary.classes).map(([name, { count, total }]) => [name, { count, total }]);
   return {
@@ -84,7 +84,7 @@ function toRunData(
     classes: Object.fromEntries(classes),
     created_at: new Date().toISOString(),
     created_by: email,
-    summary: { to_resolve: summary.to_resolve },
+    summary: { to_resolve: summary.to_resolve, open },
   };
 }
 
@@ -100,9 +100,3 @@ export function isSameAs(run: Run, { month, files, summary }: ResultOverview): b
   );
   return run.data.month === month && hashes(run.data.files) === hashes(files) && sameSums;
 }
-
-/** The number of documents that a kept run left to resolve. */
-export const toResolveOf = ({ data }: Run): number => {
-  const count = data.summary['to_resolve'];
-  return typeof count === 'number' ? count : 0;
-};

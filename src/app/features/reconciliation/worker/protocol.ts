@@ -41,8 +41,8 @@ export type LedgerOverview =
 
 export type LedgerOptions = { own_nits: readonly string[]; chosen: readonly ChosenColumns[] };
 
-/** A run as it is stored: packed with gzip. */
-export type PackedRun = { bytes: ArrayBuffer; sha256: string };
+/** A run as it is stored, packed with gzip, and the short keys of what it leaves to resolve. */
+export type PackedRun = { bytes: ArrayBuffer; open: string[] | null };
 
 export type Progress = { step: 'reading'; rows: number } | { step: 'matching' };
 

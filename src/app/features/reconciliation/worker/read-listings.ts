@@ -43,7 +43,7 @@ async function readListing(file: File, read: ReadListings, onRows: (rows: number
   read.files.push({ name: file.name, sha256, rows: read.rows.length - before, size: bytes.length });
 }
 
-export async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { openBrowserXlsx } from '#app/file-parsing/browser-xlsx-parts.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
+import { openWorkbook } from '#domain/sheets/xlsx/open-workbook.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
@@ -103,4 +105,40 @@ test('documents that a person settled are not left to resolve', async () => {
   const [line] = await session.lines(0, 1);
   const settled = await session.setSettled([line?.document ?? '']);
   expect(settled?.summary.to_resolve).toBe(summary.to_resolve - 1);
+});
+
+test('the whole result is a workbook with one sheet for each class', async () => {
+  const session = aSession(listing.invoices);
+  const { summary } = await session.compare([file], OPTIONS);
+  const classes = {
+    missing: 'Faltan',
+    different: 'Difieren',
+    only_local: 'Solo',
+    repeated: 'Dos',
+    equal: 'Sí',
+    not_invoice: 'No',
+  };
+  const legs = {
+    number: 'N',
+    date: 'F',
+    supplier_nit: 'NP',
+    supplier: 'P',
+    customer_nit: 'NC',
+    customer: 'C',
+    currency: 'M',
+  };
+  const blob = await session.workbook({
+    title: '',
+    company: '',
+    classes,
+    reasons: {},
+    fields: { total: 'Total', tax: '', date: '', type: '', party: '', currency: '' },
+    columns: { ...legs, tax: 'I', total: 'T', reason: 'Motivo', note: 'Nota' },
+    notes: new Map(),
+  });
+  const workbook = await openWorkbook(openBrowserXlsx(new Uint8Array(await blob.arrayBuffer())));
+  expect(workbook.sheets.map(({ name }) => name)).toEqual(Object.values(classes));
+  const rows = [];
+  for await (const some of workbook.rows(0)) rows.push(...some);
+  expect(rows).toHaveLength(summary.classes.missing.count + 1);
 });

@@ -6,7 +6,8 @@ import { type LedgerClass, summarizeLedger } from '#domain/reconciliation/ledger
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
-import { type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
+import { openDocuments } from '#domain/reconciliation/open-documents.ts';
+import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
 import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
@@ -21,7 +22,7 @@ import type {
   SelectedLines,
 } from './protocol.ts';
 import { readLedger } from './read-ledger.ts';
-import { type ListingProblem, readListings, sha256Of } from './read-listings.ts';
+import { type ListingProblem, readListings } from './read-listings.ts';
 import { type WorkbookTexts, writeResultWorkbook } from './result-workbook.ts';
 
 type Dependencies = {
@@ -121,7 +122,8 @@ export class ReconciliationSession implements ReconciliationApi {
       lines: this.#lines.map(({ before: _, ...line }) => line),
     };
     const bytes = await gzip(JSON.stringify(run));
-    return { bytes: bytes.buffer, sha256: await sha256Of(bytes) };
+    const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
+    return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
   }
 
   workbook(texts: WorkbookTexts): Promise<Blob> {

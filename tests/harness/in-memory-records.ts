@@ -1,0 +1,82 @@
+import type { Bytes } from '#client/build-request.ts';
+import { Refused } from '#client/refused.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PROBLEM_STATUS } from '#contract/problem.ts';
+import { isSameContent, RecordContent, type RecordState } from '#domain/records/record.ts';
+
+type StoredRecord = RecordState & { by: string; device: string };
+type Author = { by: string; device: string };
+
+const refuse = (code: 'conflict' | 'upload_incomplete', current?: RecordState) =>
+  new Refused(PROBLEM_STATUS[code], { code, ...(current && { current }) });
+
+/** The server's guarantees about records (docs/offline.md#records) in short. */
+export class InMemoryRecords {
+  readonly states = new Map<string, StoredRecord>();
+  /** Hashes of attachments by `<record>:<sha256>`. */
+  readonly attachments = new Set<string>();
+  readonly #nextRev: () => number;
+
+  constructor(nextRev: () => number) {
+    this.#nextRev = nextRev;
+  }
+
+  live(): RecordState[] {
+    return [...this.states.values()].filter(({ record }) => record !== null);
+  }
+
+  putAttachment(id: string, bytes: Bytes | undefined) {
+    if (!bytes) throw new Error('No bytes were sent.');
+    this.attachments.add(`${id}:${bytes.sha256}`);
+    return { sha256: bytes.sha256, size: bytes.data.byteLength };
+  }
+
+  run(e: Endpoint, input: object, author: Author): RecordState {
+    const { params, body } = input as { params: { id: string }; body: { base_rev: number } };
+    return e.method === 'DELETE'
+      ? this.#change(params.id, null, { ...author, ...body })
+      : this.#change(params.id, RecordContent.parse(body), { ...author, ...body });
+  }
+
+  #change(id: string, content: RecordContent | null, { by, device, base_rev }: Author & { base_rev: number }) {
+    const known = this.states.get(id);
+    if (!known && content === null) return { id, rev: 0, record: null };
+    if (known && isSameContent(known.record, content)) return toState(known);
+    const isOwn = known?.by === by && known.device === device && device !== '';
+    if (known && known.rev > base_rev && !isOwn) throw refuse('conflict', toState(known));
+    const attachment = content?.attachment;
+    if (attachment && !this.attachments.has(`${id}:${attachment.sha256}`)) throw refuse('upload_incomplete');
+    const rev = this.#nextRev();
+    const record = content && { ...content, id, rev, updated_at: '2026-11-01T00:00:00Z', updated_by: by };
+    const state = { id, rev, record, by, device };
+    this.states.set(id, state);
+    return toState(state);
+  }
+
+  page(from: number, rev: number, size: number) {
+    const all = [...this.states.values()].filter((state) => state.rev > from).sort((a, b) => a.rev - b.rev);
+    const records = all.slice(0, size).map(toState);
+    const more = all.length > records.length;
+    return { records, more, cursor: more ? (records.at(-1)?.rev ?? from) : Math.max(from, rev) };
+  }
+
+  /** After a restore: revisions start again. */
+  restamp(): void {
+    for (const [id, state] of this.states) {
+      const rev = this.#nextRev();
+      this.states.set(id, { ...state, rev, record: state.record && { ...state.record, rev } });
+    }
+  }
+
+  copy(): () => void {
+    const [states, attachments] = [new Map(this.states), [...this.attachments]];
+    return () => {
+      this.states.clear();
+      for (const [id, state] of states) this.states.set(id, state);
+      this.attachments.clear();
+      for (const one of attachments) this.attachments.add(one);
+    };
+  }
+}
+
+const toState = ({ id, rev, record }: StoredRecord): RecordState => ({ id, rev, record });
