@@ -193,7 +193,7 @@ export function siigoNubeRows(lines: readonly WrittenLine[]): SheetRow[] {
   return [{ row: 1, cells: SIIGO_NUBE_TITLES }, ...below];
 }
 
-const WORLD_OFFICE_TITLES = [
+const WO_HEADER_TITLES = [
   ...[
     'Empresa',
     'Tipo Documento',
@@ -206,7 +206,7 @@ const WORLD_OFFICE_TITLES = [
   ],
   ...['Verificado', 'Anulado', 'Clasificación', ...Array.from({ length: 15 }, (_, at) => `Personalizado ${at + 1}`)],
 ].map((title) => `Encab: ${title}`);
-const WORLD_OFFICE_DETAIL = [
+const WO_DETAIL_TITLES = [
   ...[
     'CuentaContable',
     'Nota',
@@ -222,8 +222,8 @@ const WORLD_OFFICE_DETAIL = [
 ].map((title) => `Detalle Con: ${title}`);
 
 /** 41 columns by position; the number of the supplier's document is only in the notes. */
-export function worldOfficeRows(lines: readonly WrittenLine[]): SheetRow[] {
-  const titles = [...WORLD_OFFICE_TITLES, ...WORLD_OFFICE_DETAIL];
+export function woJournalRows(lines: readonly WrittenLine[]): SheetRow[] {
+  const titles = [...WO_HEADER_TITLES, ...WO_DETAIL_TITLES];
   const below = lines.map((line, at): SheetRow => {
     const cells: SheetCell[] = titles.map(() => null);
     const { document, number, prefix } = line;

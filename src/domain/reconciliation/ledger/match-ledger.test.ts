@@ -6,7 +6,7 @@ import {
   type PostedDocument,
   siigoNubeRows,
   siigoPymeRows,
-  worldOfficeRows,
+  woJournalRows,
   writeVouchers,
 } from '#tests/harness/reconciliation/generate-ledger.ts';
 import { OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
@@ -80,7 +80,7 @@ const MEANT = {
 describe.each([
   ['siigo_pyme', siigoPymeRows],
   ['siigo_nube', siigoNubeRows],
-  ['world_office', worldOfficeRows],
+  ['wo_journal', woJournalRows],
 ] as const)('%s', (program, toRows) => {
   test.each([1, 2, 3])('finds 97 of 100 documents or more, and none of 2,000 wrong: seed %i', (seed) => {
     const generated = generateDocuments(2_000, seed);

@@ -2,7 +2,7 @@ import { cellText, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { areLedgerColumns, findLedgerColumns, type LedgerColumns } from './ledger-columns.ts';
 
-export type LedgerProgram = 'siigo_pyme' | 'siigo_nube' | 'world_office' | 'other';
+export type LedgerProgram = 'siigo_pyme' | 'siigo_nube' | 'wo_journal' | 'other';
 
 /** `titles_row` is the number of the row with the titles; the lines follow it. */
 export type RecognisedLedger = { program: LedgerProgram; columns: LedgerColumns; titles_row: number };
@@ -11,7 +11,7 @@ export type RecognisedLedger = { program: LedgerProgram; columns: LedgerColumns;
 const MAX_ROWS_ABOVE_TITLES = 20;
 
 /** World Office reads and writes its journal of 41 columns by position. */
-const WORLD_OFFICE: LedgerColumns = {
+const WO_COLUMNS: LedgerColumns = {
   voucher_type: 1,
   prefix: 2,
   voucher_number: 3,
@@ -25,7 +25,7 @@ const WORLD_OFFICE: LedgerColumns = {
   debit: 29,
   credit: 30,
 };
-const WORLD_OFFICE_COLUMNS = 41;
+const WO_COLUMN_COUNT = 41;
 
 /** Siigo Pyme has the document of the supplier in the columns 91 to 95, whose titles vary: number, then prefix. */
 const SIIGO_PYME_NUMBER = 90;
@@ -42,9 +42,9 @@ export function recogniseLedger(rows: readonly SheetRow[]): RecognisedLedger | u
 
 function recogniseTitles({ row, cells }: SheetRow): RecognisedLedger | undefined {
   const titles = cells.map((cell) => foldText(cellText(cell)));
-  const isWorldOffice = titles[0]?.startsWith('encab') === true;
-  if (isWorldOffice && cells.length === WORLD_OFFICE_COLUMNS) {
-    return { program: 'world_office', columns: WORLD_OFFICE, titles_row: row };
+  const isWoJournal = titles[0]?.startsWith('encab') === true;
+  if (isWoJournal && cells.length === WO_COLUMN_COUNT) {
+    return { program: 'wo_journal', columns: WO_COLUMNS, titles_row: row };
   }
   const columns = findLedgerColumns(cells);
   if (!areLedgerColumns(columns)) return undefined;
@@ -53,7 +53,7 @@ function recogniseTitles({ row, cells }: SheetRow): RecognisedLedger | undefined
   }
   const isNube = titles.includes('identificacion tercero') && titles.includes('consecutivo comprobante');
   if (isNube) return { program: 'siigo_nube', columns, titles_row: row };
-  return { program: isWorldOffice ? 'world_office' : 'other', columns, titles_row: row };
+  return { program: isWoJournal ? 'wo_journal' : 'other', columns, titles_row: row };
 }
 
 const withSupplierDocument = (columns: LedgerColumns): LedgerColumns => ({

@@ -38,7 +38,7 @@ export function useProgramLabels(): Record<LedgerProgram, string> {
   return {
     siigo_pyme: 'Siigo Pyme',
     siigo_nube: 'Siigo Nube',
-    world_office: 'World Office',
+    wo_journal: 'World Office',
     other: t`Otro programa`,
   };
 }
