@@ -64,9 +64,3 @@ export function monthRange(month: string): DayRange {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
-
-/** The whole months that the covered days touch. */
-export const wholeMonths = ({ from, to }: DayRange): DayRange => ({
-  from: monthRange(from.slice(0, 7)).from,
-  to: monthRange(to.slice(0, 7)).to,
-});

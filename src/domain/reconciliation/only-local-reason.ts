@@ -9,7 +9,7 @@ export const LATE_DAYS = 6;
 /** The days that the listing covers, as 'YYYY-MM-DD'. */
 export type DayRange = { from: string; to: string };
 
-type Circumstances = {
+type ReasonContext = {
   covered: DayRange;
   ownNits: ReadonlySet<string>;
   /** By CUFE: rows of the listing that are set aside. */
@@ -17,7 +17,7 @@ type Circumstances = {
 };
 
 /** The most likely reason why DIAN's listing lacks an invoice. */
-export function onlyLocalReason(invoice: LocalInvoice, { covered, ownNits, setAside }: Circumstances): OnlyLocalReason {
+export function onlyLocalReason(invoice: LocalInvoice, { covered, ownNits, setAside }: ReasonContext): OnlyLocalReason {
   if (invoice.trashed) return 'trashed';
   if (invoice.environment === 'test') return 'test';
   if (!isOwn(invoice, ownNits)) return 'other_nit';

@@ -34,6 +34,7 @@ function aClient(): ReconciliationClient {
     select: (...args) => session.select(...args),
     lines: (...args) => session.lines(...args),
     pack: () => session.pack(),
+    workbook: (...args) => session.workbook(...args),
     onProgress: () => {},
     close: () => {},
   };

@@ -67,5 +67,16 @@ export function useMarks() {
     () => (records ?? []).filter(({ data }) => data.kind === 'justified').map(({ data }) => data.document),
     [records],
   );
-  return { of, mark, unmark, justified };
+  /** The notes of each document. */
+  const notes = () =>
+    new Map(
+      [...byDocument].map(([document, all]) => [
+        document,
+        all
+          .map(({ data }) => data.note)
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    );
+  return { of, mark, unmark, justified, notes };
 }

@@ -4,6 +4,7 @@ import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { ListingFile } from '#domain/reconciliation/run-file.ts';
 import type { LineFilter } from '#domain/reconciliation/select-lines.ts';
 import type { LinesSummary } from '#domain/reconciliation/summarize-lines.ts';
+import type { ExportTexts } from './export-lines.ts';
 import type { ListingProblem } from './read-listings.ts';
 
 /** `store` is the name of the user's database. `month` null: that of most rows. */
@@ -44,6 +45,8 @@ export type ReconciliationApi = {
   select: (filter: LineFilter) => Promise<SelectedLines>;
   lines: (from: number, to: number) => Promise<ResultLine[]>;
   pack: () => Promise<PackedRun>;
+  /** All lines as .xlsx, with one sheet per class. */
+  workbook: (texts: ExportTexts) => Promise<Blob>;
 };
 
 export type WorkerRequest = { id: number; name: keyof ReconciliationApi; args: unknown[] };

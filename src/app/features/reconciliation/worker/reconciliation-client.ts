@@ -62,6 +62,7 @@ export function createReconciliationClient(): ReconciliationClient {
     select: call('select'),
     lines: call('lines'),
     pack: call('pack'),
+    workbook: call('workbook'),
     onProgress: (next) => {
       listener = next;
     },

@@ -1,5 +1,7 @@
+import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
+import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-entry.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
@@ -103,4 +105,24 @@ test('documents that a person settled are not left to resolve', async () => {
   const [line] = await session.lines(0, 1);
   const settled = await session.setSettled([line?.document ?? '']);
   expect(settled?.summary.to_resolve).toBe(summary.to_resolve - 1);
+});
+
+test('the workbook has a sheet per class, and texts stay texts', async () => {
+  const evil = listing.cells.map((cells, at) => (at === 0 ? cells.with(10, '=HYPERLINK("x")') : cells));
+  const session = aSession(listing.invoices);
+  const { summary } = await session.compare([aListingFile(evil)], OPTIONS);
+  // Each text is its own name.
+  const named = <T extends object>(): T => new Proxy({}, { get: (_, name) => String(name) }) as T;
+  const blob = await session.workbook({
+    titles: ['Número (DIAN)'],
+    classes: named(),
+    reasons: named(),
+    fields: named(),
+    notes: new Map(),
+  });
+  const sheets = await readSheets(Buffer.from(await blob.arrayBuffer()));
+  expect(sheets.map(({ sheet, data }) => [sheet, data.length - 1])).toEqual(
+    RECONCILIATION_CLASSES.map((name) => [name, summary.classes[name].count]),
+  );
+  expect(sheets.flatMap(({ data }) => data.flat())).toContain('=HYPERLINK("x")');
 });

@@ -4,18 +4,25 @@ import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
 import { openDocuments } from '#domain/reconciliation/open-documents.ts';
+import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-entry.ts';
 import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
 import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
+import type { Cell } from '#domain/text/csv.ts';
+import { type ExportTexts, toCells } from './export-lines.ts';
 import { gunzip, gzip } from './gzip.ts';
 import type { CompareOptions, Progress, ReconciliationApi, ResultOverview, SelectedLines } from './protocol.ts';
 import { type ListingProblem, readListings } from './read-listings.ts';
+import { writeRunWorkbook } from './write-run-workbook.ts';
 
 type Dependencies = {
   readInvoices: (store: string) => Promise<LocalInvoice[]>;
   onProgress: (progress: Progress) => void;
 };
+
+/** Rows of an export that are written at once. */
+const EXPORT_PART = 2_000;
 
 /** What the worker holds: the listings that were read, and the lines of the result that is shown. */
 export class ReconciliationSession implements ReconciliationApi {
@@ -110,6 +117,22 @@ export class ReconciliationSession implements ReconciliationApi {
     const bytes = await gzip(JSON.stringify(run));
     const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
     return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
+  }
+
+  async workbook(texts: ExportTexts): Promise<Blob> {
+    const sheets = RECONCILIATION_CLASSES.map((type) => ({
+      name: texts.classes[type],
+      parts: () => this.#exportParts({ type, search: '', reason: null, moved: false }, texts),
+    }));
+    return writeRunWorkbook(sheets);
+  }
+
+  *#exportParts(filter: LineFilter, texts: ExportTexts): Generator<Cell[][]> {
+    yield [[...texts.titles]];
+    const selected = selectLines(this.#lines, filter);
+    for (let from = 0; from < selected.length; from += EXPORT_PART) {
+      yield toCells(this.#linesAt(selected.slice(from, from + EXPORT_PART)), texts);
+    }
   }
 
   #linesAt(indexes: readonly number[]): ResultLine[] {
