@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconDeviceFloppy, IconFileSpreadsheet, IconRefresh } from '@tabler/icons-react';
+import { IconArrowLeft, IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ToResolve } from '#app/reconciliation/to-resolve.tsx';
 import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import { useWorkbook } from './export/use-workbook.ts';
 import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
@@ -109,7 +108,6 @@ type ResultProps = {
 
 function Result({ reconciliation, runs, marks, state }: ResultProps) {
   const nameOf = useMonthName();
-  const saveWorkbook = useWorkbook(reconciliation.client(), marks);
   const { overview, version, kept } = state;
   const { files, month, summary } = overview;
   const name = nameOf(month);
@@ -132,13 +130,6 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
           </Text>
         </Stack>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={16} />}
-            onClick={() => void saveWorkbook(month)}
-          >
-            <Trans>Descargar Excel</Trans>
-          </Button>
           {kept === null && files.length > 0 && (
             <>
               <Button

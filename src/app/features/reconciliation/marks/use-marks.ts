@@ -67,8 +67,16 @@ export function useMarks() {
     () => (records ?? []).filter(({ data }) => data.kind === 'justified').map(({ data }) => data.document),
     [records],
   );
-  /** The notes of the documents that have one. */
+  /** The notes of each document. */
   const notes = () =>
-    new Map((records ?? []).flatMap(({ data }) => (data.note === '' ? [] : [[data.document, data.note] as const])));
-  return { of, notes, mark, unmark, justified };
+    new Map(
+      [...byDocument].map(([document, all]) => [
+        document,
+        all
+          .map(({ data }) => data.note)
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    );
+  return { of, mark, unmark, justified, notes };
 }

@@ -177,6 +177,9 @@ function Filters({ filter, overview, count, client, marks, change }: FilterProps
         >
           <IconFileSpreadsheet size={17} />
         </ActionIcon>
+        <Button size="xs" variant="default" onClick={() => void tools.saveWorkbook(`conciliacion-${overview.month}`)}>
+          <Trans>Exportar todo a Excel</Trans>
+        </Button>
       </Group>
     </Group>
   );

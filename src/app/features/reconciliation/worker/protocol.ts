@@ -7,9 +7,9 @@ import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { ListingFile } from '#domain/reconciliation/run-file.ts';
 import type { LineFilter } from '#domain/reconciliation/select-lines.ts';
 import type { LinesSummary } from '#domain/reconciliation/summarize-lines.ts';
+import type { ExportTexts } from './export-lines.ts';
 import type { ChosenColumns, UnknownLedger } from './read-ledger.ts';
 import type { ListingProblem } from './read-listings.ts';
-import type { WorkbookTexts } from './result-workbook.ts';
 
 /** `store` is the name of the user's database. `month` null: that of most rows. */
 export type CompareOptions = {
@@ -58,7 +58,7 @@ export type ReconciliationApi = {
   lines: (from: number, to: number) => Promise<ResultLine[]>;
   pack: () => Promise<PackedRun>;
   /** The whole result as .xlsx, with one sheet for each class. */
-  workbook: (texts: WorkbookTexts) => Promise<Blob>;
+  workbook: (texts: ExportTexts) => Promise<Blob>;
   compareLedger: (file: File, options: LedgerOptions) => Promise<LedgerOverview>;
   ledgerEntries: (type: LedgerClass, count: number) => Promise<LedgerEntry[]>;
 };

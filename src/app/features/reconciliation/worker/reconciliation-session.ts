@@ -11,6 +11,7 @@ import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliati
 import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
+import type { ExportTexts } from './export-lines.ts';
 import { gunzip, gzip } from './gzip.ts';
 import type {
   CompareOptions,
@@ -23,7 +24,7 @@ import type {
 } from './protocol.ts';
 import { readLedger } from './read-ledger.ts';
 import { type ListingProblem, readListings } from './read-listings.ts';
-import { type WorkbookTexts, writeResultWorkbook } from './result-workbook.ts';
+import { writeResultWorkbook } from './result-workbook.ts';
 
 type Dependencies = {
   readInvoices: (store: string) => Promise<LocalInvoice[]>;
@@ -126,7 +127,7 @@ export class ReconciliationSession implements ReconciliationApi {
     return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
   }
 
-  workbook(texts: WorkbookTexts): Promise<Blob> {
+  workbook(texts: ExportTexts): Promise<Blob> {
     return writeResultWorkbook(this.#lines, texts);
   }
 
