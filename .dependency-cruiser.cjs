@@ -35,6 +35,7 @@ const allowedInServer = {
   backups: ['retention'],
   companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
   demo: ['accounts', 'companies', 'documents', 'invoices'],
+  desk: ['accounts'],
   documents: ['companies', 'mail-in', 'spreadsheets'],
   invoices: ['accounts', 'companies', 'documents', 'uploads'],
   'mail-in': ['companies', 'documents', 'invoices', 'retention'],

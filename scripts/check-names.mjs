@@ -17,7 +17,7 @@ const WORDS = new Set(
     'room rooms door doors wall walls world worlds shelf shelves books paper papers filing filings halves whence letter ' +
     'letters meanwhile unnested admit nursery nurseries rehearse rehearsal rehearsals hear heard said told tell tells ' +
     'ask asks asked asker deed deeds insist insisted park parked awake gathered manners wish wishes breathe untold doubt ' +
-    'desk workplace keeper doomed goal goals stray strays bare twin circumstances'
+    'workplace keeper doomed goal goals stray strays bare twin circumstances'
   ).split(' '),
 );
 /** Stored names, names of libraries, and letters of the alphabet. */

@@ -156,3 +156,21 @@ test('a new password elsewhere signs out of every company, and the data of each 
   await waitFor(() => expect(manager.getSnapshot()).toEqual({ type: 'signed_out', hasExpired: true }));
   await waitFor(async () => expect(await registry.accounts.toArray()).toEqual([]));
 });
+
+test('Back after a switch opens the section in the company in view, and requests nothing of the other one', async () => {
+  const id = crypto.randomUUID();
+  const { manager, router } = await openApp('/invoices?q=clavos');
+  await act(() => router.navigate({ to: '/invoices/$id', params: { id } }));
+  await act(() => router.navigate({ to: '/dashboard' }));
+  fireEvent.keyDown(document.body, { key: '2', ctrlKey: true });
+  await waitFor(() => expect(shown(manager)).toBe(second?.name));
+  const wire = aWire();
+  globalThis.fetch = wire.fetch;
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/invoices', search: {} }));
+  expect(router.state.location.search).not.toHaveProperty('q');
+  expect(wire.requests.filter(({ url }) => url.includes(id))).toEqual([]);
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.href).toBe('/invoices'));
+  expect(shown(manager)).toBe(second?.name);
+});

@@ -22,6 +22,8 @@ const TITLES: Record<string, string> = {
   '/confirm-certified-email': 'Confirmar correo certificado',
   '/confirm-email-change': 'Confirmar correo',
   '/cancel-email-change': 'Detener el cambio de correo',
+  '/desk': 'Mesa',
+  '/desk/upload': 'Subir para varias empresas',
   '/dashboard': 'Tablero',
   '/invoices': 'Facturas',
   '/invoices/trash': 'Papelera',

@@ -24,6 +24,7 @@ import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInDeskRouteImport } from './routes/_signed-in/desk'
 import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downloads'
 import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
@@ -40,6 +41,7 @@ import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platf
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
+import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_.upload'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 import { Route as SignedInInvoicesTrashRouteImport } from './routes/_signed-in/invoices_.trash'
 import { Route as SignedInProductsIdRouteImport } from './routes/_signed-in/products_.$id'
@@ -116,6 +118,11 @@ const SignedInCustomersRoute = SignedInCustomersRouteImport.update({
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDeskRoute = SignedInDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDownloadsRoute = SignedInDownloadsRouteImport.update({
@@ -201,6 +208,11 @@ const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
   path: '/customers/$id',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDeskUploadRoute = SignedInDeskUploadRouteImport.update({
+  id: '/desk_/upload',
+  path: '/desk/upload',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
   id: '/invoices_/$id',
   path: '/invoices/$id',
@@ -236,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
@@ -252,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
+  '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -271,6 +285,7 @@ export interface FileRoutesByTo {
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
+  '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
@@ -287,6 +302,7 @@ export interface FileRoutesByTo {
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
+  '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -309,6 +325,7 @@ export interface FileRoutesById {
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/desk': typeof SignedInDeskRoute
   '/_signed-in/downloads': typeof SignedInDownloadsRoute
   '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
@@ -325,6 +342,7 @@ export interface FileRoutesById {
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
+  '/_signed-in/desk_/upload': typeof SignedInDeskUploadRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
   '/_signed-in/invoices_/trash': typeof SignedInInvoicesTrashRoute
   '/_signed-in/products_/$id': typeof SignedInProductsIdRoute
@@ -346,6 +364,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/desk'
     | '/downloads'
     | '/imports'
     | '/invoices'
@@ -362,6 +381,7 @@ export interface FileRouteTypes {
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
+    | '/desk/upload'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -381,6 +401,7 @@ export interface FileRouteTypes {
     | '/companies'
     | '/customers'
     | '/dashboard'
+    | '/desk'
     | '/downloads'
     | '/imports'
     | '/invoices'
@@ -397,6 +418,7 @@ export interface FileRouteTypes {
     | '/superadmin/overview'
     | '/superadmin/security'
     | '/customers/$id'
+    | '/desk/upload'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -418,6 +440,7 @@ export interface FileRouteTypes {
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
+    | '/_signed-in/desk'
     | '/_signed-in/downloads'
     | '/_signed-in/imports'
     | '/_signed-in/invoices'
@@ -434,6 +457,7 @@ export interface FileRouteTypes {
     | '/_platform/superadmin/overview'
     | '/_platform/superadmin/security'
     | '/_signed-in/customers_/$id'
+    | '/_signed-in/desk_/upload'
     | '/_signed-in/invoices_/$id'
     | '/_signed-in/invoices_/trash'
     | '/_signed-in/products_/$id'
@@ -561,6 +585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/desk': {
+      id: '/_signed-in/desk'
+      path: '/desk'
+      fullPath: '/desk'
+      preLoaderRoute: typeof SignedInDeskRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/downloads': {
       id: '/_signed-in/downloads'
       path: '/downloads'
@@ -673,6 +704,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCustomersIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/desk_/upload': {
+      id: '/_signed-in/desk_/upload'
+      path: '/desk/upload'
+      fullPath: '/desk/upload'
+      preLoaderRoute: typeof SignedInDeskUploadRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices_/$id': {
       id: '/_signed-in/invoices_/$id'
       path: '/invoices/$id'
@@ -725,6 +763,7 @@ interface SignedInRouteChildren {
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInDeskRoute: typeof SignedInDeskRoute
   SignedInDownloadsRoute: typeof SignedInDownloadsRoute
   SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
@@ -738,6 +777,7 @@ interface SignedInRouteChildren {
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
+  SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
   SignedInInvoicesTrashRoute: typeof SignedInInvoicesTrashRoute
   SignedInProductsIdRoute: typeof SignedInProductsIdRoute
@@ -749,6 +789,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInDeskRoute: SignedInDeskRoute,
   SignedInDownloadsRoute: SignedInDownloadsRoute,
   SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
@@ -762,6 +803,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
+  SignedInDeskUploadRoute: SignedInDeskUploadRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
   SignedInInvoicesTrashRoute: SignedInInvoicesTrashRoute,
   SignedInProductsIdRoute: SignedInProductsIdRoute,

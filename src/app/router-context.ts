@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Why the guard brought the user somewhere else; told once. */
     notice?: 'no_feature';
+    /** The name of the database that the entry belongs to (switching/bind-entries-to-accounts.ts). */
+    account?: string;
     /** The list that an invoice was opened from, in the history entry of its page. */
     invoiceList?: InvoiceView;
   }

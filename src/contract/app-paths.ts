@@ -9,6 +9,8 @@ export const APP_PATHS: readonly string[] = [
   '/confirm-certified-email',
   '/confirm-email-change',
   '/cancel-email-change',
+  '/desk',
+  '/desk/upload',
   '/dashboard',
   '/invoices',
   '/invoices/trash',

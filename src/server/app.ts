@@ -8,6 +8,7 @@ import { createStorageQuotas } from './companies/storage-quota.ts';
 import { createReadEmails, type ReadEmails } from './demo/development-routes.ts';
 import { serveMailboxPage } from './demo/mailbox-page.ts';
 import { registerDemo } from './demo/register-demo.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     (serve) => trashRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
+    (serve) => deskRoutes(serve, shared.account),
     (serve) => recordRoutes(serve, shared),
     (serve) => settingsRoutes(serve, config),
     auditRoutes,

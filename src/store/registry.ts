@@ -1,4 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { FileReading } from '#domain/files/file-reading.ts';
+import type { StoredReview } from './review-figures.ts';
 import type { Store } from './store.ts';
 
 /** What is known of a user without opening the user's own database (docs/offline.md#data-model). */
@@ -13,6 +15,8 @@ export type Account = {
   last_seen: number;
   /** Only pending changes are left in the database; a sign-in removes this mark. */
   is_stripped?: true;
+  /** What waits in the company's list, so that all companies are shown without opening each database. */
+  review?: StoredReview;
 };
 
 /**
@@ -37,16 +41,34 @@ export type SharedFile = {
   owner?: string;
 };
 
+/**
+ * A file of a person that several companies may need, until it is in the queue of its companies. `company_ids`: the
+ * companies that it goes to; empty while a person must decide.
+ */
+export type PileFile = {
+  id: number;
+  user_id: string;
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+  sha256: string;
+  reading: FileReading | null;
+  company_ids: readonly string[];
+  at: number;
+};
+
 /** The users of this device, and which one is signed in now. */
 export class Registry extends Dexie {
   declare readonly accounts: EntityTable<Account, 'name'>;
   declare readonly settings: EntityTable<Setting, 'k'>;
   declare readonly shared: EntityTable<SharedFile, 'id'>;
+  declare readonly pile: EntityTable<PileFile, 'id'>;
 
   constructor(name = 'cuadra-registry') {
     super(name, { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ accounts: 'name, user_id, last_seen', settings: 'k' });
     this.version(2).stores({ shared: '++id' });
+    this.version(3).stores({ pile: '++id, user_id' });
   }
 }
 
@@ -68,6 +90,10 @@ export async function listOtherAccounts(registry: Registry, name: string): Promi
     .filter((account) => account.name !== name && !account.is_stripped)
     .toSorted((one, other) => other.last_seen - one.last_seen);
 }
+
+/** Returns the accounts of a person on this device, one for each company that was opened here. */
+export const listAccountsOf = (registry: Registry, user_id: string): Promise<Account[]> =>
+  registry.accounts.where('user_id').equals(user_id).toArray();
 
 /** Updates what the sign-in page shows of this account without opening its database: the number of unsent changes. */
 export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {

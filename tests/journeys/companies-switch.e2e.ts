@@ -1,49 +1,18 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCall } from '#client/call.ts';
-import { login } from '#contract/accounts/auth.ts';
-import { switchCompany } from '#contract/accounts/session.ts';
 import { getInvoiceHistory } from '#contract/invoice-detail.ts';
 import { listInvoices } from '#contract/invoices.ts';
-import { uploadInvoices } from '#contract/uploads.ts';
-import { insertMembership } from '#server/accounts/memberships.ts';
-import { anAccount, keptOnDevice, type Newcomer, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { ANA, BETO, CAFE, FERRETERIA, type TwoCompanies, twoCompanies } from '#tests/harness/accounts/two-companies.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
-import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
-import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
-import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 
-const CAFE = 'Café del Valle S.A.S.';
-const FERRETERIA = 'Ferretería Andina S.A.S.';
-const ANA: Newcomer = { email: 'ana@cafe.example', password: 'Mar-de-leva-73', company: CAFE, nit: '900123456' };
-const BETO: Newcomer = {
-  email: 'beto@andina.example',
-  password: 'Mar-de-leva-74',
-  company: FERRETERIA,
-  nit: '900654321',
-};
-
-let database: TestDatabase;
-let server: RunningServer;
+let two: TwoCompanies;
 let profile: Profile;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  database = await aDatabase();
-  const first = await startServer(database.start);
-  for (const who of [ANA, BETO]) await anAccount(first.origin, who);
-  await first.stop();
-  await database.inspect(addAnaToBothCompanies);
-  server = await startServer(database.start);
-  for (const [company, nit, number] of [
-    [CAFE, ANA.nit, 'CAFE1'],
-    [FERRETERIA, BETO.nit, 'FERR1'],
-  ] as const) {
-    const { content, name } = aReceivedXml(nit, { number, issueDate: '2026-11-10' });
-    // Node's File accepts the content of a SentFile.
-    await callOf(await tokenOf(company))(uploadInvoices, {}, { files: [new File([content as BlobPart], name)] });
-  }
+  two = await twoCompanies();
   profile = await aProfile();
   context = await profile.open();
   context.setDefaultTimeout(20_000);
@@ -52,40 +21,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await context?.close();
   await profile?.remove();
-  await server?.stop();
-  await database?.remove();
+  await two?.remove();
 });
-
-const addAnaToBothCompanies: Parameters<TestDatabase['inspect']>[0] = async (trx) => {
-  await trx.updateTable('companies').set({ plan: 'pro' }).execute();
-  const people = await trx.selectFrom('users').select(['id', 'email', 'company_id']).execute();
-  const ana = people.find(({ email }) => email === ANA.email);
-  const beto = people.find(({ email }) => email === BETO.email);
-  if (!ana || !beto?.company_id) throw new Error('the accounts are missing');
-  await insertMembership(trx, { company_id: beto.company_id, user_id: ana.id, role: 'admin' });
-};
-
-const callOf = (token?: string) => createCall({ origin: server.origin, token: async () => token });
-
-const tokens = new Map<string, Promise<string>>();
-
-/** A token of Ana in the company with this name; one sign-in for each, because sign-ins are limited. */
-function tokenOf(name: string): Promise<string> {
-  const token = tokens.get(name) ?? fetchToken(name);
-  tokens.set(name, token);
-  return token;
-}
-
-async function fetchToken(name: string): Promise<string> {
-  const { token, user } = await callOf()(login, { body: { email: ANA.email, password: ANA.password } });
-  if (user.company?.name === name) return token;
-  const company_id = user.companies?.find((company) => company.name === name)?.id ?? '';
-  return (await callOf(token)(switchCompany, { body: { company_id } })).token;
-}
 
 /** How often the status of the company's only invoice was changed, and the status now. */
 async function statusIn(name: string): Promise<{ status: string | undefined; changes: number }> {
-  const call = callOf(await tokenOf(name));
+  const call = two.callOf(await two.tokenOf(name));
   const [invoice] = (await call(listInvoices, { query: {} })).items;
   const { items } = await call(getInvoiceHistory, { params: { id: invoice?.id ?? '' } });
   return { status: invoice?.status, changes: items.filter(({ field }) => field === 'status').length };
@@ -112,9 +53,9 @@ async function pay(page: Page, number: string): Promise<void> {
 test('two companies in two tabs, without a network: each change arrives once, at its own company', async () => {
   const page = context.pages()[0] ?? (await context.newPage());
   const errors = watchErrors(page);
-  await signIn(page, server.origin, ANA);
+  await signIn(page, two.server.origin, ANA);
   await keptOnDevice(page);
-  await page.goto(`${server.origin}/invoices?q=nadie`);
+  await page.goto(`${two.server.origin}/invoices?q=nadie`);
   if (!(await switcher(page).textContent())?.includes(CAFE)) await switchTo(page, CAFE);
   await expectAccessible(page, 'a person of two companies');
   await switcher(page).click();
@@ -135,7 +76,7 @@ test('two companies in two tabs, without a network: each change arrives once, at
   // A new tab opens the company used last; the palette takes it to the other one, and the first tab stays.
   const other = await context.newPage();
   const otherErrors = watchErrors(other);
-  await other.goto(`${server.origin}/invoices`);
+  await other.goto(`${two.server.origin}/invoices`);
   await row(other, 'CAFE1').waitFor();
   await other.keyboard.press('Control+k');
   await other.getByRole('combobox', { name: 'Página, acción o factura' }).fill(BETO.nit);
@@ -170,7 +111,7 @@ test('two companies in two tabs, without a network: each change arrives once, at
 test('on a phone the sheet «Más» has the list of companies', async () => {
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${two.server.origin}/invoices`);
   await page.getByRole('button', { name: 'Más', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Más' });
   await sheet.getByRole('button', { name: /^Empresa:/ }).click();
@@ -183,7 +124,7 @@ test('on a phone the sheet «Más» has the list of companies', async () => {
 
 test('signing out names what waits in each company, and ends the sign-in in all of them', async () => {
   const page = await context.newPage();
-  await page.goto(`${server.origin}/invoices`);
+  await page.goto(`${two.server.origin}/invoices`);
   await switchTo(page, FERRETERIA);
   await row(page, 'FERR1').waitFor();
   await context.setOffline(true);
@@ -199,7 +140,7 @@ test('signing out names what waits in each company, and ends the sign-in in all 
   await page.getByRole('button', { name: 'Cerrar sesión y conservar' }).click();
   await page.waitForURL('**/login');
   await context.setOffline(false);
-  await signIn(page, server.origin, ANA);
+  await signIn(page, two.server.origin, ANA);
   if (!(await switcher(page).textContent())?.includes(FERRETERIA)) await switchTo(page, FERRETERIA);
   await expect.poll(async () => (await statusIn(FERRETERIA)).status).toBe('draft');
 });

@@ -1,11 +1,20 @@
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import { parseFile } from './parse-file.ts';
+import { type SplitArchive, splitArchive } from './split-archive.ts';
 import type { WorkerResponse } from './upload-reader.ts';
 
 // Each file comes with the port for its response. The names used here exist both in a page and in a worker.
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<unknown>) => {
-  if (data instanceof File && port) void handleFile(data, port);
+  if (!port) return;
+  if (data instanceof File) void handleFile(data, port);
+  if (data instanceof ArrayBuffer) void handleArchive(data, port);
 });
+
+/** The bytes of a ZIP that was read before: it is unpacked once more, into the files that it contains. */
+async function handleArchive(bytes: ArrayBuffer, port: MessagePort): Promise<void> {
+  const split: SplitArchive | undefined = await splitArchive(new Uint8Array(bytes));
+  port.postMessage(split, split ? split.members.map((member) => member.bytes) : []);
+}
 
 async function handleFile(file: File, port: MessagePort): Promise<void> {
   const respond = (response: WorkerResponse, transfer: Transferable[] = []) => port.postMessage(response, transfer);

@@ -1,5 +1,6 @@
 import type { FileReading } from '#domain/files/file-reading.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
+import type { SplitArchive } from './split-archive.ts';
 
 /** A file with its bytes and its content; `reading` is null when this device cannot parse it. */
 export type ParsedFile = { bytes: ArrayBuffer; sha256?: string; reading: FileReading | null };
@@ -7,6 +8,8 @@ export type ParsedFile = { bytes: ArrayBuffer; sha256?: string; reading: FileRea
 export type UploadReader = {
   /** Reads one file at a time. Returns 'too_big' without parsing it, 'gone' when the disk does not have it any more. */
   read: (file: File) => Promise<ParsedFile | 'too_big' | 'gone'>;
+  /** Unpacks a ZIP into the files directly in it; undefined when it cannot. */
+  split: (archive: ArrayBuffer) => Promise<SplitArchive | undefined>;
   close: () => void;
 };
 
@@ -27,17 +30,26 @@ export function createUploadReader(): UploadReader {
   const readNext = async (file: File): Promise<ParsedFile | 'too_big' | 'gone'> => {
     if (typeof Worker === 'undefined') return readUnparsed(file);
     worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-    const answer = await requestFromWorker(worker, file);
+    const answer = await requestFromWorker<WorkerResponse>(worker, file);
     // The worker hangs or failed to load: the next file gets a new one.
     if (answer === undefined) close();
     return answer ?? readUnparsed(file);
   };
+  const splitNext = async (archive: ArrayBuffer): Promise<SplitArchive | undefined> => {
+    if (typeof Worker === 'undefined') return undefined;
+    worker ??= new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+    const split = await requestFromWorker<SplitArchive>(worker, archive);
+    if (split === undefined) close();
+    return split;
+  };
+  const afterLast = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
   return {
-    read: (file) => {
-      const reading = last.then(() => readNext(file));
-      last = reading.catch(() => undefined);
-      return reading;
-    },
+    read: (file) => afterLast(() => readNext(file)),
+    split: (archive) => afterLast(() => splitNext(archive)),
     close,
   };
 }
@@ -51,16 +63,16 @@ async function readUnparsed(file: File): Promise<ParsedFile | 'too_big' | 'gone'
   }
 }
 
-function requestFromWorker(worker: Worker, file: File): Promise<WorkerResponse | undefined> {
+function requestFromWorker<T>(worker: Worker, input: File | ArrayBuffer): Promise<T | undefined> {
   const { port1, port2 } = new MessageChannel();
-  return new Promise<WorkerResponse | undefined>((resolve) => {
+  return new Promise<T | undefined>((resolve) => {
     const timeout = setTimeout(() => resolve(undefined), PARSE_TIMEOUT_MS);
     worker.onerror = () => resolve(undefined);
     // Only our own worker, of the same build, has the other port.
-    port1.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
+    port1.onmessage = ({ data }: MessageEvent<T | undefined>) => {
       clearTimeout(timeout);
       resolve(data);
     };
-    worker.postMessage(file, [port2]);
+    worker.postMessage(input, [port2]);
   }).finally(() => port1.close());
 }

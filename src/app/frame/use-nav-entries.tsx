@@ -8,6 +8,7 @@ import {
   IconReceiptTax,
   IconScale,
   IconSettings,
+  IconTable,
   IconTruckDelivery,
   IconUpload,
   IconUsers,
@@ -21,6 +22,7 @@ import { useSignedIn } from '../session/session-context.tsx';
 
 export type NavEntry = {
   to:
+    | '/desk'
     | '/dashboard'
     | '/invoices'
     | '/upload'
@@ -47,12 +49,17 @@ export type NavEntry = {
 /** An entry is the current page with any period. */
 export const PATH_ONLY = { includeSearch: false };
 
+/** For a person of several companies. */
+const DESK = { to: '/desk', icon: <IconTable />, feature: 'view_invoices', isSecondary: true } as const;
+
 /** Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). */
 export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
-  const { user } = useSignedIn();
+  const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
+  const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const entries: NavEntry[] = [
+    ...(isOfSeveral ? [{ ...DESK, label: t`Mesa` }] : []),
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import '@mantine/notifications/styles.css';
 import { applyInsets, reportToasts } from '#app/ui/bottom-insets.ts';
 import { useSession } from '../session/session-context.tsx';
+import { toastLoader } from './toast-loader.ts';
 import classes from './toasts.module.css';
 
 export function Toasts() {
@@ -11,7 +12,8 @@ export function Toasts() {
   const storeName = session.type === 'signed_in' ? session.store.name : undefined;
   // On a short screen the menu has space for one toast; the others wait.
   const isShortScreen = useMediaQuery('(max-height: 45em)', false, { getInitialValueInEffect: false });
-  const previousStoreName = useRef(storeName);
+  // The code of this component loads with the first toast: the company may have changed since that was shown.
+  const previousStoreName = useRef(toastLoader.getOwner() ?? storeName);
   useEffect(() => {
     if (previousStoreName.current === storeName) return;
     previousStoreName.current = storeName;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { oneFullStop } from '#domain/text/one-full-stop.ts';
+import { useStoreNameReader } from '../session/session-context.tsx';
 import { toastLoader } from './toast-loader.ts';
 import { undo } from './undo.ts';
 import { UndoMessage } from './undo-message.tsx';
@@ -14,9 +16,21 @@ type Run = { toastId: string | undefined; about: string | undefined; count: numb
 const NO_RUN: Run = { toastId: undefined, about: undefined, count: 0 };
 const run: Run = { ...NO_RUN };
 
-/** Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. */
+/**
+ * Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. A page whose
+ * company is no longer in view shows nothing: its messages are not about the company that is.
+ */
 export function useNotify() {
   const { t } = useLingui();
+  const readStoreName = useStoreNameReader();
+  const [owner] = useState(readStoreName);
+  const isOutOfView = () => {
+    const inView = readStoreName();
+    return owner !== undefined && inView !== undefined && owner !== inView;
+  };
+  const show = (toast: NotificationData) => {
+    if (!isOutOfView()) void withToasts((toasts) => !isOutOfView() && toasts.show(toast), owner);
+  };
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
@@ -24,7 +38,7 @@ export function useNotify() {
     const message = oneFullStop(text);
     const id = crypto.randomUUID();
     const hideToast = () => void withToasts(({ hide }) => hide(id));
-    if (undoAction) {
+    if (undoAction && !isOutOfView()) {
       undo.push(id, async () => {
         hideToast();
         await undoAction();
@@ -79,11 +93,9 @@ export function useNotify() {
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];
 
-const show = (toast: NotificationData) => void withToasts((toasts) => toasts.show(toast));
-
-/** Toasts shown before the host is loaded wait in the library's own store. */
-async function withToasts(use: (toasts: Toasts) => void): Promise<void> {
-  toastLoader.load();
+/** Toasts shown before the host is loaded wait in the library's own store. `owner` is the database that they are about. */
+async function withToasts(use: (toasts: Toasts) => void, owner?: string): Promise<void> {
+  toastLoader.load(owner);
   // On a first visit that lost its network the code may not load; then only the toast is lost.
   const library = await import('@mantine/notifications').catch(() => undefined);
   if (library) use(library.notifications);

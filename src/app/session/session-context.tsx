@@ -25,3 +25,12 @@ export function useSignedIn(): SignedInSession {
   if (session.type !== 'signed_in') throw new Error('useSignedIn needs a signed-in user');
   return session;
 }
+
+/** Returns a function that reads the name of the database in view; undefined when nobody is signed in. */
+export function useStoreNameReader(): () => string | undefined {
+  const manager = use(SessionManagerContext);
+  return () => {
+    const session = manager?.getSnapshot();
+    return session?.type === 'signed_in' ? session.store.name : undefined;
+  };
+}

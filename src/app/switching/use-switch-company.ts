@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { allows } from '#domain/accounts/permissions.ts';
 import { homePathFor, type User } from '#domain/accounts/user.ts';
+import { storeName } from '#store/store.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions } from '../session/session-context.tsx';
+import { sectionOf } from './section-of.ts';
 import { switchFocus } from './switch-focus.ts';
 
 /**
  * Returns the function that switches this tab to another company. The page stays if the role in the other company may
- * open it, without its filters and without the invoice or party that was open; otherwise its first page opens.
+ * open it, without its filters and without the invoice or party that was open; otherwise its first page opens. With
+ * `href` that page of the company opens instead; its search may be any.
  */
 export function useSwitchCompany() {
   const { t } = useLingui();
@@ -16,17 +19,23 @@ export function useSwitchCompany() {
   const router = useRouter();
   const notify = useNotify();
 
-  const leavePage = async (user: User): Promise<boolean> => {
+  const leavePage = async (user: User, href: string | undefined): Promise<boolean> => {
+    // The entry belongs to the company that opens.
+    const state = { account: storeName(user.company?.id, user.id) };
+    if (href !== undefined) {
+      await router.navigate({ href, state });
+      return router.state.location.pathname === pathOf(href);
+    }
     const feature = router.state.matches.at(-1)?.staticData.feature;
     const isAllowed = !feature || allows(user.permissions, feature);
     const path = isAllowed ? sectionOf(router.state.location.pathname) : homePathFor(user.role);
-    await router.navigate({ href: path, replace: true });
+    await router.navigate({ href: path, state, replace: true });
     return router.state.location.pathname === path;
   };
 
-  return async (company: { id: string; name: string }): Promise<void> => {
+  return async (company: { id: string; name: string }, href?: string): Promise<void> => {
     switchFocus.request();
-    const result = await switchCompany(company.id, leavePage);
+    const result = await switchCompany(company.id, (user) => leavePage(user, href));
     if (result.type === 'ok') return;
     switchFocus.cancel();
     const { name } = company;
@@ -41,5 +50,4 @@ export function useSwitchCompany() {
   };
 }
 
-/** "/invoices" of "/invoices/018f…": a detail page belongs to the company in view. */
-const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
+const pathOf = (href: string): string => href.replace(/\?.*$/, '');

@@ -19,6 +19,8 @@ export const UserCompany = z.object({
   id: z.uuid(),
   name: z.string(),
   nit: z.string(),
+  /** All NITs of the company, by which its documents are recognised. An earlier server does not say them. */
+  nits: z.optional(z.array(z.string())),
   role: Role,
   plan: Plan,
   is_titular: z.boolean(),

@@ -7,8 +7,21 @@ import type { LocalInvoice } from './local-invoice.ts';
 export const isSupportKind = (kind: DocumentKind): boolean =>
   kind === 'support_document' || kind === 'support_adjustment';
 
+/** A listing names the same parties again and again; reading a NIT costs more than the rest of a comparison. */
+const MAX_CACHED = 20_000;
+const keys = new Map<string, string>();
+
 /** One text for all spellings of an identification. Some programs shorten the final consumer's twelve twos. */
 export function partyKey(nit: string): string {
+  const known = keys.get(nit);
+  if (known !== undefined) return known;
+  if (keys.size >= MAX_CACHED) keys.clear();
+  const key = toPartyKey(nit);
+  keys.set(nit, key);
+  return key;
+}
+
+function toPartyKey(nit: string): string {
   if (/^2{10,}$/.test(nit)) return '2'.repeat(12);
   const digits = normalizeNit(nit);
   return digits === '' || /[A-Za-z]/.test(nit) ? nit.toUpperCase() : nitKey(digits);

@@ -74,10 +74,28 @@ export async function listUserCompanies(trx: Trx, user_id: string, now: Date): P
     .orderBy('m.created_at')
     .orderBy('m.company_id')
     .execute();
+  const nits = await listNitsOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
   return rows
     .filter(({ read_only_since }) => mayEnter(read_only_since, now))
     .map(({ plan, trial_expires_at, read_only_since: _, ...company }) => ({
       ...company,
+      nits: nits.get(company.id) ?? [],
       plan: planInForce({ plan, trial_expires_at }, now),
     }));
+}
+
+async function listNitsOf(trx: Trx, company_ids: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const nits = new Map<string, string[]>();
+  if (company_ids.length === 0) return nits;
+  const rows = await trx
+    .selectFrom('company_nits')
+    .select(['company_id', 'nit'])
+    .where('company_id', 'in', company_ids)
+    .orderBy('own_order')
+    .execute();
+  for (const { company_id, nit } of rows) nits.set(company_id, [...(nits.get(company_id) ?? []), nit]);
+  return nits;
 }

@@ -12,9 +12,17 @@ export async function discardPending(registry: Registry, store: Store): Promise<
   });
 }
 
+/** Deletes the pile of a person who has no company left on this device. */
+async function deletePileOfNobody(registry: Registry, user_id: string): Promise<void> {
+  if ((await registry.accounts.where('user_id').equals(user_id).count()) > 0) return;
+  await registry.pile.where('user_id').equals(user_id).delete();
+}
+
 /** Deletes the account and its database from this device. */
 export async function deleteAccount(registry: Registry, store: Store): Promise<void> {
+  const user_id = (await registry.accounts.get(store.name))?.user_id;
   await registry.accounts.delete(store.name);
+  if (user_id !== undefined) await deletePileOfNobody(registry, user_id);
   // Clear the tables first: they are then empty even if the database cannot be deleted now.
   await store.transaction('rw', store.tables, async () => {
     for (const table of store.tables) await table.clear();

@@ -49,6 +49,7 @@ export const ROWS: Record<Name, Row> = {
   me: everyPlan('rsatS'),
   changePassword: everyPlan('rsatS'),
   switchCompany: everyPlan('rsatS'),
+  getDesk: everyPlan('rsatS'),
   listOwnInvitations: everyPlan('rsatS'),
   acceptOwnInvitation: everyPlan('rsatS'),
   logout: everyPlan('rsatS'),

@@ -63,6 +63,7 @@ export function membershipSuite(openDatabase: OpenDatabase): void {
         id: client.company_id,
         name: client.user.company?.name,
         nit: client.nit,
+        nits: [client.nit],
         role: 'regular_user',
         plan: 'pro',
         is_titular: false,

@@ -77,6 +77,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '#contract/company-account.ts';
+import { getDesk } from '#contract/desk.ts';
 import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
@@ -140,6 +141,7 @@ export const ALL_ENDPOINTS = {
   listOwnInvitations,
   acceptOwnInvitation,
   switchCompany,
+  getDesk,
   confirmEmailChange,
   cancelEmailChange,
   logout,

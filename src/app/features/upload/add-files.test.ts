@@ -16,13 +16,12 @@ const aFile = (name: string, text = `<Invoice>${name}</Invoice>`) => new File([t
 const many = (count: number) => Array.from({ length: count }, (_, index) => aFile(`f${index}.xml`));
 
 /** Reads a file as the worker does, except for the file that is no longer there. */
-const reader: UploadReader = {
+const reader: Pick<UploadReader, 'read'> = {
   read: async (file) => {
     const name = file instanceof File ? file.name : '';
     wasRead.push(name);
     return name === 'gone.xml' ? 'gone' : { bytes: await file.arrayBuffer(), reading: null };
   },
-  close: () => {},
 };
 
 const add = (files: readonly File[], limits: { maxFiles?: number; maxBytes?: number } = {}) =>

@@ -7,7 +7,7 @@ import { type NewFile, type RefusedFile, storeUploads } from '#sync/uploads/enqu
 
 export type AddFilesOptions = {
   store: Store;
-  reader: UploadReader;
+  reader: Pick<UploadReader, 'read'>;
   permissions: Permissions;
   /** Whether files are sent at once or wait for the user's confirmation; read for each batch. */
   getState: () => 'waiting' | 'chosen';

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SignedInOnly } from '#app/session/signed-in-only.tsx';
+import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
+import type { UserCompany } from '#domain/accounts/user.ts';
+import type { DeskCompany } from '#domain/desk/desk.ts';
+import { DeskView } from '#domain/desk/desk-view.ts';
+import { Store, storeName } from '#store/store.ts';
+import { enqueue } from '#sync/outbox/enqueue.ts';
+import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
+import { DeskPage } from './desk-page.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => goOnline());
+
+const DAY = '2026-01-01';
+const serverFigures = (company: UserCompany, overrides: Partial<DeskCompany> = {}): DeskCompany => ({
+  id: company.id,
+  to_review: 0,
+  oldest_to_review: null,
+  unclassified: 0,
+  documents: 0,
+  documents_limit: 500,
+  held_files: 0,
+  notes_without_invoice: 0,
+  pdfs_to_complete: 0,
+  emails_to_decide: null,
+  last_activity_at: null,
+  ...overrides,
+});
+
+type Opened = { count?: number; items?: (companies: UserCompany[]) => DeskCompany[]; view?: Partial<DeskView> };
+
+/** A person with the first company in view; the second one was opened on this device before. */
+async function open({ count = 3, items, view = {} }: Opened = {}) {
+  const companies = someCompanies(count);
+  const user = memberOf(companies, 0);
+  const profiles = companies.map((_, index) => memberOf(companies, index, { id: user.id }));
+  const wire = aWire({
+    'GET /api/auth/me': ({ headers }) => ({
+      json: profiles.find(({ company }) => headers.get('authorization') === `Bearer ${company?.id}`) ?? user,
+    }),
+    'POST /api/auth/switch': async (request) => {
+      const { company_id } = await request.json();
+      return { json: { token: company_id, user: profiles.find(({ company }) => company?.id === company_id) } };
+    },
+    'GET /api/desk': () => (items ? { json: { items: items(companies) } } : problem('unexpected')),
+  });
+  const manager = await aSessionManager(wire);
+  await manager.signIn({ token: companies[0]?.id ?? '', user });
+  await manager.switchCompany(companies[1]?.id ?? '', async () => true);
+  const other = storeOf(manager);
+  await other?.invoices.bulkPut([anInvoice({ status: 'draft', issue_date: DAY }), anInvoice({ status: 'paid' })]);
+  await manager.switchCompany(companies[0]?.id ?? '', async () => true);
+  const show = () =>
+    renderWithSession(
+      <SignedInOnly>
+        <DeskPage view={DeskView.parse(view)} onView={() => {}} />
+        <ShortcutHost />
+      </SignedInOnly>,
+      manager,
+    );
+  return { companies, user, manager, wire, show };
+}
+
+const storeOf = (manager: Awaited<ReturnType<typeof aSessionManager>>): Store | undefined => {
+  const session = manager.getSnapshot();
+  return session.type === 'signed_in' ? session.store : undefined;
+};
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Empresas' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.trim() ?? ''),
+    );
+const rowOf = async (name: string) => (await rows()).find(([first]) => first?.startsWith(name)) ?? [];
+
+test('the server says what the device cannot know, and the device what it shows', async () => {
+  const { show } = await open({
+    items: ([one, two, three]) => [
+      serverFigures(one as UserCompany, { to_review: 4, oldest_to_review: DAY, notes_without_invoice: 2 }),
+      serverFigures(two as UserCompany, { to_review: 9, documents: 37, held_files: 3, emails_to_decide: 5 }),
+      serverFigures(three as UserCompany, { to_review: 7, oldest_to_review: '2026-01-03', unclassified: 1 }),
+    ],
+  });
+  await show();
+  await waitFor(async () => expect((await rowOf('Ferretería'))[1]).toMatch(/^7 en Ferretería/));
+  expect((await rowOf('Ferretería'))[3]).toMatch(/^1 en/);
+  const andina = await rowOf('Distribuidora');
+  expect(andina[7]).toBe('37 de 5003 archivos en espera');
+  expect(andina[6]).toMatch(/^5 en/);
+  screen.getByText(/^3 empresas · 20 facturas por revisar$/);
+});
+
+test('offline each company of this device has its figures; one that was never opened here has none', async () => {
+  const { show } = await open();
+  goOffline();
+  globalThis.fetch = aWire().fetch;
+  await show();
+  await waitFor(async () => expect((await rowOf('Distribuidora'))[1]).toMatch(/^1 en/));
+  await waitFor(async () => expect((await rowOf('Comercial'))[1]).toBe('0'));
+  expect((await rowOf('Ferretería')).slice(1, 8)).toEqual(Array(7).fill('—'));
+});
+
+test('offline a decision that waits in another company counts', async () => {
+  const { companies, user, show } = await open();
+  goOffline();
+  globalThis.fetch = aWire().fetch;
+  const other = new Store(storeName(companies[1]?.id, user.id));
+  const [draft] = await other.invoices.filter(({ status }) => status === 'draft').toArray();
+  await enqueue(other, 'invoice.set-status', { id: draft?.id ?? '', status: 'sent' });
+  other.close();
+  await show();
+  await waitFor(async () => expect((await rowOf('Distribuidora'))[1]).toBe('0'));
+});
+
+test('a figure opens its page in that company, and j and Enter do so without a mouse', async () => {
+  const { manager, show } = await open({ items: (companies) => companies.map((one) => serverFigures(one)) });
+  await show();
+  await screen.findByRole('table', { name: 'Empresas' });
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/./));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+  const andina = screen.getByRole('button', { name: /^Distribuidora Andina/ });
+  await userEvent.click(andina);
+  await waitFor(() => {
+    const session = manager.getSnapshot();
+    expect(session.type === 'signed_in' && session.user.company?.name).toBe('Distribuidora Andina S.A.S.');
+  });
+});
+
+test('a person of one company reads for whom it is', async () => {
+  const companies = someCompanies(1);
+  const user = memberOf(companies, 0);
+  const manager = await aSessionManager(aWire({ 'GET /api/auth/me': () => ({ json: user }) }));
+  await manager.signIn({ token: 'token', user });
+  await renderWithSession(
+    <SignedInOnly>
+      <DeskPage view={DeskView.parse({})} onView={() => {}} />
+    </SignedInOnly>,
+    manager,
+  );
+  expect(await screen.findByText('La mesa es para quien trabaja con varias empresas.')).toBeTruthy();
+});

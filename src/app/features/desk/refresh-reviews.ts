@@ -1,0 +1,30 @@
+import { listAccountsOf, type Registry } from '#store/registry.ts';
+import { readReview, type StoredReview } from '#store/review-figures.ts';
+import type { Store } from '#store/store.ts';
+import { openUnlessClosing } from '#sync/session/open-signed-in.ts';
+
+/**
+ * Counts again what waits in each company of a person on this device, one company after the other, and stores it in the
+ * registry. `shown` is the open database of the company in view. Stops when `signal` aborts.
+ */
+export async function refreshReviews(registry: Registry, shown: Store, user_id: string, signal: AbortSignal) {
+  for (const { name, review, is_stripped } of await listAccountsOf(registry, user_id)) {
+    if (signal.aborted) return;
+    if (is_stripped) continue;
+    const read = name === shown.name ? await readReview(shown, review) : await readOther(name, review);
+    if (read && !isSame(read, review)) await registry.accounts.update(name, { review: read });
+  }
+}
+
+async function readOther(name: string, known: StoredReview | undefined): Promise<StoredReview | undefined> {
+  const store = await openUnlessClosing(name);
+  if (!store) return undefined;
+  try {
+    return await readReview(store, known);
+  } finally {
+    store.close();
+  }
+}
+
+const isSame = (one: StoredReview, other: StoredReview | undefined): boolean =>
+  one.version === other?.version && one.pulled_at === other.pulled_at;

@@ -1,0 +1,100 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '#app/ui/format/format-count.ts';
+import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { daysBetween } from '#domain/dates/calendar-date.ts';
+import type { Cell } from '#domain/text/csv.ts';
+import type { DeskRow } from './desk-row.ts';
+
+/** A column of /desk: a figure of each company, and the page of the company that shows what was counted. */
+export type DeskColumn = {
+  id: string;
+  label: string;
+  /** The number for the order and the spreadsheet. Null: unknown, or not allowed for the role. */
+  value: (row: DeskRow) => number | null;
+  /** The number in words; without it, the number. */
+  text?: (row: DeskRow) => ReactNode;
+  /** What the spreadsheet has instead of the number. */
+  csv?: (row: DeskRow) => Cell;
+  /** The page of the company, with its search. */
+  href?: string;
+};
+
+/** Returns the columns. Another subject adds its figures here and in `DeskCompany` (domain/desk). */
+export function useDeskColumns(today: string): DeskColumn[] {
+  const { t } = useLingui();
+  return [
+    {
+      id: 'to_review',
+      label: t`Por revisar`,
+      value: ({ review }) => review?.to_review ?? null,
+      href: '/invoices?status=draft',
+    },
+    {
+      id: 'oldest',
+      label: t`La más antigua`,
+      value: ({ review }) => (review?.oldest_to_review ? daysBetween(review.oldest_to_review, today) : null),
+      text: ({ review }) => review?.oldest_to_review && <Age days={daysBetween(review.oldest_to_review, today)} />,
+      href: '/invoices?status=draft&sort=oldest',
+    },
+    {
+      id: 'unclassified',
+      label: t`Sin clasificar`,
+      value: ({ review }) => review?.unclassified ?? null,
+      href: '/invoices?classification=none',
+    },
+    { id: 'notes', label: t`Notas sin factura`, value: ({ server }) => server?.notes_without_invoice ?? null },
+    {
+      id: 'pdfs',
+      label: t`PDF por completar`,
+      value: ({ server }) => server?.pdfs_to_complete ?? null,
+      href: '/upload',
+    },
+    {
+      id: 'emails',
+      label: t`Correos por decidir`,
+      value: ({ server }) => server?.emails_to_decide ?? null,
+      href: '/admin',
+    },
+    {
+      id: 'documents',
+      label: t`Documentos del mes`,
+      value: ({ server }) => server?.documents ?? null,
+      text: ({ server }) => server && <Documents {...server} />,
+    },
+    { id: 'waiting', label: t`Por enviar`, value: ({ company }) => company.waiting, href: '/sync' },
+    {
+      id: 'activity',
+      label: t`Última actividad`,
+      value: ({ server }) => (server?.last_activity_at ? Date.parse(server.last_activity_at) : null),
+      text: ({ server }) => server?.last_activity_at && formatInstant(Date.parse(server.last_activity_at)).date,
+      csv: ({ server }) => server?.last_activity_at ?? null,
+    },
+  ];
+}
+
+function Age({ days }: { days: number }) {
+  const { t } = useLingui();
+  if (days < 1) return t`Hoy`;
+  return <Plural value={days} one="# día" other="# días" />;
+}
+
+type DocumentsProps = { documents: number; documents_limit: number | null; held_files: number };
+
+function Documents({ documents, documents_limit, held_files }: DocumentsProps) {
+  const { t } = useLingui();
+  const count = formatCount(documents);
+  if (documents_limit === null) return count;
+  const limit = formatCount(documents_limit);
+  return (
+    <>
+      {t`${count} de ${limit}`}
+      {held_files > 0 && (
+        <Text component="span" display="block" size="xs" c="var(--cuadra-warning)">
+          <Plural value={held_files} one="# archivo en espera" other="# archivos en espera" />
+        </Text>
+      )}
+    </>
+  );
+}

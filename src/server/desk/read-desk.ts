@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { allows, type Feature } from '#domain/accounts/permissions.ts';
+import type { UserCompany } from '#domain/accounts/user.ts';
+import { effectivePermissions, PLAN_LIMITS } from '#domain/companies/plan.ts';
+import { bogotaMonth } from '#domain/dates/bogota.ts';
+import type { DeskCompany } from '#domain/desk/desk.ts';
+import { listUserCompanies } from '../accounts/memberships.ts';
+import type { Trx } from '../platform/database/trx.ts';
+import { anyIdOf } from '../platform/database/unnest-rows.ts';
+
+/**
+ * Returns what waits in each company that a person may enter and whose invoices the person may see. Runs as the owner of
+ * the tables: every count is limited to the companies of the person's memberships.
+ */
+export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<DeskCompany[]> {
+  const companies = (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
+  if (companies.length === 0) return [];
+  const counted = await countCompanies(trx, companies, now);
+  return companies.flatMap((company) => {
+    const row = counted.get(company.id);
+    if (!row) return [];
+    const { is_demo, ...figures } = row;
+    return [
+      {
+        ...figures,
+        documents_limit: is_demo ? null : PLAN_LIMITS[company.plan].documents,
+        emails_to_decide: may(company, 'access_admin_portal') ? figures.emails_to_decide : null,
+      },
+    ];
+  });
+}
+
+const may = ({ plan, role, is_titular }: UserCompany, feature: Feature): boolean =>
+  allows(effectivePermissions(plan, is_titular ? 'titular' : role), feature);
+
+type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide'> & {
+  emails_to_decide: number;
+  is_demo: boolean;
+};
+
+/** One query: each part counts one table for all companies. */
+async function countCompanies(
+  trx: Trx,
+  companies: readonly UserCompany[],
+  now: Date,
+): Promise<ReadonlyMap<string, CountedCompany>> {
+  const ids = anyIdOf(companies.map(({ id }) => id));
+  const since = bogotaMonth(now).start.toISOString();
+  const { rows } = await sql<CountedCompany>`
+    with review as (
+      select company_id, count(*) filter (where status = 'draft') as to_review,
+        min(issue_date) filter (where status = 'draft') as oldest_to_review,
+        count(*) filter (where classification = 'none') as unclassified
+      from invoices where company_id = ${ids} and deleted_at is null group by company_id
+    ),
+    entered as (
+      select company_id, count(*) as documents from invoices
+      where company_id = ${ids} and import_id is null and created_at >= ${since} group by company_id
+    ),
+    notes as (${countNotesWithoutInvoice(ids)}),
+    held as (select company_id, count(*) as total from held_files where company_id = ${ids} group by company_id),
+    pdfs as (
+      select company_id, count(*) as total from pdf_documents
+      where company_id = ${ids} and invoice_id is null and discarded_at is null group by company_id
+    ),
+    emails as (
+      select company_id, count(*) as total from mail_messages
+      where company_id = ${ids} and status = 'quarantined' group by company_id
+    )
+    select c.id, c.is_demo, coalesce(review.to_review, 0) as to_review, review.oldest_to_review,
+      coalesce(review.unclassified, 0) as unclassified, coalesce(entered.documents, 0) as documents,
+      coalesce(held.total, 0) as held_files, coalesce(notes.total, 0) as notes_without_invoice,
+      coalesce(pdfs.total, 0) as pdfs_to_complete, coalesce(emails.total, 0) as emails_to_decide,
+      (select a.created_at from audit_log a where a.company_id = c.id order by a.id desc limit 1) as last_activity_at
+    from companies c
+    left join review on review.company_id = c.id
+    left join entered on entered.company_id = c.id
+    left join notes on notes.company_id = c.id
+    left join held on held.company_id = c.id
+    left join pdfs on pdfs.company_id = c.id
+    left join emails on emails.company_id = c.id
+    where c.id = ${ids}`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. */
+const countNotesWithoutInvoice = (ids: RawBuilder<unknown>) => sql`
+  select note.company_id, count(*) as total from invoices note
+  where note.company_id = ${ids} and note.deleted_at is null and note.document_kind = 'credit_note'
+    and not exists (
+      select from invoice_references r join invoices target on target.company_id = r.company_id
+        and target.id <> note.id and target.deleted_at is null
+        and (target.cufe = r.uuid or (target.number_key = r.number_key and target.supplier_id = note.supplier_id))
+      where r.company_id = note.company_id and r.invoice_id = note.id
+    )
+  group by note.company_id`;

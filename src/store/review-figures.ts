@@ -1,0 +1,33 @@
+import { countToReview, type ReviewFigures } from '#domain/desk/desk.ts';
+import { readMeta } from './meta.ts';
+import type { Store } from './store.ts';
+
+/**
+ * What waits in a company's list as this device shows it. `version` changes whenever the rows may have changed;
+ * `pulled_at` is when the company was last pulled (ms since epoch), null before that.
+ */
+export type StoredReview = { figures: ReviewFigures; version: string; pulled_at: number | null };
+
+/** Reads the figures again if the rows may have changed since `known`. A large company has all its rows read. */
+export function readReview(store: Store, known?: StoredReview): Promise<StoredReview> {
+  return store.transaction('r', [store.invoices, store.outbox, store.meta], async () => {
+    const version = await readVersion(store);
+    const pulled_at = (await readMeta(store, 'last_pull_ok')) ?? null;
+    const isCurrent = known?.version === version;
+    const figures = isCurrent ? known.figures : countToReview(await store.invoices.toArray());
+    return { figures, version, pulled_at };
+  });
+}
+
+/** The rows change with a page of the feed, with a decision and with what becomes of it. */
+async function readVersion(store: Store): Promise<string> {
+  const [epoch, cursor, bootstrap, waiting, parked, last] = await Promise.all([
+    readMeta(store, 'epoch'),
+    readMeta(store, 'cursor'),
+    readMeta(store, 'bootstrap'),
+    store.outbox.count(),
+    store.outbox.where('state').equals('parked').count(),
+    store.outbox.toCollection().last(),
+  ]);
+  return JSON.stringify([epoch, cursor, bootstrap?.after.id, waiting, parked, last?.seq]);
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countToReview, type DeskCompany } from '#domain/desk/desk.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { joining, type PersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { cufeOf } from '#tests/harness/documents/sent-documents.ts';
+import { type Api, type Member, openApi } from '#tests/harness/server/an-api.ts';
+import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
+
+let api: Api;
+let stranger: Member;
+let client: Member;
+let ana: PersonOfTwo;
+
+beforeAll(async () => {
+  api = await openApi(openPostgresTestDatabase);
+  [stranger, client] = [await api.aMember('pro'), await api.aMember('basic')];
+  ana = await joining(api, await api.aMember('pro'), client.company_id, 'regular_user');
+  await api.upload(stranger.token, [anIssuedXml(stranger.nit), anIssuedXml(stranger.nit)]);
+});
+afterAll(() => api.close());
+
+const get = async (path: string, token: string) => (await api.request('GET', path, { token })).body;
+const deskOf = async (token: string): Promise<DeskCompany[]> => (await get('/desk', token)).items;
+const companyOn = async (token: string, id: string) => (await deskOf(token)).find((one) => one.id === id);
+const rowsOf = async (token: string): Promise<Invoice[]> => (await get('/sync/everything', token)).rows;
+
+test('the figures of each company are those of its own list, whichever company is in view', async () => {
+  const sent = [
+    anIssuedXml(client.nit, { issueDate: '2026-03-04' }),
+    aReceivedXml(client.nit, { issueDate: '2026-02-01' }),
+    aReceivedXml(client.nit, { issueDate: '2026-05-20' }),
+    aReceivedXml('830114768', { issueDate: '2026-01-01' }),
+  ];
+  const { results } = (await api.upload(client.token, sent)).body;
+  const [first, second] = results.map((result: { invoice_id: string }) => result.invoice_id);
+  await api.request('PATCH', `/invoices/${second}/status`, { token: client.token, body: { status: 'paid' } });
+  await api.request('DELETE', `/invoices/${first}`, { token: client.token });
+  await api.upload(ana.token, [anIssuedXml(ana.nit)]);
+
+  for (const token of [ana.token, ana.token_here]) {
+    const items = await deskOf(token);
+    expect(items.map(({ id }) => id).sort()).toEqual([ana.company_id, client.company_id].sort());
+    for (const [id, own] of [
+      [ana.company_id, ana.token],
+      [client.company_id, client.token],
+    ] as const) {
+      const usage = await get('/companies/usage', own);
+      expect(items.find((one) => one.id === id)).toMatchObject({
+        ...countToReview(await rowsOf(own)),
+        documents: usage.documents,
+        documents_limit: usage.limit,
+        held_files: usage.held,
+      });
+    }
+  }
+  expect(await companyOn(ana.token, client.company_id)).toMatchObject({ unclassified: 1, to_review: 2 });
+});
+
+test('a credit note waits for its invoice until that arrives, and again when it goes to the trash', async () => {
+  const invoice = anIssuedXml(ana.nit);
+  const references = [{ number: invoice.name.replace('.xml', ''), uuid: cufeOf(invoice) }];
+  await api.upload(ana.token, [anIssuedXml(ana.nit, { root: 'CreditNote', references })]);
+  const notes = async () => (await companyOn(ana.token, ana.company_id))?.notes_without_invoice;
+  expect(await notes()).toBe(1);
+  const { results } = (await api.upload(ana.token, [invoice])).body;
+  expect(await notes()).toBe(0);
+  await api.request('DELETE', `/invoices/${results[0].invoice_id}`, { token: ana.token });
+  expect(await notes()).toBe(1);
+});
+
+test('e-mails are counted for those who may decide about them', async () => {
+  expect(await companyOn(ana.token, ana.company_id)).toMatchObject({ emails_to_decide: 0 });
+  expect(await companyOn(ana.token, client.company_id)).toMatchObject({ emails_to_decide: null });
+});
+
+test('a person who has left a company does not see it any more', async () => {
+  const leaver = await joining(api, await api.aMember('pro'), client.company_id, 'super_user');
+  expect(await deskOf(leaver.token)).toHaveLength(2);
+  await api.request('DELETE', `/users/${leaver.user.id}`, { token: client.token });
+  expect((await deskOf(leaver.token)).map(({ id }) => id)).toEqual([leaver.company_id]);
+});
