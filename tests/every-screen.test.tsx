@@ -31,6 +31,7 @@ const TITLES: Record<string, string> = {
   '/radian': 'Plazos',
   '/upload': 'Subir facturas',
   '/imports': 'Importar desde Excel',
+  '/reconciliation': 'Conciliación con la DIAN',
   '/suppliers': 'Proveedores',
   '/suppliers/$id': 'Proveedor',
   '/customers': 'Clientes',

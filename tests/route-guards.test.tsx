@@ -51,6 +51,7 @@ const TABLE: Record<string, Row> = {
   '/radian': ofCompany(),
   '/upload': ofCompany(),
   '/imports': { ...ofCompany(['super_user', 'admin', 'titular']), plans: ['basic', 'pro'] },
+  '/reconciliation': { ...ofCompany(['super_user', 'admin', 'titular']), plans: ['basic', 'pro'] },
   '/companies': ofCompany(),
   '/suppliers': { ...ofCompany(), plans: ['basic', 'pro'] },
   '/suppliers/$id': {

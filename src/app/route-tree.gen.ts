@@ -26,17 +26,18 @@ import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/custo
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInDeskRouteImport } from './routes/_signed-in/desk'
 import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downloads'
+import { Route as SignedInFirmRouteImport } from './routes/_signed-in/firm'
 import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
+import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
-import { Route as SignedInFirmRouteImport } from './routes/_signed-in/firm'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
@@ -131,6 +132,11 @@ const SignedInDownloadsRoute = SignedInDownloadsRouteImport.update({
   path: '/downloads',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInFirmRoute = SignedInFirmRouteImport.update({
+  id: '/firm',
+  path: '/firm',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInImportsRoute = SignedInImportsRouteImport.update({
   id: '/imports',
   path: '/imports',
@@ -156,6 +162,11 @@ const SignedInRadianRoute = SignedInRadianRouteImport.update({
   path: '/radian',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
+  id: '/reconciliation',
+  path: '/reconciliation',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -179,11 +190,6 @@ const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
 const SignedInUploadRoute = SignedInUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInFirmRoute = SignedInFirmRouteImport.update({
-  id: '/firm',
-  path: '/firm',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInUsersRoute = SignedInUsersRouteImport.update({
@@ -256,17 +262,18 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
+  '/firm': typeof SignedInFirmRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
-  '/firm': typeof SignedInFirmRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -294,17 +301,18 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/desk': typeof SignedInDeskRoute
   '/downloads': typeof SignedInDownloadsRoute
+  '/firm': typeof SignedInFirmRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
-  '/firm': typeof SignedInFirmRoute
   '/users': typeof SignedInUsersRoute
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -335,17 +343,18 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/desk': typeof SignedInDeskRoute
   '/_signed-in/downloads': typeof SignedInDownloadsRoute
+  '/_signed-in/firm': typeof SignedInFirmRoute
   '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
   '/_signed-in/radian': typeof SignedInRadianRoute
+  '/_signed-in/reconciliation': typeof SignedInReconciliationRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
-  '/_signed-in/firm': typeof SignedInFirmRoute
   '/_signed-in/users': typeof SignedInUsersRoute
   '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
@@ -375,17 +384,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/desk'
     | '/downloads'
+    | '/firm'
     | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
     | '/taxes'
     | '/upload'
-    | '/firm'
     | '/users'
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
@@ -413,17 +423,18 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/desk'
     | '/downloads'
+    | '/firm'
     | '/imports'
     | '/invoices'
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
     | '/taxes'
     | '/upload'
-    | '/firm'
     | '/users'
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
@@ -453,17 +464,18 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/desk'
     | '/_signed-in/downloads'
+    | '/_signed-in/firm'
     | '/_signed-in/imports'
     | '/_signed-in/invoices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
     | '/_signed-in/radian'
+    | '/_signed-in/reconciliation'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
-    | '/_signed-in/firm'
     | '/_signed-in/users'
     | '/_platform/superadmin/nit-claims'
     | '/_platform/superadmin/overview'
@@ -611,6 +623,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDownloadsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/firm': {
+      id: '/_signed-in/firm'
+      path: '/firm'
+      fullPath: '/firm'
+      preLoaderRoute: typeof SignedInFirmRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/imports': {
       id: '/_signed-in/imports'
       path: '/imports'
@@ -646,6 +665,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRadianRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/reconciliation': {
+      id: '/_signed-in/reconciliation'
+      path: '/reconciliation'
+      fullPath: '/reconciliation'
+      preLoaderRoute: typeof SignedInReconciliationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/security': {
       id: '/_signed-in/security'
       path: '/security'
@@ -679,13 +705,6 @@ declare module '@tanstack/react-router' {
       path: '/upload'
       fullPath: '/upload'
       preLoaderRoute: typeof SignedInUploadRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/firm': {
-      id: '/_signed-in/firm'
-      path: '/firm'
-      fullPath: '/firm'
-      preLoaderRoute: typeof SignedInFirmRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/users': {
@@ -784,17 +803,18 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInDeskRoute: typeof SignedInDeskRoute
   SignedInDownloadsRoute: typeof SignedInDownloadsRoute
+  SignedInFirmRoute: typeof SignedInFirmRoute
   SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
   SignedInRadianRoute: typeof SignedInRadianRoute
+  SignedInReconciliationRoute: typeof SignedInReconciliationRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
-  SignedInFirmRoute: typeof SignedInFirmRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
@@ -811,17 +831,18 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInDeskRoute: SignedInDeskRoute,
   SignedInDownloadsRoute: SignedInDownloadsRoute,
+  SignedInFirmRoute: SignedInFirmRoute,
   SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
   SignedInRadianRoute: SignedInRadianRoute,
+  SignedInReconciliationRoute: SignedInReconciliationRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
-  SignedInFirmRoute: SignedInFirmRoute,
   SignedInUsersRoute: SignedInUsersRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInDeskUploadRoute: SignedInDeskUploadRoute,

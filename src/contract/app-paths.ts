@@ -18,6 +18,7 @@ export const APP_PATHS: readonly string[] = [
   '/radian',
   '/upload',
   '/imports',
+  '/reconciliation',
   '/suppliers',
   '/suppliers/$id',
   '/customers',

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconReceiptTax,
+  IconScale,
   IconSettings,
   IconTable,
   IconTruckDelivery,
@@ -33,6 +34,7 @@ export type NavEntry = {
     | '/customers'
     | '/products'
     | '/taxes'
+    | '/reconciliation'
     | '/users'
     | '/downloads'
     | '/admin'
@@ -94,6 +96,13 @@ export function useNavEntries(): NavEntry[] {
     },
     // Without a period: it opens with the running bimester.
     { to: '/taxes', label: t`Impuestos`, icon: <IconReceiptTax />, feature: 'view_dashboard', isSecondary: true },
+    {
+      to: '/reconciliation',
+      label: t`Conciliación`,
+      icon: <IconScale />,
+      feature: 'access_imports',
+      isSecondary: true,
+    },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
     { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
     {

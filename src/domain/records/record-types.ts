@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
 
@@ -15,6 +16,7 @@ type RecordTypeDefinition = {
 /** docs/offline.md#records. The names are stored on servers and devices: add, never rename. */
 export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
+  'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
 } as const satisfies Record<string, RecordTypeDefinition>;
 

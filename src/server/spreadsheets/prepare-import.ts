@@ -1,10 +1,10 @@
 import { PLAN_LABEL, PLAN_LIMITS, type Plan } from '#domain/companies/plan.ts';
 import type { ForeignChoice, ImportMapping, ImportTemplate } from '#domain/sheets/import-job.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import type { SheetOutline } from '../documents/parser/sheet-jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
 
 export type SheetUpload = {
   file_name: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DETAIL_SHEET } from '#domain/sheets/detail-lines.ts';
 import { typeName } from '#domain/sheets/document-type.ts';
 import { MAX_UNKNOWN_TYPES } from '#domain/sheets/import-job.ts';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import { listCompanies } from '../companies/company-nits.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
@@ -27,7 +28,6 @@ import {
   renewImport,
 } from './imports.ts';
 import type { ReadRow } from './parse/read-sheet.ts';
-import { XlsxRefusedError } from './xlsx/xlsx-refused.ts';
 
 /** When `signal` is aborted, the import stops after the current batch, and another runner continues it later. */
 export type RunImportDependencies = {

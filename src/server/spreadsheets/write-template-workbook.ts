@@ -1,5 +1,5 @@
 import type { TemplateCell, TemplateSheet } from '#domain/sheets/template-sheets.ts';
-import type { Cell, Sheet } from '../platform/workbook/sheet.ts';
+import type { Cell, Sheet } from '#domain/sheets/workbook/sheet.ts';
 import { workbookBytes } from '../platform/workbook/write-workbook.ts';
 
 const DEFAULT_WIDTH = 12;

@@ -4,6 +4,7 @@ import { IconReceiptTax, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
 import { ComparisonSelect } from '#app/period/comparison-select.tsx';
+import { ReconciliationLine } from '#app/reconciliation/reconciliation-line.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -37,6 +38,7 @@ export function DashboardPage({ view, onView }: Props) {
         )}
       </PageHeader>
       <ProgressLine active={state.isLoading && state.dashboard !== undefined} label={t`Actualizando…`} />
+      {allows(user.permissions, 'access_imports') && <ReconciliationLine />}
       <ComparisonSelect period={period} />
       <DashboardBody period={period} state={state} steps={steps} />
     </Stack>

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 import type { JobOutcome } from '../../platform/processes/job-protocol.ts';
 import type { Job, ProcessPool } from '../../platform/processes/process-pool.ts';
 import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import type { ReadSheetRequest, SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
-import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { type FileFailure, fileOutcome } from './parsing-failure.ts';
 import type { ParsingJobs } from './parsing-jobs.ts';
 import type { SheetDescription, SheetOutline, SheetResult, SheetTrial } from './sheet-jobs.ts';

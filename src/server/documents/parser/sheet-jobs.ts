@@ -5,12 +5,12 @@ import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
 import { type RowResult, readSheetRow } from '#domain/sheets/read-sheet-row.ts';
 import { cellText, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { TEMPLATE_FIELDS } from '#domain/sheets/sheet-field.ts';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import type { XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { type ReadSheetRequest, readSheet } from '../../spreadsheets/parse/read-sheet.ts';
 import { buildSheetRules } from '../../spreadsheets/parse/sheet-rules.ts';
 import { openSpreadsheet, type Spreadsheet } from '../../spreadsheets/parse/spreadsheet.ts';
-import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 import { createForeignCounter } from './count-foreign.ts';
 import { writeSheetParts } from './sheet-parts.ts';
 

@@ -1,6 +1,6 @@
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import { readValues, writeValues } from '../../platform/files/value-file.ts';
 import type { SheetPart } from '../../spreadsheets/parse/read-sheet.ts';
-import { XlsxRefusedError } from '../../spreadsheets/xlsx/xlsx-refused.ts';
 
 /** The server holds one whole part in memory. 200,000 rows of a listing take 200 MB. */
 const LIMITS = {

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import readSheets from 'read-excel-file/node';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import type { Cell, Column, Sheet } from './sheet.ts';
+import type { Cell, Column, Sheet } from '#domain/sheets/workbook/sheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const PROPERTIES = {

@@ -2,8 +2,8 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Sheet, WorkbookProperties } from './sheet.ts';
-import { splitIntoWorksheets, type Worksheet } from './sheet-xml.ts';
+import type { Sheet, WorkbookProperties } from '#domain/sheets/workbook/sheet.ts';
+import { splitIntoWorksheets, type Worksheet } from '#domain/sheets/workbook/sheet-xml.ts';
 import {
   appProperties,
   contentTypes,
@@ -13,7 +13,7 @@ import {
   sheetPath,
   workbookRelations,
   workbookXml,
-} from './workbook-parts.ts';
+} from '#domain/sheets/workbook/workbook-parts.ts';
 
 /**
  * A fast level: the repetition in a sheet compresses well at any level. The fixed time makes equal content equal bytes.

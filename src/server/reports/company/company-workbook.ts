@@ -1,7 +1,7 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { Period } from '#domain/dates/period.ts';
 import { listTaxPeriods } from '#domain/reports/tax-summary.ts';
-import type { Row, Sheet } from '../../platform/workbook/sheet.ts';
+import type { Row, Sheet } from '#domain/sheets/workbook/sheet.ts';
 import { infoNotes, taxFacts } from './info-notes.ts';
 import type { RecordSheet } from './record-sheet.ts';
 import type { Records, RecordsOf } from './records.ts';

@@ -1,7 +1,7 @@
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { Company } from '#domain/companies/company.ts';
+import type { CellKind, Value } from '#domain/sheets/workbook/sheet.ts';
 import type { CompanyUserRow } from '../../companies/users/company-user-table.ts';
-import type { CellKind, Value } from '../../platform/workbook/sheet.ts';
 import type { ReportedDocument, ReportedInvoice, ReportedParty, ReportedProduct } from './report-rows.ts';
 
 /** A line of the first sheet. */

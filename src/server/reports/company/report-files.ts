@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import type { Period } from '#domain/dates/period.ts';
+import type { WorkbookProperties } from '#domain/sheets/workbook/sheet.ts';
 import { readValues, writeValues } from '../../platform/files/value-file.ts';
-import type { WorkbookProperties } from '../../platform/workbook/sheet.ts';
 import type { RecordsOf, Source } from './records.ts';
 
 /** A folder with the records of these sheets, one file each. `covered` are the days of the report, where it has limits. */

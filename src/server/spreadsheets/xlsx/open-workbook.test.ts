@@ -2,10 +2,13 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { SheetCell, SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { sheetDate } from '#domain/sheets/sheet-date.ts';
+import { openWorkbook as openParts } from '#domain/sheets/xlsx/open-workbook.ts';
+import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
 import { writeTemplateWorkbook } from '#server/spreadsheets/write-template-workbook.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
-import { openWorkbook } from './open-workbook.ts';
-import { XlsxRefusedError } from './xlsx-refused.ts';
+import { openXlsxParts } from './xlsx-parts.ts';
+
+const openWorkbook = async (bytes: Uint8Array) => openParts(await openXlsxParts(bytes));
 
 async function rowsOf(bytes: Uint8Array, sheet = 0): Promise<SheetRow[]> {
   const workbook = await openWorkbook(bytes);

@@ -3,7 +3,7 @@ import { productKey } from '#domain/analytics/product.ts';
 import { DianLine, DianTax } from '#domain/dian/document.ts';
 import { toPesos } from '#domain/dian/pdf/to-pesos.ts';
 import { addCents, type Cents, NO_MONEY } from '#domain/money.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 import { KIND_LABEL, unitLabel } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedDocument } from '../report-rows.ts';

@@ -1,6 +1,6 @@
 import { checkDigit } from '#domain/companies/nit.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 import {
   CLASS_LABEL,
   DIRECTION_LABEL,

@@ -1,5 +1,5 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedParty } from '../report-rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Company } from '#domain/companies/company.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 import type { CompanyUserRow } from '../../../companies/users/company-user-table.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
 import { ROLE_LABEL } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 

@@ -1,5 +1,5 @@
 import { averagePrice, fromMicro } from '#domain/analytics/product.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedProduct } from '../report-rows.ts';
 

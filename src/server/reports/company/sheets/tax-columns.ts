@@ -1,6 +1,6 @@
 import { type IvaBreakdown, type TaxBreakdown, taxableBase } from '#domain/invoices/tax-breakdown.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
-import type { Cell, Column } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
 
 /** `isIva`: the tax itself, of which that of purchases is subtracted from that of sales. */
 type TaxColumn = { title: string; isIva?: true; amountOf: (taxes: TaxBreakdown) => Cents | null };

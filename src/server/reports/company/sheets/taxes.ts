@@ -4,7 +4,7 @@ import { taxableBase, totalIva } from '#domain/invoices/tax-breakdown.ts';
 import type { SummedTaxes } from '#domain/invoices/tax-sums.ts';
 import { addCents, type Cents, subtractCents } from '#domain/money.ts';
 import type { TaxPeriod } from '#domain/reports/tax-summary.ts';
-import type { Cell, Column, Row } from '../../../platform/workbook/sheet.ts';
+import type { Cell, Column, Row } from '#domain/sheets/workbook/sheet.ts';
 import type { RecordSheet } from '../record-sheet.ts';
 import { TAX_COLUMNS, toNetCells, toTaxCells } from './tax-columns.ts';
 

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
@@ -17,25 +16,20 @@ const MAX_LENGTH_BETWEEN_EVENTS = 2 * 1024 * 1024;
  * Parses an XML part while it is unpacked. It yields after each chunk, so that the consumer can process the result and
  * other requests are not blocked. Strict; a DOCTYPE is refused.
  */
-export async function* readXmlPart(stream: Readable, listener: PartListener): AsyncGenerator<void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* readXmlPart(chunks: AsyncIterable<string>, listener: PartListener): AsyncGenerator<void> {
   const pending = { length: 0 };
   const parser = createGuardedParser(listener, pending);
   try {
-    for await (const chunk of stream) {
-      const text = decoder.decode(chunk, { stream: true });
+    for await (const text of chunks) {
       pending.length += text.length;
       parser.write(text);
       if (pending.length > MAX_LENGTH_BETWEEN_EVENTS) throw new XlsxRefusedError('xlsx_too_big');
       yield;
     }
-    parser.write(decoder.decode());
     parser.close();
     yield;
   } catch (error) {
     throw error instanceof XlsxRefusedError ? error : new XlsxRefusedError('bad_xlsx');
-  } finally {
-    stream.destroy();
   }
 }
 

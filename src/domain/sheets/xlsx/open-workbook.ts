@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { readXmlTree, type XmlNode } from '#domain/dian/xml/xml-tree.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { XLSX_LIMITS, type XlsxProblem } from '#domain/sheets/xlsx-limits.ts';
@@ -6,7 +5,7 @@ import { countRows } from './count-rows.ts';
 import { readXmlPart } from './read-xml-part.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetListener } from './sheet-listener.ts';
-import { openXlsxParts, type XlsxParts } from './xlsx-parts.ts';
+import type { XlsxParts } from './xlsx-parts.ts';
 import { XlsxRefusedError } from './xlsx-refused.ts';
 
 export type Workbook = {
@@ -24,9 +23,8 @@ export type Workbook = {
 
 type Sheet = { name: string; isHidden: boolean; path: string };
 
-/** Opens an .xlsx to read its rows. Throws XlsxRefusedError now or while rows are read. */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
-  const parts = await openXlsxParts(bytes);
+/** Opens an .xlsx to read its rows, and closes its parts. Throws XlsxRefusedError now or while rows are read. */
+export async function openWorkbook(parts: XlsxParts): Promise<Workbook> {
   try {
     const { sheets, countsFrom1904, stringsPath } = await readOutline(parts);
     let strings: Promise<string[]> | undefined;
@@ -109,7 +107,13 @@ function resolvePath(folder: string, target: string): string {
 }
 
 const readTree = async (parts: XlsxParts, path: string): Promise<XmlNode> =>
-  readXmlTree(await text(await parts.open(path)));
+  readXmlTree(await readText(await parts.open(path)));
+
+async function readText(chunks: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
 
 const findAllElements = (node: XmlNode, name: string): XmlNode[] => [
   ...(node.name === name ? [node] : []),

@@ -1,0 +1,84 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { Trash } from '#domain/invoices/trash.ts';
+import type { ResultLine } from '#domain/reconciliation/result-line.ts';
+import { listPendingDeletions } from '#store/outbox/list-pending-deletions.ts';
+import { TRASH_SNAPSHOT } from '#store/snapshots/save-trashed.ts';
+import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
+import { storeUploads } from '#sync/uploads/enqueue-uploads.ts';
+import type { Marks } from './use-marks.ts';
+
+export type Acts = ReturnType<typeof useActs>;
+
+/** What a person does with lines of the result. Each act works without a network and can be undone. */
+export function useActs(marks: Marks) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const countOf = (count: number) =>
+    plural(count, { one: '# documento', many: '# de documentos', other: '# documentos' });
+
+  const justify = (lines: readonly ResultLine[], note: string) => {
+    const count = countOf(new Set(lines.map(({ document }) => document)).size);
+    return marks.mark(
+      lines.map(({ document }) => document),
+      { kind: 'justified', note, done: t`Justificaste ${count}.` },
+    );
+  };
+  const noteRequested = (lines: readonly ResultLine[]) => {
+    const count = countOf(lines.length);
+    return marks.mark(
+      lines.map(({ document }) => document),
+      { kind: 'requested', note: '', done: t`Anotaste que pediste ${count}.` },
+    );
+  };
+  /** Restores the invoices of these lines that are in the trash. */
+  const restore = async (lines: readonly ResultLine[]) => {
+    const ids = new Set(lines.flatMap(({ invoice }) => (invoice?.trashed ? [invoice.id] : [])));
+    const [stored, waiting] = await Promise.all([store.snapshots.get(TRASH_SNAPSHOT), listPendingDeletions(store)]);
+    const trash = new Map(
+      [...(Trash.safeParse(stored?.data).data?.items ?? []), ...waiting].map((row) => [row.id, row]),
+    );
+    const rows = [...ids].flatMap((id) => trash.get(id) ?? []);
+    const written = await enqueueMany(
+      store,
+      rows.map((row) => ({ name: 'invoice.restore' as const, input: { id: row.id, row } })),
+    ).catch(() => undefined);
+    if (!written || written.refused.length > 0 || rows.length === 0) {
+      notify.failed(t`No pudimos restaurar. Abre la papelera e intenta nuevamente.`);
+      return;
+    }
+    const count = countOf(rows.length);
+    notify.done(t`Restauraste ${count}. Compara de nuevo para ver el resultado.`, async () => {
+      await enqueueMany(
+        store,
+        rows.map(({ id }) => ({ name: 'invoice.delete' as const, input: { id } })),
+      );
+      notify.done(t`Deshicimos el cambio.`);
+    });
+  };
+  /** Puts the XML or ZIP of a document in the queue of uploads. */
+  const attach = async (files: readonly File[]) => {
+    const reader = createUploadReader();
+    try {
+      for (const file of files) {
+        const read = await reader.read(file);
+        const stored =
+          typeof read === 'string'
+            ? undefined
+            : await storeUploads(store, [{ name: file.name, type: file.type, ...read }], {});
+        if (!stored || stored.refused.length > 0) {
+          notify.failed(t`No pudimos guardar ${file.name} en este dispositivo.`);
+          return;
+        }
+      }
+      notify.done(t`El archivo quedó en la cola de subida. Compara de nuevo cuando termine.`);
+    } finally {
+      reader.close();
+    }
+  };
+  return { justify, noteRequested, restore, attach };
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useDeleteRecord } from '#app/data/use-delete-record.ts';
+import { usePutRecord } from '#app/data/use-put-record.ts';
+import { useRecords } from '#app/data/use-records.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import type { RecordData } from '#domain/records/record-types.ts';
+import type { MarkKind } from './use-mark-labels.ts';
+
+type Mark = { id: string; data: RecordData<'reconciliation-mark'> };
+export type Marks = ReturnType<typeof useMarks>;
+
+const NONE: readonly Mark[] = [];
+
+/** The decisions about documents, which carry to later runs, and the acts that make and take them back. */
+export function useMarks() {
+  const { t } = useLingui();
+  const notify = useNotify();
+  const put = usePutRecord();
+  const remove = useDeleteRecord();
+  const records = useRecords('reconciliation-mark');
+  const byDocument = useMemo(() => {
+    const found = new Map<string, Mark[]>();
+    for (const { id, data } of records ?? [])
+      found.set(data.document, [...(found.get(data.document) ?? []), { id, data }]);
+    return found;
+  }, [records]);
+  const of = (document: string): readonly Mark[] => byDocument.get(document) ?? NONE;
+
+  const restore = async (written: readonly { id: string; before: Mark | undefined }[]) => {
+    for (const { id, before } of written) {
+      if (before) await put({ id, type: 'reconciliation-mark', data: before.data });
+      else await remove({ id });
+    }
+    notify.done(t`Deshicimos el cambio.`);
+  };
+  /** Marks these documents; `done` is the message, with its undo. */
+  const mark = async (
+    documents: readonly string[],
+    { kind, note, done }: { kind: MarkKind; note: string; done: string },
+  ) => {
+    const written: { id: string; before: Mark | undefined }[] = [];
+    const at = new Date().toISOString();
+    for (const document of new Set(documents)) {
+      const before = of(document).find(({ data }) => data.kind === kind);
+      const id = before?.id ?? crypto.randomUUID();
+      const isStored = await put({ id, type: 'reconciliation-mark', data: { document, kind, note, at } }).catch(
+        () => false,
+      );
+      if (!isStored) {
+        notify.failed(t`No pudimos guardar el cambio en este dispositivo. Intenta nuevamente.`);
+        return;
+      }
+      written.push({ id, before });
+    }
+    notify.done(done, () => restore(written));
+  };
+  const unmark = async (document: string, kind: MarkKind) => {
+    const before = of(document).find(({ data }) => data.kind === kind);
+    if (!before) return;
+    await remove({ id: before.id });
+    notify.done(t`Quitaste la marca.`, async () => {
+      await put({ id: before.id, type: 'reconciliation-mark', data: before.data });
+    });
+  };
+  const justified = useMemo(
+    () => (records ?? []).filter(({ data }) => data.kind === 'justified').map(({ data }) => data.document),
+    [records],
+  );
+  /** The notes of each document. */
+  const notes = () =>
+    new Map(
+      [...byDocument].map(([document, all]) => [
+        document,
+        all
+          .map(({ data }) => data.note)
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    );
+  return { of, mark, unmark, justified, notes };
+}

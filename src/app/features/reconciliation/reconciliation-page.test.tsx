@@ -1,0 +1,118 @@
+import { Blob as NodeBlob } from 'node:buffer';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listRecords } from '#store/records/list-records.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
+import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
+import { ReconciliationPage } from './reconciliation-page.tsx';
+import type { ReconciliationClient } from './worker/reconciliation-client.ts';
+import { ReconciliationSession } from './worker/reconciliation-session.ts';
+
+// The Blob of the test's browser has no streams.
+beforeEach(() => {
+  vi.stubGlobal('Blob', NodeBlob);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const listing = generateListing(150, 5);
+const missing = listing.rows.filter(({ class: name }) => name === 'missing').length;
+
+/** The worker's own session, on the thread of the test. */
+function aClient(): ReconciliationClient {
+  const session = new ReconciliationSession({ readInvoices: async () => listing.invoices, onProgress: () => {} });
+  return {
+    compare: (...args) => session.compare(...args),
+    compareAgain: (...args) => session.compareAgain(...args),
+    open: (...args) => session.open(...args),
+    setPrevious: (...args) => session.setPrevious(...args),
+    setSettled: (...args) => session.setSettled(...args),
+    select: (...args) => session.select(...args),
+    lines: (...args) => session.lines(...args),
+    pack: () => session.pack(),
+    workbook: (...args) => session.workbook(...args),
+    compareLedger: (...args) => session.compareLedger(...args),
+    ledgerEntries: (...args) => session.ledgerEntries(...args),
+    onProgress: () => {},
+    close: () => {},
+  };
+}
+
+const USER = aUser({ subscription_plan: 'pro', role: 'admin' });
+const user = { ...USER, company: USER.company && { ...USER.company, nits: [OWN_NIT] } };
+
+const renderPage = (createClient: () => ReconciliationClient = aClient) =>
+  renderWithStore(<ReconciliationPage createClient={createClient} />, { user });
+
+async function drop(file: File): Promise<void> {
+  await userEvent.upload(await screen.findByLabelText('Listados de la DIAN'), file);
+}
+
+test('before a listing it tells how to download one, and that nothing is kept yet', async () => {
+  await renderPage();
+  expect(await screen.findByText(/Todavía no has guardado ninguna/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cómo descargar el listado' }));
+  expect(await screen.findByText(/sirve una hora/)).toBeTruthy();
+});
+
+test('a listing is compared, a line is opened and justified, and the decision is undone', async () => {
+  const store = await renderPage();
+  await drop(aListingFile(listing.cells));
+  expect(await screen.findByRole('button', { name: new RegExp(`Falta en Cuadra\\s*${missing}`) })).toBeTruthy();
+  expect(screen.getByText(/Cubierto del 01\/10\/2025 al 31\/10\/2025/)).toBeTruthy();
+  const table = await screen.findByRole('table', { name: 'Falta en Cuadra' });
+  const [first] = await within(table).findAllByRole('button');
+  await userEvent.click(first as HTMLElement);
+  const drawer = await screen.findByRole('dialog');
+  expect(within(drawer).getByRole('table', { name: 'Comparación' })).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Justificar' }));
+  await userEvent.type(await screen.findByLabelText('Nota'), 'La anula NC 12');
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Justificar' })).getByRole('button', { name: 'Justificar' }),
+  );
+  await waitFor(async () => {
+    const [mark] = await listRecords(store, 'reconciliation-mark');
+    expect(mark?.data).toMatchObject({ kind: 'justified', note: 'La anula NC 12' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect(await listRecords(store, 'reconciliation-mark')).toEqual([]));
+});
+
+test('a run is kept and opened again', async () => {
+  const store = await renderPage();
+  const file = aListingFile(listing.cells);
+  await drop(file);
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await listRecords(store, 'reconciliation-run')).toHaveLength(1));
+  const [run] = await listRecords(store, 'reconciliation-run');
+  expect(run?.data).toMatchObject({ month: '2025-10', classes: { missing: { count: missing } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Otra conciliación' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Abrir octubre de 2025/ }));
+  expect(await screen.findByRole('button', { name: new RegExp(`Falta en Cuadra\\s*${missing}`) })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Otra conciliación' }));
+  await drop(file);
+  expect(await screen.findByText(/Igual a la anterior/)).toBeTruthy();
+});
+
+test('another file is named, and a failure of the worker can be tried again', async () => {
+  const broken = () => ({ ...aClient(), compare: () => Promise.reject(new Error('out of memory')) });
+  await renderPage(broken);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await drop(aListingFile(listing.cells));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/No pudimos comparar/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByLabelText('Listados de la DIAN')).toBeTruthy();
+});
+
+test('reading can be cancelled', async () => {
+  const close = vi.fn();
+  await renderPage(() => ({ ...aClient(), compare: () => new Promise(() => {}), close }));
+  await drop(aListingFile(listing.cells));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(close).toHaveBeenCalled();
+  expect(await screen.findByLabelText('Listados de la DIAN')).toBeTruthy();
+});

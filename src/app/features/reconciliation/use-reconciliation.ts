@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import type { Progress, ResultOverview } from './worker/protocol.ts';
+import { createReconciliationClient, type ReconciliationClient } from './worker/reconciliation-client.ts';
+
+/**
+ * What the page shows. `version` changes with every result, so that what was read of an earlier one is read again.
+ * `kept` is the id of the stored run that is open.
+ */
+export type ReconciliationState =
+  | { type: 'idle' }
+  | { type: 'working'; progress: Progress | null }
+  | { type: 'failed' }
+  | { type: 'unreadable' }
+  | { type: 'result'; overview: ResultOverview; version: number; kept: string | null };
+
+export type CompareChoice = { month: string | null; is_whole: boolean };
+export type Reconciliation = ReturnType<typeof useReconciliation>;
+
+/** Reads and compares in a worker that lives as long as the page. `createClient` is replaced in tests. */
+export function useReconciliation(createClient: () => ReconciliationClient = createReconciliationClient) {
+  const { store, user } = useSignedIn();
+  const [state, setState] = useState<ReconciliationState>({ type: 'idle' });
+  const client = useRef<ReconciliationClient>(undefined);
+  const version = useRef(0);
+  const stop = useCallback(() => {
+    client.current?.close();
+    client.current = undefined;
+    setState({ type: 'idle' });
+  }, []);
+  useEffect(() => () => client.current?.close(), []);
+
+  const connect = (): ReconciliationClient => {
+    if (client.current) return client.current;
+    const next = createClient();
+    next.onProgress((progress) => setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)));
+    client.current = next;
+    return next;
+  };
+  const show = (overview: ResultOverview, kept: string | null) => {
+    version.current += 1;
+    setState({ type: 'result', overview, version: version.current, kept });
+  };
+  const run = async (
+    action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>,
+    kept: string | null,
+  ): Promise<void> => {
+    setState({ type: 'working', progress: null });
+    const worker = connect();
+    try {
+      const overview = await action(worker);
+      if (client.current !== worker) return;
+      if (overview) show(overview, kept);
+      else setState({ type: 'unreadable' });
+    } catch {
+      // A person who cancels has closed this worker.
+      if (client.current !== worker) return;
+      worker.close();
+      client.current = undefined;
+      setState({ type: 'failed' });
+    }
+  };
+  const optionsOf = (choice: CompareChoice) => ({
+    store: store.name,
+    own_nits: user.company?.nits ?? [],
+    ...choice,
+  });
+  return {
+    state,
+    client: () => client.current,
+    compare: (files: readonly File[]) =>
+      run((worker) => worker.compare(files, optionsOf({ month: null, is_whole: false })), null),
+    compareAgain: (choice: CompareChoice) => run((worker) => worker.compareAgain(optionsOf(choice)), null),
+    open: (packed: ArrayBuffer, kept: string) => run((worker) => worker.open(packed), kept),
+    /** Changes of the shown result: they need no progress. */
+    update: async (action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>) => {
+      const worker = client.current;
+      if (!worker) return;
+      const overview = await action(worker).catch(() => undefined);
+      if (!overview || client.current !== worker) return;
+      version.current += 1;
+      setState((now) => (now.type === 'result' ? { ...now, overview, version: version.current } : now));
+    },
+    setKept: (kept: string) => setState((now) => (now.type === 'result' ? { ...now, kept } : now)),
+    stop,
+  };
+}

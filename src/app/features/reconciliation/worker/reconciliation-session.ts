@@ -1,0 +1,194 @@
+import { type Coverage, monthRange, readCoverage } from '#domain/reconciliation/coverage.ts';
+import { partyKey } from '#domain/reconciliation/document-identity.ts';
+import { toLedgerDocument } from '#domain/reconciliation/ledger/ledger-document.ts';
+import { type LedgerEntry, matchLedger } from '#domain/reconciliation/ledger/match-ledger.ts';
+import { type LedgerClass, summarizeLedger } from '#domain/reconciliation/ledger/summarize-ledger.ts';
+import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
+import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
+import { matchListing } from '#domain/reconciliation/match-listing.ts';
+import { openDocuments } from '#domain/reconciliation/open-documents.ts';
+import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
+import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
+import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
+import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
+import type { ExportTexts } from './export-lines.ts';
+import { gunzip, gzip } from './gzip.ts';
+import type {
+  CompareOptions,
+  LedgerOptions,
+  LedgerOverview,
+  Progress,
+  ReconciliationApi,
+  ResultOverview,
+  SelectedLines,
+} from './protocol.ts';
+import { readLedger } from './read-ledger.ts';
+import { type ListingProblem, readListings } from './read-listings.ts';
+import { writeResultWorkbook } from './result-workbook.ts';
+
+type Dependencies = {
+  readInvoices: (store: string) => Promise<LocalInvoice[]>;
+  onProgress: (progress: Progress) => void;
+};
+
+/** What the worker holds: the listings that were read, and the lines of the result that is shown. */
+export class ReconciliationSession implements ReconciliationApi {
+  #rows: ListingRow[] = [];
+  #files: readonly ListingFile[] = [];
+  #problems: readonly ListingProblem[] = [];
+  #month = '';
+  #coverage: Coverage | null = null;
+  #isCovered = false;
+  #lines: readonly ResultLine[] = [];
+  #settled: ReadonlySet<string> = new Set();
+  #selected: number[] = [];
+  #ledger: readonly LedgerEntry[] = [];
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async compare(files: readonly File[], options: CompareOptions): Promise<ResultOverview> {
+    const read = await readListings(files, (rows) => this.#dependencies.onProgress({ step: 'reading', rows }));
+    this.#rows = read.rows;
+    this.#files = read.files;
+    this.#problems = read.problems;
+    return this.compareAgain(options);
+  }
+
+  async compareAgain({ store, own_nits, month, is_whole }: CompareOptions): Promise<ResultOverview> {
+    this.#dependencies.onProgress({ step: 'matching' });
+    const invoices = this.#rows.length === 0 ? [] : await this.#dependencies.readInvoices(store);
+    this.#coverage = readCoverage(this.#rows) ?? null;
+    this.#month = month ?? mostFrequentMonth(this.#rows);
+    const period = monthRange(this.#month);
+    const covered = this.#coverage?.covered ?? period;
+    this.#isCovered = is_whole || (covered.from <= period.from && covered.to >= period.to);
+    const entries = await runSteps(
+      matchListing({
+        rows: this.#rows,
+        invoices,
+        ownNits: new Set(own_nits.map(partyKey)),
+        covered: is_whole ? period : covered,
+        period,
+      }),
+    );
+    this.#setLines(entries.map(toResultLine));
+    return this.#overview();
+  }
+
+  async open(packed: ArrayBuffer): Promise<ResultOverview | undefined> {
+    const run = await readRun(packed);
+    if (!run) return undefined;
+    this.#rows = [];
+    this.#files = run.files;
+    this.#problems = [];
+    this.#month = run.month;
+    this.#coverage = run.coverage;
+    this.#isCovered = true;
+    this.#setLines(run.lines);
+    return this.#overview();
+  }
+
+  async setPrevious(packed: ArrayBuffer | null): Promise<ResultOverview> {
+    const run = packed === null ? undefined : await readRun(packed);
+    if (run) this.#setLines(addPrevious(this.#lines, run.lines));
+    else this.#setLines(this.#lines.map(({ before: _, ...line }) => line));
+    return this.#overview();
+  }
+
+  async setSettled(documents: readonly string[]): Promise<ResultOverview | undefined> {
+    this.#settled = new Set(documents);
+    return this.#month === '' ? undefined : this.#overview();
+  }
+
+  async select(filter: LineFilter): Promise<SelectedLines> {
+    this.#selected = selectLines(this.#lines, filter);
+    const { classes } = summarizeLines(this.#linesAt(this.#selected), this.#settled);
+    const { count, total } = classes[filter.type];
+    return { count, total };
+  }
+
+  async lines(from: number, to: number): Promise<ResultLine[]> {
+    return this.#linesAt(this.#selected.slice(from, to));
+  }
+
+  async pack() {
+    const run: RunFile = {
+      version: 1,
+      month: this.#month,
+      coverage: this.#coverage,
+      files: this.#files,
+      lines: this.#lines.map(({ before: _, ...line }) => line),
+    };
+    const bytes = await gzip(JSON.stringify(run));
+    const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
+    return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
+  }
+
+  workbook(texts: ExportTexts): Promise<Blob> {
+    return writeResultWorkbook(this.#lines, texts);
+  }
+
+  async compareLedger(file: File, { own_nits, chosen }: LedgerOptions): Promise<LedgerOverview> {
+    const read = await readLedger(file, chosen);
+    if (read.type !== 'ok') return read;
+    const own = new Set(own_nits.map(partyKey));
+    const documents = this.#lines.flatMap((line) => toLedgerDocument(line, own) ?? []);
+    this.#ledger = matchLedger(documents, read.vouchers, monthRange(this.#month));
+    const { program, lines, unreadable } = read;
+    return { type: 'ok', program, lines, unreadable, summary: summarizeLedger(this.#ledger) };
+  }
+
+  async ledgerEntries(type: LedgerClass, count: number): Promise<LedgerEntry[]> {
+    return this.#ledger.filter((entry) => entry.type === type).slice(0, count);
+  }
+
+  #linesAt(indexes: readonly number[]): ResultLine[] {
+    return indexes.flatMap((at) => this.#lines[at] ?? []);
+  }
+
+  #setLines(lines: readonly ResultLine[]): void {
+    this.#lines = lines;
+    this.#selected = [];
+    this.#ledger = [];
+  }
+
+  #overview(): ResultOverview {
+    return {
+      month: this.#month,
+      period: monthRange(this.#month),
+      coverage: this.#coverage,
+      is_covered: this.#isCovered,
+      files: this.#files,
+      problems: this.#problems,
+      summary: summarizeLines(this.#lines, this.#settled),
+    };
+  }
+}
+
+const readRun = async (packed: ArrayBuffer): Promise<RunFile | undefined> => {
+  const text = await gunzip(packed);
+  return text === undefined ? undefined : parseRunFile(text);
+};
+
+/** Gives other messages of the worker a turn between the steps. */
+async function runSteps<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
+
+/** Without dates it is the running month. */
+function mostFrequentMonth(rows: readonly ListingRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { issue_date } of rows) {
+    const month = issue_date?.slice(0, 7);
+    if (month !== undefined) counts.set(month, (counts.get(month) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? new Date().toISOString().slice(0, 7);
+}

@@ -1,0 +1,157 @@
+import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
+import { headerKey, looksLikeHeader, type RecognisedLayout, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
+import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
+import { normalizeHeader } from '#domain/sheets/sheet-field.ts';
+import { DOCUMENTS_SHEET } from '#domain/sheets/template-sheets.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { openWorkbook, type Workbook } from './open-workbook.ts';
+import type { XlsxParts } from './xlsx-parts.ts';
+import { XlsxRefusedError } from './xlsx-refused.ts';
+
+/** A workbook with its sheet of documents. Only the first rows are read so far. */
+export type Spreadsheet = RecognisedLayout & {
+  header: readonly SheetCell[];
+  /** The key under which a mapping for these titles is stored. */
+  key: string;
+  samples: readonly SheetRow[];
+  countsFrom1904: boolean;
+  /** The approximate number of rows after the titles. */
+  count: () => Promise<number>;
+  /** The rows after the titles, in chunks. Repeated title rows are skipped. */
+  rows: () => AsyncGenerator<SheetRow[]>;
+  /** Other sheets with documents, which are not read. */
+  otherSheets: () => Promise<string[]>;
+  /** All lines of the sheet "Detalle"; undefined when the workbook has no such sheet. */
+  details: () => Promise<DetailLines | undefined>;
+  close: () => void;
+};
+
+/** Rows that are searched for the titles. */
+const MAX_ROWS_ABOVE_HEADER = 20;
+const MAX_SAMPLES = 5;
+/** Sheets that are looked at; no real workbook of documents has more. */
+const MAX_SHEETS = 50;
+const MAX_CACHED_CELLS = 50;
+
+/** Finds the sheet of documents and its titles. Throws XlsxRefusedError. */
+export async function openSpreadsheet(parts: XlsxParts): Promise<Spreadsheet> {
+  const workbook = await openWorkbook(parts);
+  try {
+    const { sheet, first: firstRows } = await findSheet(workbook);
+    const headerIndex = findHeaderIndex(firstRows);
+    const headerRow = firstRows[headerIndex];
+    if (!headerRow || firstRows.length < 2) throw new XlsxRefusedError('xlsx_no_rows');
+    const key = headerKey(headerRow.cells);
+    const isTitles = createHeaderMatcher(headerRow.cells, key);
+    const isData = ({ row, cells }: SheetRow) => row > headerRow.row && !isTitles(cells);
+    return {
+      ...recogniseLayout(headerRow.cells),
+      header: headerRow.cells,
+      key,
+      samples: firstRows.filter(isData).slice(0, MAX_SAMPLES),
+      countsFrom1904: workbook.countsFrom1904,
+      count: async () => Math.max(0, (await workbook.count(sheet)) - headerIndex - 1),
+      async *rows() {
+        for await (const rows of workbook.rows(sheet)) yield rows.filter(isData);
+      },
+      otherSheets: () => findOtherSheets(workbook, sheet, key),
+      details: () => readDetails(workbook),
+      close: workbook.close,
+    };
+  } catch (error) {
+    workbook.close();
+    throw error;
+  }
+}
+
+/**
+ * True for a row that repeats the titles. The cell below the first title usually decides; its value repeats often, so
+ * results are cached.
+ */
+function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells: readonly SheetCell[]) => boolean {
+  const at = titles.findIndex((cell) => cellText(cell) !== '');
+  const first = normalizeHeader(cellText(titles[at]));
+  const otherCells = new Set<SheetCell | undefined>();
+  return (cells) => {
+    const cell = cells[at];
+    if (typeof cell === 'number' || otherCells.has(cell)) return false;
+    if (normalizeHeader(cellText(cell)) === first) return headerKey(cells) === key;
+    if (otherCells.size < MAX_CACHED_CELLS) otherCells.add(cell);
+    return false;
+  };
+}
+
+type FoundSheet = { sheet: number; first: SheetRow[] };
+
+/** The sheet with the product's own name, else the first visible one with known titles, else the first with rows. */
+async function findSheet(workbook: Workbook): Promise<FoundSheet> {
+  const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
+  let found: FoundSheet | undefined;
+  for (const sheet of named >= 0 ? [named, ...visibleSheets(workbook)] : visibleSheets(workbook)) {
+    const first = await readFirstRows(workbook, sheet);
+    if (first.length === 0) continue;
+    if (sheet === named || isDocumentSheet(first)) return { sheet, first };
+    // A cover comes before the data.
+    found ??= { sheet, first };
+  }
+  if (found) return found;
+  throw new XlsxRefusedError('xlsx_no_rows');
+}
+
+const visibleSheets = ({ sheets }: Workbook): number[] =>
+  sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at])).slice(0, MAX_SHEETS);
+
+function isDocumentSheet(first: readonly SheetRow[]): boolean {
+  const header = first[findHeaderIndex(first)];
+  return header !== undefined && looksLikeHeader(header.cells);
+}
+
+/** The names of other visible sheets with documents: known titles or the same ones, and rows below them. */
+async function findOtherSheets(workbook: Workbook, chosen: number, key: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const sheet of visibleSheets(workbook)) {
+    const name = workbook.sheets[sheet]?.name ?? '';
+    if (sheet === chosen || foldText(name) === foldText(DETAIL_SHEET)) continue;
+    const first = await readFirstRows(workbook, sheet);
+    const at = findHeaderIndex(first);
+    const header = first[at]?.cells ?? [];
+    const isKnown = headerKey(header) === key || !['unknown', 'journal'].includes(recogniseLayout(header).layout);
+    if (isKnown && first.length > at + 1) names.push(name);
+  }
+  return names;
+}
+
+async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  for await (const rows of workbook.rows(sheet)) {
+    first.push(...rows);
+    if (first.length >= MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES) break;
+  }
+  return first.slice(0, MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES);
+}
+
+/** The row with known titles, else the first row with several texts. */
+function findHeaderIndex(rows: readonly SheetRow[]): number {
+  const above = rows.slice(0, MAX_ROWS_ABOVE_HEADER);
+  const known = above.findIndex(({ cells }) => looksLikeHeader(cells));
+  if (known >= 0) return known;
+  const countTexts = ({ cells }: SheetRow) =>
+    cells.filter((cell) => typeof cell === 'string' && cellText(cell) !== '').length;
+  return Math.max(
+    0,
+    above.findIndex((row) => countTexts(row) >= 2),
+  );
+}
+
+async function readDetails(workbook: Workbook): Promise<DetailLines | undefined> {
+  const sheet = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DETAIL_SHEET));
+  if (sheet < 0) return undefined;
+  let details: DetailLines | undefined;
+  for await (const rows of workbook.rows(sheet)) {
+    for (const row of rows) {
+      if (details) details.add(row);
+      else details = createDetailLines(row.cells);
+    }
+  }
+  return details;
+}

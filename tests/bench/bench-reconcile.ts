@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import type { BrowserContext, Page } from 'playwright';
+import { fromCents } from '#domain/money.ts';
+import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
+import { createListingReader } from '#domain/reconciliation/read-listing.ts';
+import { openSpreadsheet } from '#domain/sheets/xlsx/spreadsheet.ts';
+import { openXlsxParts } from '#server/spreadsheets/xlsx/xlsx-parts.ts';
+import { aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
+import { keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
+import { aProfile } from '#tests/harness/browser/browser.ts';
+import { aDatabase } from '#tests/harness/server/database-under-test.ts';
+import { startServer } from '#tests/harness/server/running-server.ts';
+import { aListing } from './a-listing.ts';
+import { watchTasks } from './drop/watch-tasks.ts';
+import { residentMegabytes } from './resident-memory.ts';
+
+/**
+ * `npm run bench -- reconcile`: a listing against as many invoices of the device, in Chromium. Every invoice of the
+ * listing is on the device, except one in a hundred.
+ */
+const ROWS = Number(process.argv[2] ?? 100_000);
+const BUDGET = { readMs: 10_000, matchMs: 1_000, memory: 250, taskMs: 50, reopenMs: 300 };
+const NIT = '900123456';
+const PART = 5_000;
+
+const listing = aListing(ROWS, NIT);
+const database = await aDatabase();
+const profile = await aProfile();
+try {
+  const account = await aProAccount(database);
+  const server = await startServer(database.start);
+  const context = await profile.open();
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    await signIn(page, server.origin, account);
+    await keptOnDevice(page);
+    await storeInvoices(page, await invoicesOf(listing));
+    await page.goto(`${server.origin}/reconciliation`);
+    report(await measure(context, page));
+  } finally {
+    await context.close();
+    await server.stop();
+  }
+} finally {
+  await profile.remove();
+  await database.remove();
+}
+
+async function invoicesOf(bytes: Uint8Array): Promise<object[]> {
+  const sheet = await openSpreadsheet(await openXlsxParts(bytes));
+  const read = createListingReader({ header: sheet.header, countsFrom1904: false, file: 0 });
+  const rows: ListingRow[] = [];
+  for await (const some of sheet.rows()) for (const row of some) if (read) rows.push(read(row));
+  return rows.flatMap((row, at) => (at % 100 === 0 ? [] : [toInvoice(row, at)]));
+}
+
+const toInvoice = (row: ListingRow, at: number) => ({
+  id: `00000003-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  invoice_number: row.number,
+  document_kind: row.kind,
+  supplier_name: row.supplier_name,
+  supplier_nit: row.supplier_nit,
+  customer_name: row.customer_name,
+  customer_nit: row.customer_nit,
+  status: 'paid',
+  classification: 'expense',
+  direction: 'received',
+  environment: 'production',
+  total_amount: fromCents(row.total),
+  tax_amount: fromCents(row.tax),
+  taxable_base: null,
+  iva_amount: null,
+  inc_amount: null,
+  withheld_amount: null,
+  currency: 'COP',
+  total_cop: fromCents(row.total),
+  issue_date: row.issue_date,
+  due_date: null,
+  cufe: row.cufe,
+  rev: 0,
+});
+
+/** Writes the rows to the user's database of the page, as a pull would. */
+async function storeInvoices(page: Page, invoices: readonly object[]): Promise<void> {
+  for (let from = 0; from < invoices.length; from += PART) {
+    await page.evaluate(
+      async (rows) => {
+        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('cuadra-'));
+        const opening = indexedDB.open(found?.name ?? '');
+        await new Promise((resolve, reject) => {
+          opening.onerror = reject;
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('invoices', 'readwrite');
+            for (const row of rows) writing.objectStore('invoices').put(row);
+            writing.onerror = reject;
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve(undefined);
+            };
+          };
+        });
+      },
+      invoices.slice(from, from + PART),
+    );
+  }
+}
+
+type Measured = { readMs: number; matchMs: number; memory: number; taskMs: number; reopenMs: number };
+
+async function measure(context: BrowserContext, page: Page): Promise<Measured> {
+  await page.getByLabel('Listados de la DIAN').waitFor({ state: 'attached' });
+  const before = browserMegabytes();
+  const longest = await watchTasks(page);
+  // The page notes the moments itself: a request from here would take time of the thread that is watched.
+  await page.evaluate(() => {
+    const at: Record<string, number> = {};
+    Object.assign(window, { at });
+    document.addEventListener('change', () => (at['dropped'] ??= performance.now()), true);
+    new MutationObserver(() => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      if (text.includes('Comparando con tus facturas')) at['read'] ??= performance.now();
+      if (at['read'] !== undefined && text.includes('Cubierto del')) at['matched'] ??= performance.now();
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const file = { name: 'listado.xlsx', mimeType: '', buffer: Buffer.from(listing) };
+  await page.getByLabel('Listados de la DIAN').setInputFiles(file);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, browserMegabytes());
+  }, 500);
+  const isDone = () => (window as unknown as { at: Record<string, number> }).at['matched'] !== undefined;
+  await page.waitForFunction(isDone, undefined, { polling: 250, timeout: 300_000 });
+  clearInterval(timer);
+  const at = await page.evaluate(() => (window as unknown as { at: Record<string, number> }).at);
+  const { worked } = await longest();
+  return {
+    readMs: (at['read'] ?? 0) - (at['dropped'] ?? 0),
+    matchMs: (at['matched'] ?? 0) - (at['read'] ?? 0),
+    memory: peak - before,
+    taskMs: worked,
+    reopenMs: await reopen(context, page),
+  };
+}
+
+async function reopen(context: BrowserContext, page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Guardaste la conciliación.').waitFor();
+  await page.getByRole('button', { name: 'Otra conciliación' }).click();
+  await context.setOffline(true);
+  const open = page.getByRole('button', { name: /^Abrir / }).first();
+  await open.waitFor();
+  return open.evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const begun = performance.now();
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('main table')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+        }).observe(document.body, { childList: true, subtree: true });
+        button.click();
+      }),
+  );
+}
+
+/** Megabytes of all processes of the browser: those that have its profile in their command, and their children. */
+function browserMegabytes(): number {
+  const marker = profile.dir;
+  const pids = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(marker))
+    .map((line) => Number.parseInt(line, 10));
+  return pids.reduce((sum, pid) => sum + (residentMegabytes(pid) || 0), 0);
+}
+
+function report(measured: Measured): void {
+  console.log(`${ROWS} rows against as many invoices`);
+  for (const [name, budget] of Object.entries(BUDGET)) {
+    const value = measured[name as keyof Measured];
+    console.log(`${value <= budget ? '✓' : '✗'} ${name}: ${value.toFixed(0)} (at most ${budget})`);
+  }
+  console.log(`  machine: load ${(loadavg()[0] ?? 0).toFixed(1)}`);
+}
