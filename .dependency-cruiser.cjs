@@ -18,13 +18,15 @@ const allowedPackages = {
 /** The folders of src/sync, and what each may import of the others (src/sync/README.md). */
 const allowedInSync = {
   types: [],
-  device: ['types'],
-  operations: ['types'],
-  outbox: ['types', 'device', 'operations'],
-  executor: ['types', 'device', 'operations', 'outbox'],
+  device: ['types', 'records'],
+  operations: ['types', 'records'],
+  outbox: ['types', 'device', 'operations', 'records'],
+  // Entities beside the invoices: their own projection and pull, in the same outbox.
+  records: ['types', 'device', 'operations', 'outbox', 'pull', 'uploads'],
+  executor: ['types', 'device', 'operations', 'outbox', 'records'],
   pull: ['types', 'device', 'operations', 'outbox'],
-  coordination: ['types', 'device', 'operations', 'outbox', 'executor', 'pull'],
-  session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
+  coordination: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'records'],
+  session: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination', 'records'],
   uploads: ['types', 'device', 'operations', 'outbox', 'executor', 'pull', 'coordination'],
   handover: ['types', 'device', 'operations', 'outbox', 'records', 'uploads'],
 };
@@ -44,7 +46,7 @@ const allowedInServer = {
   reports: ['accounts', 'analytics', 'companies', 'invoices'],
   retention: ['accounts', 'firms', 'invoices', 'mail-in', 'sync', 'uploads'],
   spreadsheets: ['companies', 'documents', 'invoices', 'uploads'],
-  sync: ['accounts', 'invoices', 'retention'],
+  sync: ['accounts', 'invoices', 'records', 'retention'],
   uploads: ['companies', 'documents', 'invoices', 'retention'],
 };
 const anyOf = (names) => `(${names.join('|')})`;

@@ -10,6 +10,7 @@ import { sendInvitation } from '../accounts/invitations/send-invitation.ts';
 import type { AccountDependencies } from '../accounts/sign-up.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { readRequestOrigin } from '../platform/http/request-origin.ts';
 import { listManagerEmails } from './client-table.ts';
 import { type FirmActor, firmActorOf, recordFirmAct } from './firm-actor.ts';
 import {
@@ -28,7 +29,7 @@ export function firmClientRoutes(serve: Serve, deps: AccountDependencies): void 
   bindTitulars(serve, deps);
 
   serve.session(acceptFirmClient, async ({ params: { id: company_id }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const { client, notice } = await db.asOwner(async (trx) => {
       await acceptClient(trx, firmActor, company_id, now());
       await recordFirmAct(trx, firmActor, { action: 'firm.accepted', company_id });
@@ -40,7 +41,7 @@ export function firmClientRoutes(serve: Serve, deps: AccountDependencies): void 
   });
 
   serve.session(leaveFirmClient, async ({ params: { id: company_id }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const notice = await db.asOwner(async (trx) => {
       const client = await leaveClient(trx, firmActor, { company_id, now: now() });
       const isInvitation = client.accepted_at === null;
@@ -53,7 +54,7 @@ export function firmClientRoutes(serve: Serve, deps: AccountDependencies): void 
   });
 
   serve.session(assignFirmClient, async ({ params: { id: company_id }, body: { user_ids }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const { client, notices } = await db.asOwner(async (trx) => {
       const { added, removed } = await setAssignments(trx, firmActor, { company_id, user_ids, now: now() });
       for (const label of added) await recordFirmAct(trx, firmActor, { action: 'firm.assigned', company_id, label });
@@ -80,7 +81,7 @@ function bindTitulars(serve: Serve, deps: AccountDependencies): void {
   const limits = createAccountEmailLimits(db, now);
 
   serve.session(createFirmClient, async ({ body, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const { user_id, firm_id } = firmActor;
     await limits.consume({ user_id, company_id: firm_id, recipients: [body.titular_email] });
     const { client, invitation } = await db.asOwner(async (trx) => {
@@ -96,7 +97,7 @@ function bindTitulars(serve: Serve, deps: AccountDependencies): void {
   });
 
   serve.session(inviteTitular, async ({ params: { id: company_id }, body: { email }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const { user_id, firm_id } = firmActor;
     await limits.consume({ user_id, company_id: firm_id, recipients: [email] });
     const { client, invitation } = await db.asOwner(async (trx) => {

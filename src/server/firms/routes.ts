@@ -10,6 +10,7 @@ import { createAccountEmailLimits } from '../accounts/account-email-limits.ts';
 import type { AccountDependencies } from '../accounts/sign-up.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
+import { readRequestOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { firmActorOf, recordFirmAct } from './firm-actor.ts';
 import { deleteFirmInvitation } from './firm-invitation-table.ts';
@@ -35,7 +36,7 @@ export function firmRoutes(serve: Serve, deps: AccountDependencies): void {
       const firm_id = await createFirmOf(trx, user_id, body);
       const firm = await readFirmOf(trx, user_id, now());
       if (!firm) throw new Refusal('no_firm');
-      const person = { user_id, email, firm_id, role: 'owner', request } as const;
+      const person = { user_id, email, firm_id, role: 'owner', origin: readRequestOrigin(request) } as const;
       await recordFirmAct(trx, person, { action: 'firm.created', about: firm_id, label: body.name });
       return { firm };
     });
@@ -49,7 +50,7 @@ function bindMembers(serve: Serve, deps: AccountDependencies): void {
   const limits = createAccountEmailLimits(db, now);
 
   serve.session(inviteFirmMember, async ({ body, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const { user_id, firm_id } = firmActor;
     await limits.consume({ user_id, company_id: firm_id, recipients: [body.email] });
     const invitation = await db.asOwner(async (trx) => {
@@ -62,7 +63,7 @@ function bindMembers(serve: Serve, deps: AccountDependencies): void {
   });
 
   serve.session(cancelFirmInvitation, async ({ params: { id }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     await db.asOwner(async (trx) => {
       const label = await deleteFirmInvitation(trx, { firm_id: firmActor.firm_id, id });
       if (label === undefined) throw new Refusal('invitation_invalid');
@@ -72,7 +73,7 @@ function bindMembers(serve: Serve, deps: AccountDependencies): void {
   });
 
   serve.session(changeFirmMember, async ({ params: { id }, body: { role }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     return db.asOwner(async (trx) => {
       const { before, member } = await changeMemberRole(trx, firmActor, { id, role });
       const change = { about: id, label: member.email, old_value: before, new_value: role };
@@ -82,7 +83,7 @@ function bindMembers(serve: Serve, deps: AccountDependencies): void {
   });
 
   serve.session(removeFirmMember, async ({ params: { id }, actor, request }) => {
-    const firmActor = firmActorOf(actor, request);
+    const firmActor = firmActorOf(actor, readRequestOrigin(request));
     const notice = await db.asOwner(async (trx) => {
       const { email, company_ids } = await removeMember(trx, firmActor, { id, now: now() });
       // In the log of each client, and in that of the firm.

@@ -10,16 +10,6 @@ export async function listRecords<T extends RecordType>(store: Store, type: T): 
   return rows.flatMap((row) => toTypedRecord(row, type) ?? []);
 }
 
-/** Undefined when there is none, or this build cannot parse it. For a live query. */
-export async function readRecord<T extends RecordType>(
-  store: Store,
-  type: T,
-  id: string,
-): Promise<TypedRecord<T> | undefined> {
-  const row = await store.records.get(id);
-  return row && toTypedRecord(row, type);
-}
-
 function toTypedRecord<T extends RecordType>(row: RecordRow, type: T): TypedRecord<T> | undefined {
   const data = row.type === type ? parseRecordData(type, row.data) : undefined;
   return data && { ...row, type, data };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAttachment } from '#store/records/attachments.ts';
-import { listRecords, readRecord } from '#store/records/list-records.ts';
+import { listRecords } from '#store/records/list-records.ts';
 import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
@@ -30,7 +30,7 @@ describe('changes of records that wait', () => {
     const { store } = device;
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     await putRecord(store, { id, type, data: mark('a'), attachment: bytes });
-    const attachment = (await readRecord(store, type, id))?.attachment;
+    const attachment = (await store.records.get(id))?.attachment;
     expect(attachment?.size).toBe(3);
     await putRecord(store, { id, type, data: mark('b') });
     expect(attachment && (await readAttachment(store, id, attachment))).toEqual(bytes);

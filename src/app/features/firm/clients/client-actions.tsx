@@ -9,7 +9,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { acceptFirmClient } from '#contract/firms/firm-clients.ts';
 import type { Firm, FirmClient } from '#domain/firms/firm.ts';
-import type { ClientDialog } from './client-section.tsx';
+import type { ClientDialog } from './client-dialog.ts';
 
 type Props = { client: FirmClient; firm: Firm; onChanged: () => void; onOpen: (dialog: ClientDialog) => void };
 

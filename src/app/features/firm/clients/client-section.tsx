@@ -9,11 +9,10 @@ import type { Firm, FirmClient } from '#domain/firms/firm.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { AssignModal } from './assign-modal.tsx';
 import { ClientActions } from './client-actions.tsx';
+import type { ClientDialog } from './client-dialog.ts';
 import { LeaveClientModal } from './leave-client-modal.tsx';
 import { NewClientModal } from './new-client-modal.tsx';
 import { TitularModal } from './titular-modal.tsx';
-
-export type ClientDialog = { type: 'assign' | 'leave' | 'titular'; client: FirmClient } | { type: 'new' } | undefined;
 
 type Props = { firm: Firm; onChanged: () => void };
 

@@ -5,7 +5,7 @@ import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { cancelFirmInvitation, removeFirmMember } from '#contract/firms/firm.ts';
-import type { StaffRow } from './staff-section.tsx';
+import type { StaffRow } from './staff-row.ts';
 
 type Props = { person: StaffRow; onChanged: () => void; onClose: () => void };
 

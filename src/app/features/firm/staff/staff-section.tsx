@@ -6,14 +6,11 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { Firm } from '#domain/firms/firm.ts';
-import type { FirmRole } from '#domain/firms/own-firm.ts';
 import { InviteStaffModal } from './invite-staff-modal.tsx';
 import { RemoveStaffModal } from './remove-staff-modal.tsx';
+import type { StaffRow } from './staff-row.ts';
 import { useChangeStaffRole } from './use-change-staff-role.ts';
 import { useFirmRoleLabels } from './use-firm-role-labels.ts';
-
-/** A person of the firm, or an invitation to it (`expires_at`). */
-export type StaffRow = { id: string; email: string; role: FirmRole; expires_at: string | null };
 
 type Props = { firm: Firm; onChanged: () => void };
 

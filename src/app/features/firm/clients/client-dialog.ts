@@ -1,0 +1,3 @@
+import type { FirmClient } from '#domain/firms/firm.ts';
+
+export type ClientDialog = { type: 'assign' | 'leave' | 'titular'; client: FirmClient } | { type: 'new' } | undefined;
