@@ -128,6 +128,20 @@ describe.each([
   });
 });
 
+test('20,000 sales to one customer are found without comparing each with each', () => {
+  const generated = generateDocuments(20_000, 4).map((document) => ({
+    ...document,
+    nit: '222222222222',
+    prefix: 'FE',
+  }));
+  const { vouchers } = readVouchers(siigoNubeRows(writeVouchers(generated, 4)));
+  const documents = toDocuments(generated);
+  const started = performance.now();
+  const entries = matchLedger(documents, vouchers, OCTOBER);
+  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(entries.filter(({ type }) => type === 'posted').length).toBeGreaterThan(15_000);
+}, 30_000);
+
 test('a journal of another program is read by the titles of its columns', () => {
   const rows: SheetRow[] = [
     { row: 1, cells: ['Libro diario'] },

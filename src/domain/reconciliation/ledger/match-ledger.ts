@@ -36,13 +36,15 @@ export function matchLedger(
   vouchers: readonly LedgerVoucher[],
   covered: DayRange,
 ): LedgerEntry[] {
-  const index = indexVouchers(vouchers);
+  const possible = vouchers.filter(mayBePosted);
+  const index = indexVouchers(possible);
+  const parties = new Set(possible.map(({ party }) => party));
   const matches = new Map<LedgerDocument, LedgerVoucher>();
   const taken = new Set<LedgerVoucher>();
   for (const fits of RULES) {
     for (const document of documents) {
       if (matches.has(document)) continue;
-      const candidates = (index.get(document.party) ?? []).filter(
+      const candidates = vouchersLike(document, index).filter(
         (voucher) => !taken.has(voucher) && isSameDirection(document, voucher) && fits.test(document, voucher),
       );
       const [first] = candidates;
@@ -51,7 +53,7 @@ export function matchLedger(
       taken.add(first);
     }
   }
-  const matched = documents.map((document) => entryOf(document, matches.get(document), index.has(document.party)));
+  const matched = documents.map((document) => entryOf(document, matches.get(document), parties.has(document.party)));
   const names = new Set([...taken].flatMap(({ party, numbers }) => numbers.map((number) => `${party}|${number}`)));
   const left = vouchers.filter((voucher) => !taken.has(voucher));
   return [
@@ -60,17 +62,31 @@ export function matchLedger(
   ];
 }
 
-/** The vouchers that may record a document, by third party. */
-function indexVouchers(vouchers: readonly LedgerVoucher[]): Map<string, LedgerVoucher[]> {
+const mayBePosted = (voucher: LedgerVoucher): boolean =>
+  voucher.party !== '' && !voucher.voided && !voucher.is_payment && !voucher.is_payroll;
+
+type VoucherIndex = ReadonlyMap<string, readonly LedgerVoucher[]>;
+
+/** By third party and the last digits of each number: every rule below compares at least these. */
+function indexVouchers(vouchers: readonly LedgerVoucher[]): VoucherIndex {
   const index = new Map<string, LedgerVoucher[]>();
   for (const voucher of vouchers) {
-    if (voucher.party === '' || voucher.voided || voucher.is_payment || voucher.is_payroll) continue;
-    const some = index.get(voucher.party);
-    if (some) some.push(voucher);
-    else index.set(voucher.party, [voucher]);
+    for (const key of keysOf(voucher.party, voucher.numbers.map(numberTail))) {
+      const some = index.get(key);
+      if (some) some.push(voucher);
+      else index.set(key, [voucher]);
+    }
   }
   return index;
 }
+
+function vouchersLike({ party, numbers, tails }: LedgerDocument, index: VoucherIndex): LedgerVoucher[] {
+  const keys = keysOf(party, [...tails, ...numbers.map(numberTail)]);
+  return [...new Set([...keys].flatMap((key) => index.get(key) ?? []))];
+}
+
+const keysOf = (party: string, tails: readonly string[]): Set<string> =>
+  new Set(tails.map((tail) => `${party}|${tail.slice(-LAST_DIGITS)}`));
 
 type Rule = { isAlone: boolean; test: (document: LedgerDocument, voucher: LedgerVoucher) => boolean };
 
