@@ -188,13 +188,17 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
     });
 
-    /** Hashes that need no bytes: the file itself, its members' content, the body and the answer of a request. */
+    /**
+     * Hashes that need no bytes of their own: the file itself, its members' content, the body and the answer of a request,
+     * and an attachment, whose row in record_attachments names the file.
+     */
     const NEED_NO_FILE = [
       'application_responses.sha256',
       'files.sha256',
       'invoice_files.sha256',
       'op_ledger.body_sha256',
       'pdf_documents.sha256',
+      'records.attachment_sha256',
       'uploads.sha256',
     ];
     test('L9 the purge reads every column that names a stored file', async () => {
