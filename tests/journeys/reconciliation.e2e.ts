@@ -10,6 +10,8 @@ import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate
 
 /** Cuadra has none of these documents. */
 const listing = generateListing(60, 3);
+/** Downloaded once: the same bytes each time it is dropped. */
+const listingFile = aListingFile(listing.cells);
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let desktop: Desktop;
@@ -64,7 +66,7 @@ test('a listing is compared, decided about and kept without a network, and opene
   await expectAccessible(page, 'reconciliation, before a listing');
 
   await context.setOffline(true);
-  await drop(page, 'Listados de la DIAN', aListingFile(listing.cells));
+  await drop(page, 'Listados de la DIAN', listingFile);
   await page.getByRole('table', { name: 'Falta en Cuadra' }).waitFor();
   await expectAccessible(page, 'reconciliation, a result');
   const missing = await countOf(page, 'Falta en Cuadra');
@@ -103,7 +105,7 @@ test('a listing is compared, decided about and kept without a network, and opene
   await other.page.getByRole('table', { name: 'Falta en Cuadra' }).waitFor();
 
   // The same file once more.
-  await drop(page, 'Listados de la DIAN', aListingFile(listing.cells));
+  await drop(page, 'Listados de la DIAN', listingFile);
   await says(page, /Igual a la anterior/);
   expect([errors, other.errors]).toEqual([[], []]);
 });
@@ -111,7 +113,7 @@ test('a listing is compared, decided about and kept without a network, and opene
 test('the journal of another program is compared by columns that a person chooses', async () => {
   const { page, errors } = await openDevice(desktop.profile);
   await page.goto(`${desktop.server.origin}/reconciliation`);
-  await drop(page, 'Listados de la DIAN', aListingFile(listing.cells));
+  await drop(page, 'Listados de la DIAN', listingFile);
   await page.getByRole('table', { name: 'Falta en Cuadra' }).waitFor();
   const titles = ['Día', 'Tercero NIT', 'Doc', 'Cuenta', 'Débito', 'Crédito'];
   const ledger = aLedgerFile([

@@ -58,7 +58,8 @@ export function ClientActions({ client, firm, onChanged, onOpen }: Props) {
         <Button
           size="compact-sm"
           variant="subtle"
-          color="red.8"
+          color="red"
+          c="var(--cuadra-expense)"
           aria-label={t`Dejar ${name}`}
           onClick={() => onOpen({ type: 'leave', client })}
         >

@@ -98,7 +98,8 @@ function useStaffColumns({ firm, onChanged, onRemove }: ColumnOptions): Column<S
               <Button
                 size="compact-sm"
                 variant="subtle"
-                color="red.8"
+                color="red"
+                c="var(--cuadra-expense)"
                 aria-label={expires_at === null ? t`Retirar a ${email}` : t`Cancelar la invitación a ${email}`}
                 onClick={() => onRemove(person)}
               >

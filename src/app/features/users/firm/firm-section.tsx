@@ -102,7 +102,8 @@ function FirmCard({ firm: { name, nit, role, accepted_at, people }, onRole, onEn
           )}
           <Button
             variant="subtle"
-            color="red.8"
+            color="red"
+            c="var(--cuadra-expense)"
             aria-label={isInvitation ? t`Cancelar la invitación a ${name}` : t`Terminar el acceso de ${name}`}
             onClick={onEnd}
           >

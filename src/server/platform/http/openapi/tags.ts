@@ -36,7 +36,7 @@ export const TAGS: readonly Tag[] = [
   {
     name: 'Synchronization',
     description: 'Changes for devices that also work without a connection.',
-    prefixes: ['/sync/', '/events', '/records'],
+    prefixes: ['/sync/', '/events'],
   },
   {
     name: 'Administration',
