@@ -44,6 +44,7 @@ const TITLES: Record<string, string> = {
   '/users': 'Usuarios',
   '/admin': 'Administración',
   '/pro-upgrade': 'Pasa tu empresa a Pro',
+  '/firm': 'Firma contable',
   '/security': 'Seguridad',
   '/sync': 'Sincronización',
   '/superadmin/overview': 'Resumen de la plataforma',

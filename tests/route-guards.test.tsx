@@ -75,6 +75,7 @@ const TABLE: Record<string, Row> = {
   '/downloads': ofCompany(),
   '/admin': { ...ofCompany(['admin', 'titular']), plans: ['pro'] },
   '/sync': ofCompany(),
+  '/firm': ofCompany(),
   '/security': ofCompany(),
   '/superadmin/overview': { signedOut: '/login', superAdmin: OVERVIEW, company: 'dashboard' },
   '/superadmin/nit-claims': { signedOut: '/login', superAdmin: '/superadmin/nit-claims', company: 'dashboard' },
