@@ -61,7 +61,8 @@ async function aDevice(): Promise<BrowserContext> {
 
 /** Opens the link of the newest invitation to an address that has no account. */
 async function acceptLink(email: string): Promise<void> {
-  const token = new URL(await linkInEmail(server.origin, email, '/accept-invitation')).searchParams.get('token') ?? '';
+  const link = new URL(await linkInEmail(server.origin, email, '/accept-invitation'), server.origin);
+  const token = link.searchParams.get('token') ?? '';
   await callOf()(acceptInvitation, { body: { token, new_password: PASSWORD, consent: true } });
 }
 
@@ -129,7 +130,7 @@ test('a firm invites staff, gets clients both ways, assigns them, and removes a 
   await button(work, /^Entrar a /)
     .first()
     .click();
-  await work.waitForFunction(() => document.querySelectorAll('[role="row"]').length > 0);
+  await work.getByRole('complementary').getByRole('button', { name: /^Empresa:/ }).waitFor();
 
   // Removed while the tab is open: it leaves within a second, and the device keeps nothing of the clients.
   await button(page, `Retirar a ${STAFF[0]}`).click();

