@@ -57,7 +57,7 @@ test('the step keeps every account and session as it was, and gives each person 
   });
   const last_used_at = new Date('2026-02-03T04:05:06Z');
   const created_at = new Date('2025-05-05T05:05:05Z');
-  const common = { company_id: company, last_used_at, created_at };
+  const common = { company_id: company, firm_id: null, last_used_at, created_at };
   expect(await rows('select * from memberships order by is_titular desc')).toEqual([
     { ...common, user_id: ana, role: 'regular_user', is_titular: true, read_only_since: null },
     { ...common, user_id: luis, role: 'admin', is_titular: false, read_only_since: new Date('2026-01-02T03:04:05Z') },

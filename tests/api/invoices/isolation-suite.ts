@@ -110,6 +110,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       role: 'super_user',
       name: 'Robada',
       keys: [],
+      codes: ['030'],
+      date: '2026-11-05',
     };
 
     /** A person of both companies reads the names of both, and what waits in each. */

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** What outlives an account: the log for its period, trials that were used, and how devices learn of the deletion. */
 const OUTLIVES = ['audit_log', 'removed_sessions', 'trials'];
 
-/** Left out of the export: secrets, and the state of the server and of its devices. */
+/** Left out of the export: secrets, the state of the server and of its devices, and what a firm keeps of its clients. */
 const NOT_EXPORTED = [
   'certified_email_tokens',
   'company_clock',
@@ -22,6 +22,8 @@ const NOT_EXPORTED = [
   'demo_progress',
   'email_changes',
   'feed_starts',
+  'firm_assignments',
+  'firm_clients',
   'inbound_addresses',
   'invitations',
   'merged_parties',

@@ -21,7 +21,7 @@ const UNSTORABLE = ['\\u0000', 'a\\u0000b', '\\ud800', 'x\\udfff', `${'a'.repeat
 /** What no text was encoded to. */
 const BAD_PERCENT = ['%', '%z', '%ff', '%c3%28', '%ed%a0%80', '%%00'];
 
-/** Changes that a person who may only read can still make; every other change of the contract is refused. */
+/** Changes about the person or the own firm, and a search: a person who may only read a company can still make them. */
 const ABOUT_THE_PERSON: string[] = [
   'logout',
   'changePassword',
@@ -37,6 +37,20 @@ const ABOUT_THE_PERSON: string[] = [
   'renewRecoveryCodes',
   'acceptOwnInvitation',
   'switchCompany',
+  'declineOwnInvitation',
+  'acceptFirmInvitation',
+  'declineFirmInvitation',
+  'cancelFirmInvitation',
+  'createFirm',
+  'inviteFirmMember',
+  'changeFirmMember',
+  'removeFirmMember',
+  'createFirmClient',
+  'acceptFirmClient',
+  'assignFirmClient',
+  'inviteTitular',
+  'leaveFirmClient',
+  'findFirm',
 ];
 
 export function inputSuite(openDatabase: OpenDatabase): void {
