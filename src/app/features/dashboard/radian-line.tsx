@@ -35,7 +35,7 @@ export function RadianLine() {
           />{' '}
         </>
       )}
-      <Link to="/radian">
+      <Link to="/radian" style={{ color: 'inherit' }}>
         <Trans>Ver plazos</Trans>
       </Link>
     </Alert>

@@ -15,7 +15,13 @@ export function ListingDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       activateOnKeyboard={false}
       inputProps={{ 'aria-label': t`Listados de la DIAN`, 'aria-describedby': hintId, tabIndex: 0 }}
     >
-      <IconFileSpreadsheet size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
+      <IconFileSpreadsheet
+        size={40}
+        stroke={1.4}
+        color="var(--mantine-primary-color-filled)"
+        aria-hidden
+        style={{ display: 'block', marginInline: 'auto' }}
+      />
       <Text component="p" fw={550} ta="center" m={0}>
         <Trans>Arrastra aquí el listado de la DIAN o selecciónalo desde tu dispositivo.</Trans>
       </Text>
