@@ -1,9 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
-import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
-import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { FormModal } from '#app/forms/form-modal.tsx';
 
 type Props = {
   title: string;
@@ -13,30 +10,10 @@ type Props = {
   children: ReactNode;
 };
 
-export function CompanyModal({ title, state: { isBusy, failure }, onSave, onClose, children }: Props) {
-  const { t } = useLingui();
-  const isOnline = useOnline();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
+export function CompanyModal({ title, state, onSave, onClose, children }: Props) {
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
-      <form onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          <NeedsConnection />
-          {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-          {children}
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" onClick={onClose}>
-              <Trans>Cancelar</Trans>
-            </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
-              <Trans>Guardar</Trans>
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormModal title={title} submit={<Trans>Guardar</Trans>} onSubmit={onSave} onClose={onClose} {...state}>
+      {children}
+    </FormModal>
   );
 }
