@@ -35,12 +35,13 @@ type Decisions = { changed: ReadonlyMap<AuditAction, number>; request: FastifyRe
 
 /** Writes one audit entry for all changes of one kind in a request, with their number. */
 async function auditDecisions(db: Database, { changed, request, actor }: Decisions): Promise<void> {
-  const { id: user_id, email: user_email } = actor.account;
+  const { id: user_id, email: user_email, firm_id, firm_name } = actor.account;
   const company_id = requireCompanyId(actor);
   await db.forCompany(company_id, async (trx) => {
     for (const [action, count] of changed) {
       const label = count === 1 ? '1 factura' : `${count} facturas`;
-      await insertAuditEntry(trx, { action, company_id, user_id, user_email, label, ...readRequestOrigin(request) });
+      const person = { company_id, user_id, user_email, firm_id, firm_name, ...readRequestOrigin(request) };
+      await insertAuditEntry(trx, { action, label, ...person });
     }
   });
 }
