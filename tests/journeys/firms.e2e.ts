@@ -115,7 +115,7 @@ test('a firm invites staff, gets clients both ways, assigns them, and removes a 
   const clientPage = await clientDevice.newPage();
   await signIn(clientPage, server.origin, cafe);
   await clientPage.goto(`${server.origin}/users`);
-  await button(clientPage, 'Invitar firma contable').click();
+  await button(clientPage, 'Agregar firma contable').click();
   await clientPage.getByLabel('NIT o código de la firma').fill(FIRM.nit);
   await dialogOf(clientPage).getByRole('button', { name: 'Buscar' }).click();
   await says(clientPage, /Propietario: r•••@contadores\.example/);

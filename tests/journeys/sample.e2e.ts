@@ -79,6 +79,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
   expect(await menu().allTextContents()).toEqual([
     'Tablero',
     'Facturas',
+    'Plazos',
     'Proveedores',
     'Clientes',
     'Productos',

@@ -37,7 +37,7 @@ export function FirmSection({ onChanged }: { onChanged: () => void }) {
           {t`Firma contable`}
         </Title>
         <Button variant="default" onClick={() => setOpen('invite')}>
-          <Trans>Invitar firma contable</Trans>
+          <Trans>Agregar firma contable</Trans>
         </Button>
       </Group>
       {!data && (isLoading || !isRead) && <TableSkeleton rows={1} />}

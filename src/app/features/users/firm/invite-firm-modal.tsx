@@ -43,7 +43,7 @@ export function InviteFirmModal({ onChanged, onClose }: Props) {
 
   return (
     <FormModal
-      title={t`Invitar firma contable`}
+      title={t`Agregar firma contable`}
       submit={found ? <Trans>Invitar</Trans> : <Trans>Buscar</Trans>}
       isBusy={isBusy}
       failure={failure}
