@@ -18,7 +18,7 @@ export function ReconciliationLine() {
   return (
     <Text size="sm">
       <Trans>Conciliación con la DIAN</Trans> ·{' '}
-      <Anchor component={Link} to="/reconciliation" inherit>
+      <Anchor component={Link} to="/reconciliation" inherit td="underline">
         {name}: <ToResolve count={countOpen(last.data.summary, justified)} />
       </Anchor>
     </Text>

@@ -49,7 +49,7 @@ export function CompaniesPage() {
       {!isDemo && companies && !user.firm && (
         <Text size="sm" c="dimmed">
           {t`¿Llevas los libros de varias empresas?`}{' '}
-          <Anchor component={Link} to="/firm" underline="always">{t`Crea o abre tu firma contable`}</Anchor>
+          <Anchor component={Link} to="/firm" td="underline">{t`Crea o abre tu firma contable`}</Anchor>
         </Text>
       )}
       {isTitular && !isDemo && companies && <AccountSection />}
