@@ -2,7 +2,7 @@ import { addDays } from '../dates/calendar-date.ts';
 
 /** Ley 51 de 1983: month and day of the feasts that stay on their date. */
 const FIXED = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'] as const;
-/** Those that move to the following Monday. */
+/** Holidays that move to the following Monday (Ley 51 de 1983). */
 const MOVED = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11'] as const;
 /** Days after Easter: Maundy Thursday and Good Friday; Ascension, Corpus Christi and Sacred Heart on their Mondays. */
 const AROUND_EASTER = [-3, -2, 43, 64, 71] as const;

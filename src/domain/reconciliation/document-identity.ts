@@ -49,7 +49,7 @@ function numberingGroup(kind: DocumentKind | null): string {
   return kind === 'debit_note' ? 'debit' : 'invoice';
 }
 
-/** Who numbered the document, and its series. The company itself numbers its support documents. */
+/** The party that numbered the document, and its series. The company itself numbers its support documents. */
 export function issuerKey({ kind, supplier_nit, customer_nit }: Numbered): string {
   const isSupport = kind !== null && isSupportKind(kind);
   return `${partyKey(isSupport ? customer_nit : supplier_nit)}|${numberingGroup(kind)}`;

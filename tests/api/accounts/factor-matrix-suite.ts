@@ -151,7 +151,7 @@ function outcomeOf(body: { code?: string; methods?: string[] } | undefined): str
 type Case = { person: Person; plan: Plan; hasFactor: boolean };
 
 function expected(name: Name, { person, plan, hasFactor }: Case): string {
-  // Nobody here has a firm, which is refused first: its people have a matrix of their own (firms/firm-access-suite.ts).
+  // These people have no firm, which is refused first. Those of a firm are in firms/firm-access-suite.ts.
   if (endpointOf(name).firm) return 'in';
   const isLetIn = emailsOf(name, plan).includes(EMAIL[person]);
   // What any session may ask looks for a company only behind the door, where who lacks a factor does not come.

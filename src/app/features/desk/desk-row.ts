@@ -2,7 +2,7 @@ import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import type { DeskCompany, ReviewFigures } from '#domain/desk/desk.ts';
 import type { StoredReview } from '#store/review-figures.ts';
 
-/** A company in the table. Undefined: neither this device nor the server has said it yet. */
+/** A company in the table. Undefined: known neither to this device nor from the server yet. */
 export type DeskRow = {
   company: PersonCompany;
   review: ReviewFigures | undefined;

@@ -9,7 +9,7 @@ import { recordChanges } from '../history/record-changes.ts';
 import { findInvoice, type InvoiceKey } from '../invoices.ts';
 import { refreshEvents } from './refresh-events.ts';
 
-/** Who sent the event at DIAN, as the form there requires it; null where it was not given. */
+/** The person who registered the event at DIAN, with document and role; null where it was not given. */
 export type EventSigner = { person: string | null; document: string | null; role: string | null };
 type EventDecision = ChangeAuthor & { codes: readonly TrackedEvent[]; date: string | null } & EventSigner;
 

@@ -10,7 +10,7 @@ import type { Firm, FirmClient } from '#domain/firms/firm.ts';
 
 type Props = { firm: Firm; client: FirmClient; onChanged: () => void; onClose: () => void };
 
-/** Who of the firm works at a client. */
+/** Assigns people of the firm to a client. */
 export function AssignModal({ firm, client, onChanged, onClose }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
