@@ -32,7 +32,11 @@ export async function openRun(packed: ArrayBuffer): Promise<OpenedRun | undefine
 }
 
 async function readRest(parts: AsyncGenerator<string[], void>, lines: ResultLine[]): Promise<readonly ResultLine[]> {
-  for await (const texts of parts) addLines(lines, texts);
+  for await (const texts of parts) {
+    addLines(lines, texts);
+    // Other messages of the worker get a turn.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   return lines;
 }
 
