@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { SavedView } from '../views/saved-view.ts';
 import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
@@ -11,6 +12,8 @@ type RecordTypeDefinition = {
   feature: Feature;
   /** Most records of this type in one company. */
   max: number;
+  /** Only its author receives and writes a record of this type. */
+  isPrivate?: true;
 };
 
 /** docs/offline.md#records. The names are stored on servers and devices: add, never rename. */
@@ -18,9 +21,13 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
+  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
+
+export const isPrivateType = (type: RecordType): boolean => 'isPrivate' in RECORD_TYPES[type];
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
