@@ -27,7 +27,9 @@ export const RECORD_TYPES = {
 
 export type RecordType = keyof typeof RECORD_TYPES;
 
-export const isPrivateType = (type: RecordType): boolean => 'isPrivate' in RECORD_TYPES[type];
+export const PRIVATE_TYPES: readonly string[] = Object.entries(RECORD_TYPES)
+  .filter(([, definition]) => 'isPrivate' in definition)
+  .map(([type]) => type);
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
