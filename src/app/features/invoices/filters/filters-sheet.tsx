@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack } from '@mantine/core';
+import { ViewLinks } from '#app/views/view-links.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import classes from './filters.module.css';
@@ -32,6 +33,7 @@ export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm" className={classes['sheet'] ?? ''}>
+        {isNarrow && <ViewLinks onLeave={close} />}
         {isNarrow && <FilterFields view={view} onView={onView} />}
         <ConditionFields view={view} onView={onView} />
         {countFilters(view) > 0 && (
