@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { Rule } from '../rules/rule.ts';
 import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
@@ -18,6 +19,7 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  rule: { data: Rule, feature: 'view_invoices', max: 500 },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
