@@ -35,6 +35,9 @@ export const INVOICE_COLUMNS = [
   'cufe',
   'payment_terms',
   'radian_events',
+  'coding',
+  'line_text',
+  'city',
   'rev',
 ] as const;
 

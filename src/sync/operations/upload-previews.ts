@@ -2,6 +2,7 @@ import { classify } from '#domain/dian/classify.ts';
 import { documentKey } from '#domain/files/document-key.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswer } from '#domain/files/foreign-documents.ts';
+import type { Direction } from '#domain/invoices/invoice.ts';
 import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import { readMeta } from '#store/meta.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
@@ -112,13 +113,19 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     issue_date: read.issue_date,
     due_date: read.due_date,
     cufe: read.cufe,
-    payment_terms: null,
+    payment_terms: read.payment_terms ?? null,
     radian_events: [],
+    coding: [],
+    line_text: read.line_text ?? '',
+    city: previewCity(read, ambiguous ? 'none' : own.direction),
     rev: 0,
     upload_id,
     preview_of: read.identity,
   };
 }
+
+const previewCity = ({ supplier_city = '', customer_city = '' }: DocumentPreview, direction: Direction): string =>
+  direction === 'issued' ? customer_city : supplier_city;
 
 /** The preview with the class that the user has chosen before sending. */
 const answeredRow = (row: PreviewRow, answer: Exclude<ForeignAnswer, 'skip'> | undefined): PreviewRow =>

@@ -16,7 +16,7 @@ export function usePendingEntries(id: string): readonly HistoryEntry[] {
   return rows.flatMap((row) => {
     const change = toPendingChange(row);
     // Ids of the server are positive.
-    const entry = { id: -row.seq, at: new Date(row.created_at).toISOString(), source: 'person' as const };
+    const entry = { id: -row.seq, at: new Date(row.created_at).toISOString(), source: 'person' as const, rule: null };
     const author = { user_id: row.user_id, user_email: user.email };
     return change ? [{ ...entry, ...author, ...change, state: 'pending' as const }] : [];
   });
