@@ -83,7 +83,7 @@ function reference(rules: readonly IdentifiedRule[], source: RuleSource, invoice
       .filter(({ conditions }) => holds(conditions, source))
       .sort((a, b) => (a.order + a.id < b.order + b.id ? -1 : 1))[0];
     const value = first?.sets[field];
-    const coded = invoice.coding.find((one) => one.field === field);
+    const coded = invoice.coding?.find((one) => one.field === field);
     if (!first || value === undefined || coded?.rule === null) continue;
     const shown =
       field === 'status' ? invoice.status : field === 'classification' ? invoice.classification : coded?.value;
@@ -140,7 +140,7 @@ test('applying the rules again changes nothing', () => {
       const prepared = prepareRules(rules);
       const given = applyRules(prepared, ruleFacts(source), invoice);
       const fields = given.map(({ field }) => field);
-      const coding = [...invoice.coding.filter(({ field }) => !fields.includes(field)), ...given];
+      const coding = [...(invoice.coding ?? []).filter(({ field }) => !fields.includes(field)), ...given];
       const valueGiven = (field: string) => given.find((one) => one.field === field)?.value;
       const after = {
         coding,

@@ -6,9 +6,9 @@ import type { RuleFacts } from './rule-facts.ts';
 /** A value that a rule gives to a field of an invoice. */
 export type RuleValue = { field: string; value: string; rule: string };
 
-/** What an invoice has before rules are applied: its coded values, and the status and class that it shows. */
+/** What an invoice has before rules are applied: its coded values (an earlier build stored none), and the status and class that it shows. */
 export type CodedInvoice = Pick<Invoice, 'status' | 'classification'> & {
-  coding: readonly Pick<CodedValue, 'field' | 'value' | 'rule'>[];
+  coding?: readonly Pick<CodedValue, 'field' | 'value' | 'rule'>[];
 };
 
 /**
@@ -25,7 +25,7 @@ export function applyRules(rules: readonly PreparedRule[], facts: RuleFacts, inv
 }
 
 function isChange({ field, value }: RuleValue, { coding, status, classification }: CodedInvoice): boolean {
-  const present = coding.find((coded) => coded.field === field);
+  const present = coding?.find((coded) => coded.field === field);
   if (present?.rule === null) return false;
   return value !== (field === 'status' ? status : field === 'classification' ? classification : present?.value);
 }
