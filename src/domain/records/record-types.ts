@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
 import { SavedView } from '../views/saved-view.ts';
+import { Rule } from '../rules/rule.ts';
 import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
 import { CostCenter } from './cost-center.ts';
 import { CustomField, MAX_CUSTOM_FIELDS } from './custom-field.ts';
@@ -25,6 +26,7 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  rule: { data: Rule, feature: 'view_invoices', max: 500 },
   tag: { data: Tag, feature: 'view_invoices', max: 100 },
   'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
   'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
