@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
-import { SavedView } from '../views/saved-view.ts';
 import { Rule } from '../rules/rule.ts';
+import { SavedView } from '../views/saved-view.ts';
 import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
 import { CostCenter } from './cost-center.ts';
 import { CustomField, MAX_CUSTOM_FIELDS } from './custom-field.ts';
