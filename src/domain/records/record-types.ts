@@ -1,9 +1,13 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
 import { SavedView } from '../views/saved-view.ts';
+import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
+import { CostCenter } from './cost-center.ts';
+import { CustomField, MAX_CUSTOM_FIELDS } from './custom-field.ts';
 import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
+import { Tag } from './tag.ts';
 
 type RecordTypeDefinition = {
   /** The shape of `data`. Devices of older builds skip records that they cannot parse. */
@@ -23,6 +27,10 @@ export const RECORD_TYPES = {
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
   'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
   'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
+  tag: { data: Tag, feature: 'view_invoices', max: 100 },
+  'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
+  'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
+  'account-plan': { data: AccountPlan, feature: 'view_invoices', max: ACCOUNT_CLASSES.length },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
