@@ -9,10 +9,32 @@ import {
   InvoiceStatus,
   YearFilter,
 } from '#domain/invoices/invoice.ts';
+import { InvoiceSort, RadianFilter } from '#domain/invoices/invoice-view.ts';
 import { TrackedEvent } from '#domain/radian/invoice-event.ts';
+import { ViewConditions } from '#domain/views/view-conditions.ts';
 import { endpoint } from './endpoint.ts';
 
 const SearchedText = z._default(z.string().check(z.trim(), z.maxLength(200)), '');
+const Day = z.optional(z.iso.date());
+
+/** The filters of the list, as they are in its URL. */
+export const ListFilter = z.object({
+  year: z._default(YearFilter, 'all'),
+  supplier: SearchedText,
+  customer: SearchedText,
+  classification: z._default(z.enum(['all', ...Classification.options]), 'all'),
+  company: z.optional(CompanyNit),
+  status: z._default(z.enum(['all', ...InvoiceStatus.options]), 'all'),
+  q: SearchedText,
+  from: Day,
+  to: Day,
+  due_from: Day,
+  due_to: Day,
+  radian: z.optional(RadianFilter),
+  ...ViewConditions.shape,
+});
+export type ListFilter = z.infer<typeof ListFilter>;
+
 const ById = z.object({ id: z.uuid() });
 const BaseRev = z.optional(z.int().check(z.minimum(0)));
 
@@ -28,14 +50,11 @@ export type InvoicePage = z.infer<typeof InvoicePage>;
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices',
-  summary: 'Invoices, newest first, by page and filter.',
+  summary: 'Invoices by page and filter, newest first or in another order.',
   access: 'view_invoices',
   query: z.object({
-    year: z._default(YearFilter, 'all'),
-    supplier: SearchedText,
-    customer: SearchedText,
-    classification: z._default(z.enum(['all', ...Classification.options]), 'all'),
-    company: z.optional(CompanyNit),
+    ...ListFilter.shape,
+    sort: z._default(InvoiceSort, 'newest'),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), INVOICE_PAGE_SIZE),
   }),

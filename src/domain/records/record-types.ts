@@ -27,6 +27,8 @@ export const RECORD_TYPES = {
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
   rule: { data: Rule, feature: 'view_invoices', max: 500 },
+  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
+  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
   tag: { data: Tag, feature: 'view_invoices', max: 100 },
   'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
   'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Invoice, type InvoiceFilter, ownSpellings } from '#domain/invoices/invoice.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { searchForms } from '#domain/invoices/search-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
@@ -41,28 +41,10 @@ export const INVOICE_COLUMNS = [
   'rev',
 ] as const;
 
-type Query<O> = SelectQueryBuilder<Tables, 'invoices', O>;
+export type InvoiceQuery<O> = SelectQueryBuilder<Tables, 'invoices', O>;
 
-const activeInvoices = (trx: Trx, company_id: string): Query<object> =>
+export const activeInvoices = (trx: Trx, company_id: string): InvoiceQuery<object> =>
   trx.selectFrom('invoices').where('company_id', '=', company_id).where('deleted_at', 'is', null);
-
-/** The SQL form of matchesFilter of domain/invoices/invoice.ts. */
-function applyFilter<O>(query: Query<O>, filter: InvoiceFilter): Query<O> {
-  const { year, classification, supplier, customer, company } = filter;
-  return query
-    .where(isInYear(year))
-    .$if(classification !== 'all', (q) =>
-      q.where('classification', '=', classification === 'all' ? 'none' : classification),
-    )
-    .$if(company !== undefined, (q) => q.where(namesCompany(company ?? '')))
-    .$if(supplier !== '', (q) => q.where(hasSearchForm('supplier_search', supplier)))
-    .$if(customer !== '', (q) => q.where(hasSearchForm('customer_search', customer)));
-}
-
-function namesCompany(company: string) {
-  const own = anyOf(ownSpellings(company));
-  return sql<boolean>`(supplier_nit = ${own} or customer_nit = ${own})`;
-}
 
 /** The SQL form of hasOneOf and searchForms of domain/invoices/search-forms.ts. */
 export const hasSearchForm = (column: string, typed: string) =>
@@ -70,37 +52,6 @@ export const hasSearchForm = (column: string, typed: string) =>
 
 /** A LIKE pattern for columns with folded text. */
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
-
-/**
- * The newest first, in the order of byNewest of domain/invoices/invoice.ts. Skipped rows are read from the index only,
- * not from the table.
- */
-export function listInvoicePage(
-  trx: Trx,
-  company_id: string,
-  filter: InvoiceFilter,
-  page: { size: number; number: number },
-) {
-  const ids = applyFilter(activeInvoices(trx, company_id).select('id'), filter)
-    .orderBy('issue_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.size)
-    .offset((page.number - 1) * page.size);
-  return activeInvoices(trx, company_id)
-    .select(INVOICE_COLUMNS)
-    .where('id', 'in', ids)
-    .orderBy('issue_date', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export async function countInvoices(trx: Trx, company_id: string, filter: InvoiceFilter): Promise<number> {
-  const { total } = await applyFilter(
-    activeInvoices(trx, company_id).select((e) => e.fn.countAll<number>().as('total')),
-    filter,
-  ).executeTakeFirstOrThrow();
-  return total;
-}
 
 /** The newest first. */
 export async function listInvoiceYears(trx: Trx, company_id: string): Promise<number[]> {

@@ -25,7 +25,8 @@ import { lockInvoice } from './change-invoice.ts';
 import { decideCoding } from './coding/decide-coding.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { readHistory } from './history/read-history.ts';
-import { countInvoices, findInvoice, type InvoiceKey, listInvoicePage, listInvoiceYears } from './invoices.ts';
+import { findInvoice, type InvoiceKey, listInvoiceYears } from './invoices.ts';
+import { listInvoicePage } from './listing/list-page.ts';
 import { decideEvents } from './radian/record-events.ts';
 import { readInvoiceDetail } from './read-invoice-detail.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
@@ -37,9 +38,9 @@ import { readTrash } from './trash.ts';
 type InvoiceRoutesDependencies = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
 
 export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): void {
-  serve.read(listInvoices, async (trx, { company_id, query: { page, page_size, ...filter } }) => {
-    const total = await countInvoices(trx, company_id, filter);
-    const items = await listInvoicePage(trx, company_id, filter, { size: page_size, number: page });
+  serve.read(listInvoices, async (trx, { company_id, actor, query: { page, page_size, sort, ...filter } }) => {
+    const request = { filter, user_id: actor.account.id };
+    const { items, total } = await listInvoicePage(trx, company_id, request, { size: page_size, number: page, sort });
     return { items, page, page_size, total, has_next: page * page_size < total };
   });
 

@@ -40,13 +40,10 @@ export type IndexEntry = Summand & {
   purchase?: TrackedPurchase;
 };
 
-/** A row that an earlier build stored has no such fields. */
-type CodedRow = InvoiceRow & { coding?: readonly CodedValue[]; line_text?: string };
-
 /**
  * Returns a function that makes entries with shared texts: a company has thousands of invoices and hundreds of parties.
  */
-export function createEntryFactory(): (row: CodedRow) => IndexEntry {
+export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
   const shared = createSharedValues();
   return (row) => {
     const supplier = shared.party(row.supplier_name, row.supplier_nit);
@@ -66,6 +63,7 @@ export function createEntryFactory(): (row: CodedRow) => IndexEntry {
       party: row.direction === 'issued' ? customer : supplier,
       cufe: row.cufe?.toLowerCase() ?? '',
       traits: shared.traits(row),
+      // A row that an earlier build stored has no such fields.
       codes: shared.codes(row.coding ?? []),
       lines: shared.lines(row.line_text ?? ''),
       isLocal: isPreview(row),

@@ -1,15 +1,10 @@
-import { InvoiceFilter } from '#domain/invoices/invoice.ts';
+import { ListFilter } from '#contract/invoices.ts';
 import { readDashboard } from '#server/analytics/dashboard.ts';
 import { readParty, readPartyAnalytics } from '#server/analytics/party-analytics.ts';
 import { readProduct, readProductAnalytics } from '#server/analytics/product-analytics.ts';
 import { readHistory } from '#server/invoices/history/read-history.ts';
-import {
-  countInvoices,
-  findInvoice,
-  listInvoicePage,
-  listInvoicesAfter,
-  listInvoiceYears,
-} from '#server/invoices/invoices.ts';
+import { findInvoice, listInvoicesAfter, listInvoiceYears } from '#server/invoices/invoices.ts';
+import { listInvoicePage } from '#server/invoices/listing/list-page.ts';
 import { readTrash } from '#server/invoices/trash.ts';
 import { readClock } from '#server/platform/change-feed/company-clock.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
@@ -20,13 +15,14 @@ export type Screen = { name: string; call: (trx: Trx, company_id: string, round:
 
 const YEARS = ['2022', '2023', '2024', '2025', '2026'];
 const yearOf = (round: number) => YEARS[round % YEARS.length] ?? 'all';
-const filter = (parts: object) => InvoiceFilter.parse(parts);
+const filter = (parts: object) => ListFilter.parse(parts);
+const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 const list = (name: string, parts: (round: number) => object, page = 1): Screen => ({
   name: `list, ${name}`,
   call: async (trx, company_id, round) => {
-    await countInvoices(trx, company_id, filter(parts(round)));
-    await listInvoicePage(trx, company_id, filter(parts(round)), { size: 50, number: page });
+    const request = { filter: filter(parts(round)), user_id: NOBODY };
+    await listInvoicePage(trx, company_id, request, { size: 50, number: page, sort: 'newest' });
   },
 });
 

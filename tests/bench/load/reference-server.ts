@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { Pool } from 'pg';
-import { INVOICE_PAGE_SIZE, InvoiceFilter } from '#domain/invoices/invoice.ts';
-import { countInvoices, listInvoicePage } from '#server/invoices/invoices.ts';
+import { ListFilter } from '#contract/invoices.ts';
+import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
+import { listInvoicePage } from '#server/invoices/listing/list-page.ts';
 import { readClock } from '#server/platform/change-feed/company-clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
@@ -41,10 +42,10 @@ async function recordScreens(url: string, company_id: string): Promise<{ list: Q
     await db.forCompany(company_id, work);
     return recorded.filter(isOfScreen);
   };
-  const filter = InvoiceFilter.parse({});
+  const filter = ListFilter.parse({});
   const list = await record(async (trx) => {
-    await countInvoices(trx, company_id, filter);
-    await listInvoicePage(trx, company_id, filter, { size: INVOICE_PAGE_SIZE, number: 1 });
+    const page = { size: INVOICE_PAGE_SIZE, number: 1, sort: 'newest' as const };
+    await listInvoicePage(trx, company_id, { filter, user_id: company_id }, page);
   });
   const feed = await record(async (trx) => {
     const { seq } = await readClock(trx, company_id);

@@ -1,4 +1,3 @@
-import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { nitSpellings } from '#domain/companies/nit.ts';
 import { type Invoice, matchesFilter, partySearchText } from '#domain/invoices/invoice.ts';
 import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
@@ -9,17 +8,16 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { meetsFieldCondition, parseFieldConditions } from '#domain/views/field-condition.ts';
 import type { ViewConditions } from '#domain/views/view-conditions.ts';
 
-type SearchableInvoice = Invoice & { coding?: CodedValue[]; line_text?: string };
 type Viewer = { me?: string; today?: string };
 
 /** Searches the free text in number, both parties, CUFE, lines and amounts. */
-function matchesText(invoice: SearchableInvoice, q: string): boolean {
+function matchesText(invoice: Invoice, q: string): boolean {
   const places = [
     foldText(invoice.invoice_number),
     partySearchText(invoice.supplier_name, invoice.supplier_nit),
     partySearchText(invoice.customer_name, invoice.customer_nit),
     invoice.cufe?.toLowerCase() ?? '',
-    invoice.line_text ?? '',
+    invoice.line_text,
   ];
   const isAmount = searchAmounts(q) ?? (() => false);
   const amounts = [invoice.total_amount, invoice.total_cop ?? invoice.total_amount];
@@ -40,7 +38,7 @@ function matchesAmounts({ currency, total_amount, total_cop }: Invoice, { min, m
   return pesos !== null && (min === undefined || pesos >= Number(min)) && (max === undefined || pesos <= Number(max));
 }
 
-function matchesCoding({ coding = [] }: SearchableInvoice, view: ViewConditions, me: string | undefined): boolean {
+function matchesCoding({ coding }: Invoice, view: ViewConditions, me: string | undefined): boolean {
   const coded = (field: string) => coding.find((one) => one.field === field)?.value;
   const isMine = me !== undefined && coded('assignee') === me;
   return (
@@ -53,7 +51,7 @@ function matchesCoding({ coding = [] }: SearchableInvoice, view: ViewConditions,
   );
 }
 
-function matchesConditions(invoice: SearchableInvoice, view: ViewConditions, me: string | undefined): boolean {
+function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | undefined): boolean {
   const party = invoice.direction === 'issued' ? invoice.customer_nit : invoice.supplier_nit;
   return (
     isIn(view.statuses, invoice.status) &&
@@ -63,7 +61,7 @@ function matchesConditions(invoice: SearchableInvoice, view: ViewConditions, me:
     isIn(view.terms, invoice.payment_terms ?? 'none') &&
     isIn(view.currency, invoice.currency) &&
     (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
-    (view.line === undefined || (invoice.line_text ?? '').includes(foldText(view.line))) &&
+    (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&
     matchesAmounts(invoice, view) &&
     matchesCoding(invoice, view, me)
   );
@@ -76,11 +74,7 @@ function matchesRadian(invoice: Invoice, radian: ViewFilter['radian'], today: st
 }
 
 /** Whether an invoice belongs to a view, written without an index: every list, on a device or in SQL, must agree with it. */
-export const matchesView = (
-  invoice: SearchableInvoice,
-  view: ViewFilter,
-  { me, today = '2026-11-28' }: Viewer = {},
-): boolean =>
+export const matchesView = (invoice: Invoice, view: ViewFilter, { me, today = '2026-11-28' }: Viewer = {}): boolean =>
   matchesFilter(invoice, view) &&
   (view.status === 'all' || invoice.status === view.status) &&
   matchesDays(invoice, view) &&
