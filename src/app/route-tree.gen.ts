@@ -36,6 +36,7 @@ import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
+import { Route as SignedInRulesRouteImport } from './routes/_signed-in/rules'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
@@ -182,6 +183,11 @@ const SignedInSyncRoute = SignedInSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInRulesRoute = SignedInRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
   id: '/taxes',
   path: '/taxes',
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
+  '/_signed-in/rules': typeof SignedInRulesRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
@@ -394,6 +403,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
+    | '/_signed-in/rules'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
     | '/_signed-in/users'
@@ -693,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSyncRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/rules': {
+      id: '/_signed-in/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof SignedInRulesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/taxes': {
       id: '/_signed-in/taxes'
       path: '/taxes'
@@ -813,6 +832,7 @@ interface SignedInRouteChildren {
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
+  SignedInRulesRoute: typeof SignedInRulesRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
@@ -841,6 +861,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
+  SignedInRulesRoute: SignedInRulesRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconReceiptTax,
+  IconRoute,
   IconScale,
   IconSettings,
   IconTable,
@@ -34,6 +35,7 @@ export type NavEntry = {
     | '/customers'
     | '/products'
     | '/taxes'
+    | '/rules'
     | '/reconciliation'
     | '/users'
     | '/downloads'
@@ -96,6 +98,7 @@ export function useNavEntries(): NavEntry[] {
     },
     // Without a period: it opens with the running bimester.
     { to: '/taxes', label: t`Impuestos`, icon: <IconReceiptTax />, feature: 'view_dashboard', isSecondary: true },
+    { to: '/rules', label: t`Reglas`, icon: <IconRoute />, feature: 'view_invoices', isSecondary: true },
     {
       to: '/reconciliation',
       label: t`Conciliación`,
