@@ -27,6 +27,7 @@ export const APP_PATHS: readonly string[] = [
   '/products/$id',
   '/taxes',
   '/rules',
+  '/coding',
   '/downloads',
   '/companies',
   '/users',
