@@ -37,6 +37,7 @@ import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
+import { Route as SignedInRulesRouteImport } from './routes/_signed-in/rules'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
@@ -188,6 +189,11 @@ const SignedInSyncRoute = SignedInSyncRouteImport.update({
   path: '/sync',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInRulesRoute = SignedInRulesRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
   id: '/taxes',
   path: '/taxes',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
+  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -362,6 +370,7 @@ export interface FileRoutesById {
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
+  '/_signed-in/rules': typeof SignedInRulesRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -444,6 +454,7 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
+    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
+    | '/_signed-in/rules'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
     | '/_signed-in/users'
@@ -712,6 +724,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSyncRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/rules': {
+      id: '/_signed-in/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof SignedInRulesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/taxes': {
       id: '/_signed-in/taxes'
       path: '/taxes'
@@ -833,6 +852,7 @@ interface SignedInRouteChildren {
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
+  SignedInRulesRoute: typeof SignedInRulesRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
@@ -862,6 +882,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
+  SignedInRulesRoute: SignedInRulesRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,

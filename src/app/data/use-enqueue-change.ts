@@ -1,6 +1,8 @@
 import { currentIds } from '#store/invoices/current-ids.ts';
 import type { InputFor, InvoiceOperationName } from '#sync/operations/operations.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
+import type { ChangeRequest } from '#sync/outbox/enqueue-many.ts';
+import { rememberActs } from '../rules/remember-acts.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
@@ -12,7 +14,11 @@ export function useEnqueueChange() {
   const { store } = useSignedIn();
   return async <N extends InvoiceOperationName>(name: N, input: InputFor<N>): Promise<boolean> => {
     const [id = input.id] = await currentIds(store, [input.id]);
-    const { outcome } = await enqueue(store, name, { ...input, id });
+    const row = await store.invoices.get(id);
+    const request = { name, input: { ...input, id } };
+    const { outcome } = await enqueue(store, name, request.input);
+    // The request pairs a name with its own input; the generic name loses that relation.
+    if (row && outcome === 'queued') void rememberActs(store, [{ row, request: request as unknown as ChangeRequest }]);
     return outcome === 'queued' || outcome === 'unchanged';
   };
 }

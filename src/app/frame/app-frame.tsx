@@ -5,6 +5,7 @@ import { DemoBanner } from '../demo/demo-banner.tsx';
 import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
 import { FeatureGate } from '../plan/feature-gate.tsx';
 import { PlanBanner } from '../plan/plan-banner.tsx';
+import { RuleProposals } from '../rules/rule-proposals.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useGuardNotice } from '../session/use-guard-notice.ts';
 import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
@@ -64,6 +65,7 @@ function Frame({ children }: Props) {
       <BottomBar />
       <InstallInvitationHost />
       <ShortcutHost />
+      <RuleProposals />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconPackage,
   IconReceiptTax,
+  IconRoute,
   IconScale,
   IconSettings,
   IconTable,
@@ -35,6 +36,7 @@ export type NavEntry = {
     | '/customers'
     | '/products'
     | '/taxes'
+    | '/rules'
     | '/reconciliation'
     | '/coding'
     | '/users'
@@ -98,6 +100,7 @@ export function useNavEntries(): NavEntry[] {
     },
     // Without a period: it opens with the running bimester.
     { to: '/taxes', label: t`Impuestos`, icon: <IconReceiptTax />, feature: 'view_dashboard', isSecondary: true },
+    { to: '/rules', label: t`Reglas`, icon: <IconRoute />, feature: 'view_invoices', isSecondary: true },
     {
       to: '/reconciliation',
       label: t`Conciliación`,

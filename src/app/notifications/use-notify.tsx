@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NotificationData } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import { useStoreNameReader } from '../session/session-context.tsx';
 import { toastLoader } from './toast-loader.ts';
@@ -15,6 +15,9 @@ import { UndoMessage } from './undo-message.tsx';
 type Run = { toastId: string | undefined; about: string | undefined; count: number };
 const NO_RUN: Run = { toastId: undefined, about: undefined, count: 0 };
 const run: Run = { ...NO_RUN };
+
+/** Long enough to read it and decide. */
+const OFFER_MS = 20_000;
 
 /**
  * Shows a toast as a polite status; with `undoAction` it has an undo button for 8 seconds, also by Ctrl+Z. A page whose
@@ -88,7 +91,12 @@ export function useNotify() {
       message: oneFullStop(text),
     });
   };
-  return { done, decided, refused, failed };
+  /** Offers something that may be ignored: a message with its own buttons, which closes by itself. */
+  const offer = (id: string, render: (close: () => void) => ReactNode) => {
+    const close = () => void withToasts(({ hide }) => hide(id));
+    show({ ...common, id, role: 'status', color: 'gray', autoClose: OFFER_MS, message: render(close) });
+  };
+  return { done, decided, refused, failed, offer };
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -1,28 +1,25 @@
-import { z } from 'zod/mini';
-import { CodedField, CodedText } from '../coding/coded-value.ts';
-import { DocumentKind } from '../invoices/invoice.ts';
-import { PaymentTerms } from '../radian/invoice-event.ts';
+import type { DocumentKind } from '../invoices/invoice.ts';
+import type { PaymentTerms } from '../radian/invoice-event.ts';
 import type { RuleFacts } from './rule-facts.ts';
 
 /** What a person decided about one field of an invoice, with what can separate it from other decisions. */
-export const TriageAct = z.object({
+export type TriageAct = {
   /** The id of the invoice: of two acts about the same field of an invoice the later one counts. */
-  invoice: z.string(),
+  invoice: string;
   /** The key of the other party's NIT. */
-  nit: z.string(),
-  kind: DocumentKind,
-  payment_terms: z.nullable(PaymentTerms),
+  nit: string;
+  kind: DocumentKind;
+  payment_terms: PaymentTerms | null;
   /** As in `RuleFacts`. */
-  words: z.string(),
-  field: CodedField,
-  value: CodedText,
-});
-export type TriageAct = z.infer<typeof TriageAct>;
+  words: string;
+  field: string;
+  value: string;
+};
 
 /** The oldest acts are forgotten. */
 export const MAX_ACTS = 2_000;
 /** Of the words of an act; the first lines are enough to separate purchases. */
-const MAX_WORDS_LENGTH = 300;
+const MAX_WORDS_LENGTH = 150;
 
 type Decision = { invoice: string; facts: RuleFacts; field: string; value: string };
 

@@ -1,4 +1,5 @@
 import type { User } from '#domain/accounts/user.ts';
+import type { TriageAct } from '#domain/rules/triage-act.ts';
 
 /**
  * Why nothing is sent or pulled (docs/offline.md#responses). 'unconfirmed': the user signed in again after 'auth' or
@@ -46,6 +47,9 @@ export type Meta = {
   schema_rev: number;
   /** The user has paused the sending of files; all other changes continue. */
   uploads_paused: true;
+  /** What the user decided about invoices, oldest first, and the proposals of rules that the user declined (docs/rules.md). */
+  triage_acts: readonly TriageAct[];
+  declined_proposals: readonly string[];
 };
 
 export type MetaRow = { k: keyof Meta; v: unknown };

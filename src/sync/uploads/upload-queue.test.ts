@@ -8,6 +8,7 @@ import { aPhoneOf, engineOver, left, shown, states } from '#tests/harness/browse
 import { AnUploadServer, aFile, type UploadFault } from '#tests/harness/server/an-upload-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { listChangedRows } from '../outbox/list-changed-rows.ts';
+import { putRecord } from '../records/enqueue-record.ts';
 import { enqueueUploads, storeUploads } from './enqueue-uploads.ts';
 import {
   cancelUploads,
@@ -39,6 +40,26 @@ describe('a file in the queue', () => {
     expect(server.entered).toEqual(['FE-1']);
     await engine.pull();
     expect(await shown(store)).toEqual([['FE-1', true, 0]]);
+  });
+
+  test("shows what the company's rules will set", async () => {
+    const { store } = await aPhone();
+    const id = '11111111-1111-4111-8111-111111111111';
+    const data = {
+      name: 'Todas',
+      order: 'i',
+      enabled: true,
+      conditions: {},
+      sets: { account: '5195', status: 'sent' },
+    };
+    await putRecord(store, { id, type: 'rule', data });
+    await enqueueUploads(store, [aFile('FE-1')]);
+    const [row] = await store.invoices.toArray();
+    expect(row?.status).toBe('sent');
+    expect(row?.coding.map(({ field, value, rule }) => [field, value, rule])).toEqual([
+      ['account', '5195', id],
+      ['status', 'sent', id],
+    ]);
   });
 
   test('is counted in the dashboard as soon as it is there', async () => {

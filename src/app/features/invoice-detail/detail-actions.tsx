@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { pdfFileOf } from './document/pdf-file-of.ts';
 import { useDownload } from './use-download.ts';
@@ -20,6 +21,14 @@ export function DetailActions({ detail, onPrint }: Props) {
       )}
       <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={onPrint}>
         {pdf ? <Trans>Imprimir</Trans> : <Trans>Imprimir o guardar como PDF</Trans>}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconRoute size={16} />}
+        renderRoot={(props) => <Link to="/rules" search={{ invoice: detail.id }} preload={false} {...props} />}
+      >
+        <Trans>Crear regla…</Trans>
       </Button>
     </>
   );

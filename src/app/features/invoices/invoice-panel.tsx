@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconRoute, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
@@ -48,6 +48,16 @@ export function InvoicePanel({ id, view, place, ids = [], Detail, onStep, onClos
           aria-label={t`Abrir en su página`}
         >
           <IconArrowsDiagonal size={17} aria-hidden />
+        </Link>
+        <Link
+          to="/rules"
+          search={{ invoice: id }}
+          preload={false}
+          className={classes['page']}
+          aria-label={t`Crear regla…`}
+          title={t`Crear regla…`}
+        >
+          <IconRoute size={17} aria-hidden />
         </Link>
         <ActionIcon aria-label={t`Cerrar el detalle`} onClick={onClose}>
           <IconX size={18} />

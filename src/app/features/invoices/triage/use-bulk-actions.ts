@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useClassifiedText } from '#app/data/use-classified-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { rememberActs } from '#app/rules/remember-acts.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentCount, useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
@@ -146,7 +147,14 @@ function useBulkJobs() {
   ): Promise<ChangeManyResult> => {
     const ids = await currentIds(store, rowIds);
     const changed = await withProgress(ids.length, (options) => changeMany(store, ids, getChangeRequest, options));
-    if (changed) return changed;
+    if (changed) {
+      const changes = changed.before.flatMap((row) => {
+        const request = getChangeRequest(row);
+        return request ? [{ row, request }] : [];
+      });
+      void rememberActs(store, changes);
+      return changed;
+    }
     const before = (await readRows(store, ids)).filter((row) => getChangeRequest(row) !== undefined);
     return { queued: 0, refused: before.map(({ id }) => id), before };
   };

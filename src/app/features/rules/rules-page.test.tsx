@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { undo } from '#app/notifications/undo.ts';
+import { rememberActs } from '#app/rules/remember-acts.ts';
+import { RuleProposals } from '#app/rules/rule-proposals.tsx';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Rule } from '#domain/rules/rule.ts';
+import { listRecords } from '#store/records/list-records.ts';
+import type { Store } from '#store/store.ts';
+import { putRecord } from '#sync/records/enqueue-record.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { RulesPage } from './rules-page.tsx';
+
+let store: Store;
+const aRule = (name: string, parts: Partial<Rule> = {}): Rule => ({
+  name,
+  order: name,
+  enabled: true,
+  conditions: { nit: '900123456' },
+  sets: { account: '5195' },
+  ...parts,
+});
+const open = (invoices: Invoice[], rules: Rule[], invoiceId?: string) =>
+  renderWithStore(<RulesPage invoiceId={invoiceId} onClose={() => {}} />, {
+    fill: async (opened) => {
+      store = opened;
+      await opened.invoices.bulkAdd(invoices);
+      for (const data of rules) await putRecord(opened, { id: crypto.randomUUID(), type: 'rule', data });
+    },
+  });
+const names = () => screen.getAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
+const accounts = async () => (await store.invoices.toArray()).map(({ coding }) => coding[0]?.value);
+
+beforeEach(() => undo.clear());
+
+test('without rules the page says how they come to be', async () => {
+  await open([], []);
+  expect(await screen.findByText(/Aún no hay reglas/)).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reglas');
+});
+
+test('rules are in their order, say what they do, and are moved by buttons and keys without a network', async () => {
+  goOffline();
+  await open([], [aRule('b'), aRule('a', { conditions: { nit: '900123456', text: 'internet', min_amount: 1000 } })]);
+  await screen.findByRole('button', { name: 'Bajar a' });
+  expect(names()).toEqual(['a', 'b']);
+  expect(screen.getByText(/el NIT es 900\.123\.456-8; las líneas dicen «internet»; el total es de/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Bajar a' }));
+  await waitFor(() => expect(names()).toEqual(['b', 'a']));
+  screen.getByRole('button', { name: 'a' }).focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(() => expect(names()).toEqual(['a', 'b']));
+});
+
+test('a deleted rule comes back with the undo, and a rule is switched off', async () => {
+  await open([], [aRule('a')]);
+  await userEvent.click(await screen.findByRole('switch', { name: 'Regla a activa' }));
+  await waitFor(async () => expect((await listRecords(store, 'rule'))[0]?.data.enabled).toBe(false));
+  await userEvent.click(screen.getByRole('button', { name: 'Eliminar a' }));
+  await screen.findByText(/Aún no hay reglas/);
+  await undo.runLast();
+  expect(await screen.findByRole('button', { name: 'Eliminar a' })).toBeTruthy();
+});
+
+test('the preview counts the invoices, the button changes as many, and one undo restores them', async () => {
+  const others = [anInvoice({ supplier_nit: '800111222' }), anInvoice({ supplier_nit: '800111222' })];
+  const own = [anInvoice({ invoice_number: 'FE-7' }), anInvoice({ invoice_number: 'FE-8' })];
+  await open([...own, ...others], []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Café');
+  await userEvent.type(screen.getByLabelText('NIT del tercero'), '900.123.456-8');
+  await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
+  await screen.findByText('Cambiarían 2 facturas anteriores.', undefined, { timeout: 5_000 });
+  await userEvent.click(screen.getByRole('button', { name: 'Aplicar a las 2 facturas anteriores' }));
+  expect(await screen.findByText('La regla cambió 2 facturas.')).toBeTruthy();
+  expect((await accounts()).filter((account) => account === '5195')).toHaveLength(2);
+  expect(await screen.findByText('En 2 facturas', undefined, { timeout: 5_000 })).toBeTruthy();
+  await undo.runLast();
+  expect((await accounts()).filter((account) => account !== undefined)).toEqual([]);
+}, 20_000);
+
+test('a rule begins with the NIT and the values of an invoice', async () => {
+  const at = '2026-11-01T00:00:00.000Z';
+  const coding = [{ field: 'account', value: '1435', rule: null, at }];
+  const invoice = anInvoice({ coding });
+  await open([invoice], [], invoice.id);
+  expect(await screen.findByLabelText('NIT del tercero')).toHaveProperty('value', '900123456');
+  expect(screen.getByLabelText('Cuenta')).toHaveProperty('value', '1435');
+});
+
+test('after three equal decisions a message proposes the rule, and a declined one does not come again', async () => {
+  const rows = [anInvoice(), anInvoice(), anInvoice()];
+  const remember = (opened: Store) =>
+    rememberActs(
+      opened,
+      rows.map((row) => ({
+        row,
+        request: { name: 'invoice.set-classification', input: { id: row.id, classification: 'expense' } },
+      })),
+    );
+  const shown = await renderWithStore(<RuleProposals />, { fill: remember });
+  expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'No, gracias' }));
+  await waitFor(async () => expect((await shown.meta.get('declined_proposals'))?.v).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull());
+  expect(await listRecords(shown, 'rule')).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import { IconPlus, IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRules } from '#app/rules/use-rules.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { PageHeader } from '#app/ui/page-header.tsx';
+import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
+import { placeRule } from '#domain/rules/order-between.ts';
+import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
+import { RuleDrawer } from './rule-drawer.tsx';
+import { RuleItem } from './rule-item.tsx';
+import classes from './rules.module.css';
+import { useInvoiceRule } from './use-invoice-rule.ts';
+import { type RuleProgress, useRuleActions } from './use-rule-actions.ts';
+import { useRuleUsage } from './use-rule-usage.ts';
+
+type Props = { invoiceId: string | undefined; onClose: () => void };
+
+/** The rules of the company in their order (docs/rules.md). Everything works without a network. */
+export function RulesPage({ invoiceId, onClose }: Props) {
+  const { t } = useLingui();
+  const rules = useRules();
+  const [edited, setEdited] = useState<IdentifiedRule>();
+  const [version, setVersion] = useState(0);
+  const usage = useRuleUsage(version);
+  const actions = useRuleActions(rules ?? []);
+  const fromInvoice = useInvoiceRule(invoiceId, rules);
+  const open = edited ?? fromInvoice;
+  const close = () => {
+    setEdited(undefined);
+    onClose();
+  };
+  const apply = async (rule: IdentifiedRule, ids: readonly string[]) => {
+    await actions.apply(rule, ids);
+    setVersion((before) => before + 1);
+  };
+  return (
+    <Stack gap="md">
+      <PageHeader title={t`Reglas`}>
+        <Button leftSection={<IconPlus size={16} />} disabled={!rules} onClick={() => setEdited(newRule(rules ?? []))}>
+          <Trans>Nueva regla</Trans>
+        </Button>
+      </PageHeader>
+      <Text size="sm">
+        <Trans>
+          Cada factura que entra recibe lo que dicen tus reglas. De cada dato manda la primera regla que coincide; lo
+          que una persona pone no se cambia.
+        </Trans>
+      </Text>
+      {actions.progress && <ApplyProgress progress={actions.progress} />}
+      {!rules && <TableSkeleton rows={4} />}
+      {rules?.length === 0 && (
+        <EmptyState
+          icon={<IconRoute size={28} />}
+          text={t`Aún no hay reglas. Crea una, o clasifica tres facturas iguales de un proveedor y Cuadra te la propone.`}
+        />
+      )}
+      {rules && rules.length > 0 && (
+        <ol className={classes['list']} aria-label={t`Reglas en su orden`}>
+          {rules.map((rule, index) => (
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              usage={usage ? (usage.get(rule.id) ?? { count: 0, last: undefined }) : undefined}
+              isFirst={index === 0}
+              isLast={index === rules.length - 1}
+              onEdit={() => setEdited(rule)}
+              onMove={(step) => void actions.move(rule, step)}
+              onToggle={() => void actions.save({ ...rule, enabled: !rule.enabled })}
+              onDelete={() => void actions.deleteRule(rule)}
+            />
+          ))}
+        </ol>
+      )}
+      {open && rules && (
+        <RuleDrawer key={open.id} rule={open} rules={rules} onSave={actions.save} onApply={apply} onClose={close} />
+      )}
+    </Stack>
+  );
+}
+
+function newRule(rules: readonly IdentifiedRule[]): IdentifiedRule {
+  const id = crypto.randomUUID();
+  const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+  return { id, order, name: '', enabled: true, conditions: {}, sets: {} };
+}
+
+function ApplyProgress({ progress: { done, total } }: { progress: RuleProgress }) {
+  const { t } = useLingui();
+  return (
+    <div role="status">
+      <Plural
+        value={total}
+        one="Actualizando # factura"
+        many="Actualizando # de facturas"
+        other="Actualizando # facturas"
+      />
+      <Progress value={(done / total) * 100} aria-label={t`Actualizando facturas`} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { codingOf } from '#domain/coding/with-coding.ts';
+import { placeRule } from '#domain/rules/order-between.ts';
+import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+
+/** Returns a new rule with the NIT and the values of an invoice on this device; undefined until it is read. */
+export function useInvoiceRule(
+  invoiceId: string | undefined,
+  rules: readonly IdentifiedRule[] | undefined,
+): IdentifiedRule | undefined {
+  const { store } = useSignedIn();
+  const [row, setRow] = useState<InvoiceRow>();
+  const [id] = useState(() => crypto.randomUUID());
+  useEffect(() => {
+    if (invoiceId === undefined) return setRow(undefined);
+    void store.invoices.get(invoiceId).then(setRow, () => setRow(undefined));
+  }, [store, invoiceId]);
+  if (!row || !rules || row.id !== invoiceId) return undefined;
+  const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+  return { id, order, enabled: true, ...ruleOf(row) };
+}
+
+function ruleOf(row: InvoiceRow): Pick<IdentifiedRule, 'name' | 'conditions' | 'sets'> {
+  const { direction, customer_name, customer_nit, supplier_name, supplier_nit } = row;
+  const [name, nit] = direction === 'issued' ? [customer_name, customer_nit] : [supplier_name, supplier_nit];
+  const values = codingOf(row).filter(({ field }) => field !== 'status' && field !== 'assignee');
+  const sets = Object.fromEntries(values.map(({ field, value }) => [field, value]));
+  return { name: name.slice(0, 80), conditions: nit === '' ? {} : { nit: nit.slice(0, 20) }, sets };
+}

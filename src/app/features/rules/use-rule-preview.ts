@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { planRule } from '#app/rules/apply-rule.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
+import { scanRows } from '#store/invoices/scan-rows.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+
+/** An invoice that the rule would change, with its new values. */
+export type PreviewLine = Pick<
+  InvoiceRow,
+  'id' | 'invoice_number' | 'supplier_name' | 'customer_name' | 'direction' | 'issue_date' | 'document_kind'
+> & { values: Record<string, string> };
+
+/** Typing goes on meanwhile; the preview follows it. */
+const DELAY_MS = 250;
+
+/** The invoices of this device that a rule would change, newest first; undefined while they are computed. */
+export function useRulePreview(rules: readonly IdentifiedRule[], rule: IdentifiedRule): PreviewLine[] | undefined {
+  const { store } = useSignedIn();
+  const [lines, setLines] = useState<PreviewLine[]>();
+  const key = JSON.stringify([rules, rule]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key has the content of the rules.
+  useEffect(() => {
+    const scanning = new AbortController();
+    setLines(undefined);
+    const plan = planRule([...rules.filter(({ id }) => id !== rule.id), { ...rule, enabled: true }], rule.id);
+    const found: PreviewLine[] = [];
+    const visit = (rows: readonly InvoiceRow[]) => {
+      for (const row of rows) {
+        const values = plan(row);
+        if (values) found.push(toLine(row, values));
+      }
+    };
+    const timer = setTimeout(() => {
+      void scanRows(store, visit, scanning.signal)
+        .then((isComplete) => isComplete && setLines(found.sort((a, b) => (a.issue_date < b.issue_date ? 1 : -1))))
+        .catch(() => undefined);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      scanning.abort();
+    };
+  }, [store, key]);
+  return lines;
+}
+
+const toLine = (row: InvoiceRow, values: Record<string, string>): PreviewLine => {
+  const { id, invoice_number, supplier_name, customer_name, direction, issue_date, document_kind } = row;
+  return { id, invoice_number, supplier_name, customer_name, direction, issue_date, document_kind, values };
+};
