@@ -46,7 +46,7 @@ async function countRuns(page: Page): Promise<number> {
   return runs(page).count();
 }
 
-/** Reads, compares and saves, until the browser ends. Resolves to whether the page said that the run is kept. */
+/** Reads, compares and saves, until the browser ends. Resolves to whether the page confirmed that the run is kept. */
 async function saveUntilKilled(page: Page): Promise<boolean> {
   const file = { name: 'listado.xlsx', mimeType: XLSX, buffer };
   await page.getByLabel('Listados de la DIAN').setInputFiles(file);
@@ -82,13 +82,13 @@ test(`the browser ends at ${KILLS} moments: each run is complete or absent, and 
     const saving = saveUntilKilled(working).catch(() => false);
     await working.waitForTimeout(moment);
     await kill(context);
-    const wasSaid = await saving;
+    const wasConfirmed = await saving;
 
     const after = await openOffline();
     const found = await countRuns(after.page);
-    console.log(`killed after ${Math.round(moment)} ms: ${found - kept} run stored, said: ${wasSaid}`);
+    console.log(`killed after ${Math.round(moment)} ms: ${found - kept} run stored, confirmed: ${wasConfirmed}`);
     expect(found - kept).toBeLessThanOrEqual(1);
-    if (wasSaid) expect(found).toBe(kept + 1);
+    if (wasConfirmed) expect(found).toBe(kept + 1);
     kept = found;
     await runs(after.page).first().click();
     await after.page.getByRole('table', { name: 'Falta en Cuadra' }).waitFor();

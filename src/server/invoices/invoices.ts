@@ -5,7 +5,6 @@ import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { anyIdOf, anyOf } from '../platform/database/unnest-rows.ts';
-import { isInYear } from '../platform/database/year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
 
