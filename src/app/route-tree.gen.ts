@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
+import { Route as SignedInCodingRouteImport } from './routes/_signed-in/coding'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -105,6 +106,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInCodingRoute = SignedInCodingRouteImport.update({
+  id: '/coding',
+  path: '/coding',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
+  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
+  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/admin': typeof SignedInAdminRoute
+  '/_signed-in/coding': typeof SignedInCodingRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
+    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -418,6 +428,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
+    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -459,6 +470,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/_signed-in/admin'
+    | '/_signed-in/coding'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
@@ -586,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/coding': {
+      id: '/_signed-in/coding'
+      path: '/coding'
+      fullPath: '/coding'
+      preLoaderRoute: typeof SignedInCodingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/companies': {
@@ -798,6 +817,7 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRoute
+  SignedInCodingRoute: typeof SignedInCodingRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
@@ -826,6 +846,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRoute,
+  SignedInCodingRoute: SignedInCodingRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,

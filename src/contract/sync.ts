@@ -7,6 +7,7 @@ import {
   removeInvoiceEvent,
   restoreInvoice,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceStatus,
 } from './invoices.ts';
 
@@ -96,6 +97,7 @@ export const BATCHABLE_ENDPOINTS = new Map(
     restoreInvoice,
     recordInvoiceEvent,
     removeInvoiceEvent,
+    setInvoiceCoding,
   ].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */

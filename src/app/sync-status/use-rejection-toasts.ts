@@ -54,6 +54,7 @@ function useRejectionText() {
       'invoice.delete': t`No pudimos eliminar la ${name}. ${detail}`,
       'invoice.restore': t`No pudimos restaurar la ${name}. ${detail}`,
       'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. ${detail}`,
+      'invoice.set-coding': t`No pudimos actualizar la codificación de la ${noun}. ${detail}`,
     };
     return texts[operation] ?? t`No pudimos actualizar el estado de la ${noun}. ${detail}`;
   };

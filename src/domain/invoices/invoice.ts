@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { CodedValue } from '../coding/coded-value.ts';
 import { nitSpellings } from '../companies/nit.ts';
 import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -66,6 +67,12 @@ export const Invoice = z.object({
   payment_terms: z._default(z.nullable(PaymentTerms), null),
   /** RADIAN events, by code: most invoices have none (docs/radian.md#events-of-a-row). */
   radian_events: z._default(z.array(InvoiceEvent), []),
+  /** What people and rules decided, sorted by field (docs/coding.md). */
+  coding: z._default(z.array(CodedValue), []),
+  /** The words of the lines (lineText). */
+  line_text: z._default(z.string(), ''),
+  /** The city of the other party (otherCity). */
+  city: z._default(z.string(), ''),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

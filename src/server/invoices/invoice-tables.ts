@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod/mini';
 import type { PartySide } from '#domain/analytics/figures.ts';
+import type { CodedValue } from '#domain/coding/coded-value.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
@@ -48,7 +49,10 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
  * in `_rev`.
  */
-type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | keyof TaxFigures> & {
+type Invoices = Omit<
+  Invoice,
+  'rev' | 'payment_terms' | 'radian_events' | 'coding' | 'line_text' | 'city' | keyof TaxFigures
+> & {
   company_id: string;
   supplier_id: string;
   customer_id: string;
@@ -59,13 +63,19 @@ type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | keyof 
   iva_amount: FigureOrNull;
   inc_amount: FigureOrNull;
   withheld_amount: FigureOrNull;
-  /** False for an invoice that was stored before it had these figures (fill-tax-figures.ts). */
+  /** False for an invoice that was stored before it had these figures (backfill/tax-figures.ts). */
   has_tax_figures: Generated<boolean>;
   payment_terms: ColumnType<PaymentTerms | null, PaymentTerms | null | undefined, PaymentTerms | null>;
-  /** False for an invoice that was stored before it had `payment_terms` and `radian_events` (fill-payment-terms.ts). */
+  /** False for an invoice that was stored before it had `payment_terms` and `radian_events` (backfill/payment-terms.ts). */
   has_payment_terms: Generated<boolean>;
   /** Computed from application_responses and recorded_events: refreshEvents. */
   radian_events: ColumnType<InvoiceEvent[], never, never>;
+  /** Computed from invoice_coding: refreshCoding. */
+  coding: ColumnType<CodedValue[], never, never>;
+  line_text: Generated<string>;
+  city: Generated<string>;
+  /** False for an invoice that was stored before it had `line_text`, `city` and `coding` (backfill/coding.ts). */
+  has_line_text: Generated<boolean>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;
@@ -114,6 +124,8 @@ type InvoiceChanges = {
   field: string;
   old_value: string | null;
   new_value: string | null;
+  /** The rule that made the change; null for any other source. */
+  rule: ColumnType<string | null, string | null | undefined, never>;
 };
 
 /**
@@ -129,6 +141,23 @@ type RecordedEvents = {
   document: string | null;
   role: string | null;
   changed_by: string;
+  changed_by_email: string | null;
+  changed_on: string | null;
+  changed_at: Instant;
+  after_rev: number;
+};
+
+/**
+ * The last decision about a coded field (domain/coding/coded-value.ts). `value` is null when it was removed; `rule` is null
+ * for a person's. `after_rev` is as in RecordedEvents.
+ */
+type InvoiceCoding = {
+  company_id: string;
+  invoice_id: string;
+  field: string;
+  value: string | null;
+  rule: string | null;
+  changed_by: string | null;
   changed_by_email: string | null;
   changed_on: string | null;
   changed_at: Instant;
@@ -271,5 +300,6 @@ export type InvoiceTables = {
   invoice_references: InvoiceReferences;
   application_responses: ApplicationResponses;
   recorded_events: RecordedEvents;
+  invoice_coding: InvoiceCoding;
   pdf_documents: PdfDocuments;
 };

@@ -15,9 +15,10 @@ export const deleteInvoice = defineOperation({
     'invoice.set-classification',
     'invoice.record-event',
     'invoice.remove-event',
+    'invoice.set-coding',
     'invoice.restore',
     'invoice.delete',
   ],
-  decides: ['status', 'classification', 'radian_events'],
+  decides: ['status', 'classification', 'radian_events', 'coding'],
   succeedsWhenGone: true,
 });

@@ -8,6 +8,7 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { removeInvoiceEvent } from './remove-invoice-event.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
+import { setInvoiceCoding } from './set-invoice-coding.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 import { uploadFile } from './upload-file.ts';
 
@@ -19,6 +20,7 @@ export const invoiceOperations = {
   'invoice.restore': restoreInvoice,
   'invoice.record-event': recordInvoiceEvent,
   'invoice.remove-event': removeInvoiceEvent,
+  'invoice.set-coding': setInvoiceCoding,
 } satisfies Record<string, Operation<never>>;
 
 /** Every change that waits in the outbox. */

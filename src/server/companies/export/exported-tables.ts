@@ -16,6 +16,7 @@ export const EXPORTED_TABLES = {
   import_types: '*',
   imports: '*',
   invoice_changes: '*',
+  invoice_coding: '*',
   invoice_documents: '*',
   invoice_files: '*',
   invoice_products: '*',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCodedFieldName, useCodedValueText } from '#app/coding/use-coding-texts.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
@@ -11,6 +12,7 @@ export function useChangeText(): (change: ChangedField) => string {
   const { t } = useLingui();
   const wordOf = useValueWords();
   const eventText = useEventText();
+  const codedText = useCodedChangeText();
   return (change) => {
     const { field, new_value } = change;
     const values = [change.old_value, new_value].flatMap((value) => (value === null ? [] : wordOf(field, value)));
@@ -26,8 +28,27 @@ export function useChangeText(): (change: ChangedField) => string {
       document: t`Datos del documento: ${fromTo}`,
       file: t`Archivo agregado: ${last}`,
     };
+    if (isCoded(field)) return codedText(change);
     if (field.startsWith('event.')) return eventText({ field, values: fromTo, isRemoved: new_value === null });
     return texts[field] ?? `${field}: ${fromTo}`;
+  };
+}
+
+const isCoded = (field: string): boolean =>
+  /^(account|cost_center|withholding_concept|assignee|tag:.*|custom:.*)$/.test(field);
+
+/** Returns what changed of a coded field: 'Cuenta: 5105 → 5135', 'Etiqueta puesta: Urgente'. */
+function useCodedChangeText() {
+  const { t } = useLingui();
+  const nameOf = useCodedFieldName();
+  const textOf = useCodedValueText();
+  return ({ field, old_value, new_value }: ChangedField): string => {
+    const name = nameOf(field);
+    if (field.startsWith('tag:'))
+      return new_value === null ? t`Etiqueta quitada: ${name}` : t`Etiqueta puesta: ${name}`;
+    const [before, after] = [old_value, new_value].map((value) => (value === null ? null : textOf(field, value)));
+    if (after === null) return t`${name} quitado: ${before}`;
+    return `${name}: ${[before, after].filter((one) => one !== null).join(' → ')}`;
   };
 }
 

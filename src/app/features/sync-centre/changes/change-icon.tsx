@@ -7,6 +7,7 @@ import {
   IconFileInvoice,
   IconProgressCheck,
   IconTag,
+  IconTags,
   IconTrash,
 } from '@tabler/icons-react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
@@ -15,6 +16,7 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,
   'invoice.set-classification': IconTag,
   'invoice.delete': IconTrash,
+  'invoice.set-coding': IconTags,
   'invoice.record-event': IconCalendarCheck,
   'invoice.remove-event': IconCalendarOff,
   'invoice.restore': IconArrowBackUp,

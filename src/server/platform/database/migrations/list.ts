@@ -44,6 +44,7 @@ import { jobLeases } from './0042-job-leases.ts';
 import { companyRecords } from './0043-records.ts';
 import { firmTables } from './0044-firms.ts';
 import { radianEvents } from './0045-radian-events.ts';
+import { invoiceCoding } from './0046-invoice-coding.ts';
 import { deskIndexes } from './0049-desk-indexes.ts';
 import type { Migration } from './migration.ts';
 
@@ -95,5 +96,6 @@ export const migrations: readonly Migration[] = [
   companyRecords,
   firmTables,
   radianEvents,
+  invoiceCoding,
   deskIndexes,
 ];
