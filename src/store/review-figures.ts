@@ -1,22 +1,40 @@
 import { countToReview, type ReviewFigures } from '#domain/desk/desk.ts';
+import { type LastRun, readLastRun } from '#domain/reconciliation/last-run.ts';
 import { readMeta } from './meta.ts';
+import { listRecords } from './records/list-records.ts';
 import type { Store } from './store.ts';
 
 /**
  * What waits in a company's list as this device shows it. `version` changes whenever the rows may have changed;
  * `pulled_at` is when the company was last pulled (ms since epoch), null before that.
  */
-export type StoredReview = { figures: ReviewFigures; version: string; pulled_at: number | null };
+export type StoredReview = {
+  figures: ReviewFigures;
+  version: string;
+  pulled_at: number | null;
+  /** The last kept reconciliation with DIAN, null without one; earlier builds did not store it. */
+  reconciliation?: LastRun | null;
+};
 
 /** Reads the figures again if the rows may have changed since `known`. A large company has all its rows read. */
 export function readReview(store: Store, known?: StoredReview): Promise<StoredReview> {
-  return store.transaction('r', [store.invoices, store.outbox, store.meta], async () => {
+  return store.transaction('r', [store.invoices, store.outbox, store.meta, store.records], async () => {
     const version = await readVersion(store);
     const pulled_at = (await readMeta(store, 'last_pull_ok')) ?? null;
     const isCurrent = known?.version === version;
     const figures = isCurrent ? known.figures : countToReview(await store.invoices.toArray());
-    return { figures, version, pulled_at };
+    return { figures, version, pulled_at, reconciliation: await readReconciliation(store) };
   });
+}
+
+async function readReconciliation(store: Store): Promise<LastRun | null> {
+  const runs = await listRecords(store, 'reconciliation-run');
+  if (runs.length === 0) return null;
+  const marks = await listRecords(store, 'reconciliation-mark');
+  return readLastRun(
+    runs.map(({ data }) => data),
+    marks.map(({ data }) => data),
+  );
 }
 
 /** The rows change with a page of the feed, with a decision and with what becomes of it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { countToReview, type DeskCompany } from '#domain/desk/desk.ts';
@@ -78,6 +79,33 @@ test('a credit note of more than a year ago is not counted', async () => {
   );
   await api.upload(client.token, sent);
   expect(await notes()).toBe((before ?? 0) + 1);
+});
+
+test('the last reconciliation is the one of its own records, for those who may see it', async () => {
+  const summary = { to_resolve: 3, open: ['a', 'b', 'c'] };
+  const run = { files: [], from: null, to: null, classes: {}, created_by: null, summary };
+  const at = '2026-11-02T10:00:00.000Z';
+  const records = [
+    { type: 'reconciliation-run', data: { ...run, month: '2026-10', created_at: at } },
+    {
+      type: 'reconciliation-run',
+      data: { ...run, month: '2026-10', created_at: '2026-11-01T10:00:00.000Z', summary: {} },
+    },
+    { type: 'reconciliation-run', data: { ...run, month: '2026-09', created_at: '2026-11-09T10:00:00.000Z' } },
+    { type: 'reconciliation-mark', data: { document: 'a', kind: 'justified', note: '', at } },
+    { type: 'reconciliation-mark', data: { document: 'b', kind: 'requested', note: '', at } },
+  ];
+  const last = async (id: string) => (await companyOn(ana.token, id))?.reconciliation;
+  expect(await last(ana.company_id)).toBeNull();
+  for (const token of [ana.token, client.token])
+    for (const record of records)
+      await api.request('PUT', `/records/${randomUUID()}`, {
+        token,
+        body: { ...record, attachment: null, base_rev: 0 },
+      });
+  expect(await last(ana.company_id)).toEqual({ month: '2026-10', to_resolve: 2 });
+  // Her role there may not import.
+  expect(await last(client.company_id)).toBeNull();
 });
 
 test('e-mails are counted for those who may decide about them', async () => {

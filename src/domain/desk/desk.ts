@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Invoice } from '../invoices/invoice.ts';
+import { LastRun } from '../reconciliation/last-run.ts';
 
 /**
  * What waits for a person in one company's list of invoices, without the trash: the drafts (the tab «Borrador»), the issue
@@ -26,6 +27,8 @@ export const DeskCompany = z.extend(ReviewFigures, {
   notes_without_invoice: z.int(),
   pdfs_to_complete: z.int(),
   emails_to_decide: z.nullable(z.int()),
+  /** The last kept reconciliation with DIAN; null also when there is none. */
+  reconciliation: z._default(z.nullable(LastRun), null),
   /** When somebody last changed something; null before the first change. */
   last_activity_at: z.nullable(z.iso.datetime({ offset: true })),
 });

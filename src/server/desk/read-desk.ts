@@ -5,9 +5,11 @@ import { effectivePermissions, PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
 import type { DeskCompany } from '#domain/desk/desk.ts';
+import { RECORD_TYPES } from '#domain/records/record-types.ts';
 import { listUserCompanies } from '../accounts/memberships.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { anyIdOf } from '../platform/database/unnest-rows.ts';
+import { readLastRuns } from './read-last-runs.ts';
 
 /**
  * Returns what waits in each company that a person may enter and whose invoices the person may see. Runs as the owner of
@@ -17,6 +19,11 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
   const companies = (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
   if (companies.length === 0) return [];
   const counted = await countCompanies(trx, companies, now);
+  const reconciled = companies.filter((company) => may(company, RECORD_TYPES['reconciliation-run'].feature));
+  const lastRuns = await readLastRuns(
+    trx,
+    reconciled.map(({ id }) => id),
+  );
   return companies.flatMap((company) => {
     const row = counted.get(company.id);
     if (!row) return [];
@@ -25,6 +32,7 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
       {
         ...figures,
         documents_limit: is_demo ? null : PLAN_LIMITS[company.plan].documents,
+        reconciliation: lastRuns.get(company.id) ?? null,
         emails_to_decide: may(company, 'access_admin_portal') ? figures.emails_to_decide : null,
       },
     ];
@@ -34,7 +42,7 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
 const may = ({ plan, role, is_titular }: UserCompany, feature: Feature): boolean =>
   allows(effectivePermissions(plan, is_titular ? 'titular' : role), feature);
 
-type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide'> & {
+type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide' | 'reconciliation'> & {
   emails_to_decide: number;
   is_demo: boolean;
 };
@@ -90,15 +98,24 @@ async function countCompanies(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. `since`: the first issue date. */
+/**
+ * A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. `since`: the first issue date. Most
+ * notes are found by the first of the two indexes; with one condition for both, PostgreSQL reads both for each note.
+ */
 const countNotesWithoutInvoice = (ids: RawBuilder<unknown>, since: string) => sql`
   select note.company_id, count(*) as total from invoices note
   where note.company_id = ${ids} and note.deleted_at is null and note.document_kind = 'credit_note'
     and note.issue_date >= ${since}::date
     and not exists (
-      select from invoice_references r join invoices target on target.company_id = r.company_id
-        and target.id <> note.id and target.deleted_at is null
-        and (target.cufe = r.uuid or (target.number_key = r.number_key and target.supplier_id = note.supplier_id))
+      select from invoice_references r cross join lateral (
+        select from invoices target
+        where target.cufe = r.uuid and target.company_id = r.company_id and target.id <> note.id
+          and target.deleted_at is null
+        union all
+        select from invoices target
+        where target.company_id = r.company_id and target.number_key = r.number_key
+          and target.supplier_id = note.supplier_id and target.id <> note.id and target.deleted_at is null
+      ) target
       where r.company_id = note.company_id and r.invoice_id = note.id
     )
   group by note.company_id`;

@@ -30,6 +30,7 @@ const serverFigures = (company: UserCompany, overrides: Partial<DeskCompany> = {
   notes_without_invoice: 0,
   pdfs_to_complete: 0,
   emails_to_decide: null,
+  reconciliation: null,
   last_activity_at: null,
   ...overrides,
 });
@@ -87,7 +88,13 @@ test('the server says what the device cannot know, and the device what it shows'
   const { show } = await open({
     items: ([one, two, three]) => [
       serverFigures(one as UserCompany, { to_review: 4, oldest_to_review: DAY, notes_without_invoice: 2 }),
-      serverFigures(two as UserCompany, { to_review: 9, documents: 37, held_files: 3, emails_to_decide: 5 }),
+      serverFigures(two as UserCompany, {
+        to_review: 9,
+        documents: 37,
+        held_files: 3,
+        emails_to_decide: 5,
+        reconciliation: { month: '2026-10', to_resolve: 3 },
+      }),
       serverFigures(three as UserCompany, { to_review: 7, oldest_to_review: '2026-01-03', unclassified: 1 }),
     ],
   });
@@ -95,8 +102,9 @@ test('the server says what the device cannot know, and the device what it shows'
   await waitFor(async () => expect((await rowOf('Ferretería'))[1]).toMatch(/^7 en Ferretería/));
   expect((await rowOf('Ferretería'))[3]).toMatch(/^1 en/);
   const andina = await rowOf('Distribuidora');
-  expect(andina[7]).toBe('37 de 5003 archivos en espera');
-  expect(andina[6]).toMatch(/^5 en/);
+  expect(andina[4]).toMatch(/^octubre de 2026: 3 por resolver en/);
+  expect(andina[8]).toBe('37 de 5003 archivos en espera');
+  expect(andina[7]).toMatch(/^5 en/);
   screen.getByText(/^3 empresas · 20 facturas por revisar$/);
 });
 

@@ -30,6 +30,27 @@ test('a side that knows nothing does not hide what the other one knows', () => {
   expect(toDeskRow(company, new Map(), undefined).review).toBeUndefined();
 });
 
+test('the reconciliation comes from the same side as the figures; one that the device does not know, from the server', () => {
+  const here = { month: '2026-10', to_resolve: 3 };
+  const there = { month: '2026-09', to_resolve: 1 };
+  const counted = { items: [{ id: company.id, ...figures(2), reconciliation: there } as DeskCompany], takenAt: 100 };
+  const read = (pulled_at: number, reconciliation?: typeof here | null) =>
+    toDeskRow(
+      company,
+      new Map([
+        [
+          company.id,
+          { figures: figures(1), version: 'v', pulled_at, ...(reconciliation !== undefined && { reconciliation }) },
+        ],
+      ]),
+      counted,
+    ).reconciliation;
+  expect(read(101, here)).toEqual(here);
+  expect(read(101, null)).toBeNull();
+  expect(read(99, here)).toEqual(there);
+  expect(read(101)).toEqual(there);
+});
+
 const Row = fc.record({
   status: fc.constantFrom('draft' as const, 'sent' as const, 'paid' as const),
   classification: fc.constantFrom('none' as const, 'income' as const),
@@ -54,6 +75,7 @@ test('rows are found by name and NIT, and unknown figures come last in both dire
     (one, index): DeskRow => ({
       company: { ...one, isCurrent: false, isOnDevice: true, waiting: 0 },
       server: undefined,
+      reconciliation: undefined,
       review: index === 1 ? undefined : figures(index),
     }),
   );

@@ -1,11 +1,14 @@
 import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import type { DeskCompany, ReviewFigures } from '#domain/desk/desk.ts';
+import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import type { StoredReview } from '#store/review-figures.ts';
 
 /** A company in the table. Undefined: known neither to this device nor from the server yet. */
 export type DeskRow = {
   company: PersonCompany;
   review: ReviewFigures | undefined;
+  /** The last kept reconciliation with DIAN; null without one. */
+  reconciliation: LastRun | null | undefined;
   /** What only the server counts, as last read. */
   server: DeskCompany | undefined;
 };
@@ -19,20 +22,26 @@ export const toDeskRow = (
   desk: ServerDesk | undefined,
 ): DeskRow => {
   const server = desk?.items.find(({ id }) => id === company.id);
-  return { company, server, review: newestReview(company, reviews.get(company.id), server, desk?.takenAt ?? 0) };
+  const device = reviews.get(company.id);
+  const isDevice = device !== undefined && isNewer(device, company, server && desk?.takenAt);
+  return {
+    company,
+    server,
+    review: isDevice ? device.figures : server,
+    // A review that an earlier build stored has no reconciliation yet.
+    reconciliation: isDevice && device.reconciliation !== undefined ? device.reconciliation : server?.reconciliation,
+  };
 };
 
 /**
  * The company in view, and a company with changes that are not sent, are as this device shows them; of another one the
- * newer figures hold.
+ * newer figures hold. `takenAt`: when the server counted; undefined when it never did.
  */
-function newestReview(
+function isNewer(
+  { pulled_at }: StoredReview,
   { isCurrent, waiting }: PersonCompany,
-  device: StoredReview | undefined,
-  server: ReviewFigures | undefined,
-  takenAt: number,
-): ReviewFigures | undefined {
-  if (!device || device.pulled_at === null) return server ?? device?.figures;
-  const isDevice = isCurrent || waiting > 0 || device.pulled_at >= takenAt;
-  return isDevice || !server ? device.figures : server;
+  takenAt: number | undefined,
+): boolean {
+  if (takenAt === undefined) return true;
+  return pulled_at !== null && (isCurrent || waiting > 0 || pulled_at >= takenAt);
 }

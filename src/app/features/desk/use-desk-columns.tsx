@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LastRunText } from '#app/reconciliation/last-run-text.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
@@ -43,6 +44,13 @@ export function useDeskColumns(today: string): DeskColumn[] {
       label: t`Sin clasificar`,
       value: ({ review }) => review?.unclassified ?? null,
       href: '/invoices?classification=none',
+    },
+    {
+      id: 'reconciliation',
+      label: t`Conciliación`,
+      value: ({ reconciliation }) => reconciliation?.to_resolve ?? null,
+      text: ({ reconciliation }) => reconciliation && <LastRunText run={reconciliation} />,
+      href: '/reconciliation',
     },
     { id: 'notes', label: t`Notas sin factura`, value: ({ server }) => server?.notes_without_invoice ?? null },
     {
