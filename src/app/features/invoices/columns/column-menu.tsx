@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { ColumnsButton } from './columns-button.tsx';
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from './table-columns.ts';
 import { useColumnLabels } from './use-column-labels.ts';
+import { useCustomColumns } from './use-custom-columns.ts';
 
 export type ColumnMenuProps = {
   chosen: readonly OptionalColumn[];
@@ -15,6 +16,7 @@ export type ColumnMenuProps = {
 export function ColumnMenu({ chosen, onChoose }: ColumnMenuProps) {
   const { t } = useLingui();
   const labels = useColumnLabels();
+  const customs = useCustomColumns();
   const [isOpen, setIsOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -38,7 +40,7 @@ export function ColumnMenu({ chosen, onChoose }: ColumnMenuProps) {
         <Stack gap="sm" maw={250}>
           <Checkbox.Group aria-label={t`Columnas`} value={[...chosen]} onChange={onChoose}>
             <Stack gap={10}>
-              {OPTIONAL_COLUMNS.map((name) => (
+              {[...OPTIONAL_COLUMNS, ...customs].map((name) => (
                 <Checkbox key={name} value={name} label={labels[name]} />
               ))}
             </Stack>

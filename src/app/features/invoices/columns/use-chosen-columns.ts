@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { createStoredText } from '#app/period/stored-text.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { DEFAULT_COLUMNS, isOptionalColumn, OPTIONAL_COLUMNS, type OptionalColumn } from './table-columns.ts';
+import { DEFAULT_COLUMNS, isOptionalColumn, type OptionalColumn, toOptionalColumns } from './table-columns.ts';
 
 const stored = createStoredText('cuadra-invoice-columns');
 /** By the opaque id of the user. */
@@ -20,7 +20,7 @@ export function useChosenColumns({ sort, onView }: Options) {
   const text = useSyncExternalStore(stored.subscribe, stored.read);
   const chosen = useMemo(() => readChoices(text)[id]?.filter(isOptionalColumn) ?? DEFAULT_COLUMNS, [text, id]);
   const choose = (names: readonly string[] | null) => {
-    const next = names === null ? DEFAULT_COLUMNS : OPTIONAL_COLUMNS.filter((name) => names.includes(name));
+    const next = names === null ? DEFAULT_COLUMNS : toOptionalColumns(names);
     storeChoice(id, names === null ? null : next);
     if (isSortedByHidden(sort, next)) onView({ sort: 'newest' });
   };
