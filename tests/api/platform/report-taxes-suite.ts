@@ -111,8 +111,12 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
       const member = await api.aMember();
       const [tag, gone, center] = [randomUUID(), randomUUID(), randomUUID()];
       const put = (id: string, type: string, data: object) =>
-        api.request('PUT', `/records/${id}`, { token: member.token, body: { type, data } });
-      await put(tag, 'tag', { name: 'Urgente', color: 'red' });
+        api.request('PUT', `/records/${id}`, {
+          token: member.token,
+          body: { type, data, attachment: null, base_rev: 0 },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      expect(await put(tag, 'tag', { name: 'Urgente', color: 'red' })).toMatchObject({ status: 200 });
       await put(center, 'cost-center', { code: '10', name: 'Ventas' });
       const { body } = await api.upload(member.token, [anIssuedXml(member.nit)]);
       const values = {
