@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { RowId } from '../files/document-key.ts';
+import { UrlConditions, type ViewConditions } from '../views/view-conditions.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum([
@@ -19,6 +20,10 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 export const RadianFilter = z.enum(['missing', 'claimable', 'tacit']);
 export type RadianFilter = z.infer<typeof RadianFilter>;
 
+/** The height of a row of the table. */
+export const ListDensity = z.enum(['comfortable', 'compact']);
+export type ListDensity = z.infer<typeof ListDensity>;
+
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
 /** The URL state of the list screen: the filters of docs/specification.md#protected-screens and our own. */
@@ -33,6 +38,12 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   due_from: Day,
   due_to: Day,
   radian: z.catch(z.optional(RadianFilter), undefined),
+  ...UrlConditions,
+  /** The saved view that the list was opened with: the id of its record, or the name of a built-in one. */
+  view: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))), undefined),
+  /** The optional columns of the table, joined by commas; without it they are those that the person chose on the device. */
+  columns: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_:,-]{0,1000}$/))), undefined),
+  density: z.catch(z.optional(ListDensity), undefined),
   /** The id of the row in the panel beside the list. */
   open: z.catch(z.optional(RowId), undefined),
 });
@@ -40,7 +51,7 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian'>>;
+  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian'> & ViewConditions>;
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { Rule } from '../rules/rule.ts';
+import { SavedView } from '../views/saved-view.ts';
 import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
 import { CostCenter } from './cost-center.ts';
 import { CustomField, MAX_CUSTOM_FIELDS } from './custom-field.ts';
@@ -15,6 +17,8 @@ type RecordTypeDefinition = {
   feature: Feature;
   /** Most records of this type in one company. */
   max: number;
+  /** Only its author receives and writes a record of this type. */
+  isPrivate?: true;
 };
 
 /** docs/offline.md#records. The names are stored on servers and devices: add, never rename. */
@@ -22,13 +26,20 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  rule: { data: Rule, feature: 'view_invoices', max: 500 },
   tag: { data: Tag, feature: 'view_invoices', max: 100 },
   'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
   'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
   'account-plan': { data: AccountPlan, feature: 'view_invoices', max: ACCOUNT_CLASSES.length },
+  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
+  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
+
+export const PRIVATE_TYPES: readonly string[] = Object.entries(RECORD_TYPES)
+  .filter(([, definition]) => 'isPrivate' in definition)
+  .map(([type]) => type);
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);

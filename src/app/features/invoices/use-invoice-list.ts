@@ -27,18 +27,21 @@ export type InvoiceListing = {
 
 /** The invoices of a view, with paging. */
 export function useInvoiceList(view: InvoiceView): InvoiceListing {
-  const { store } = useSignedIn();
+  const { store, user } = useSignedIn();
   const index = invoiceIndexOf(store);
   // Changed rows render first, and the index in a deferred render.
   const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
-  const { open: _open, status, ...filterView } = view;
+  const { open: _open, view: _view, columns: _columns, density: _density, status, ...filterView } = view;
   const filter = JSON.stringify(filterView);
   const key = `${status} ${filter}`;
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
-  const groups = useMemo(() => (isReady ? groupByStatus(entries, filterView) : undefined), [isReady, entries, filter]);
+  const groups = useMemo(
+    () => (isReady ? groupByStatus(entries, filterView, user.id) : undefined),
+    [isReady, entries, filter, user.id],
+  );
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);
   const first = useFirstPage(view, !isReady);

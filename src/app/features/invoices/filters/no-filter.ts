@@ -1,4 +1,5 @@
 import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { CONDITION_NAMES, hasConditions } from '#domain/views/view-conditions.ts';
 
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
@@ -11,9 +12,10 @@ export const isFiltered = ({
   company,
   q,
   radian,
-  ...days
+  ...others
 }: ViewFilter): boolean =>
-  hasDays(days) ||
+  hasDays(others) ||
+  hasConditions(others) ||
   company !== undefined ||
   radian !== undefined ||
   year !== 'all' ||
@@ -30,14 +32,16 @@ export const countFilters = ({
   classification,
   company,
   radian,
-  ...days
+  ...others
 }: ViewFilter): number =>
   [
-    year !== 'all' || days.from !== undefined || days.to !== undefined,
-    days.due_from !== undefined || days.due_to !== undefined,
+    year !== 'all' || others.from !== undefined || others.to !== undefined,
+    others.due_from !== undefined || others.due_to !== undefined,
     supplier !== '',
     customer !== '',
     classification !== 'all',
     company !== undefined,
     radian !== undefined,
+    others.min !== undefined || others.max !== undefined,
+    ...CONDITION_NAMES.map((name) => name !== 'min' && name !== 'max' && others[name] !== undefined),
   ].filter(Boolean).length;
