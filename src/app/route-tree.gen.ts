@@ -21,7 +21,6 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
-import { Route as SignedInCodingRouteImport } from './routes/_signed-in/coding'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -44,6 +43,7 @@ import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
+import { Route as SignedInsettingsCodingRouteImport } from './routes/_signed-in/(settings)/coding'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
 import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_.upload'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
@@ -107,11 +107,6 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInCodingRoute = SignedInCodingRouteImport.update({
-  id: '/coding',
-  path: '/coding',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
@@ -227,6 +222,11 @@ const PlatformSuperadminSecurityRoute =
     path: '/superadmin/security',
     getParentRoute: () => PlatformRoute,
   } as any)
+const SignedInsettingsCodingRoute = SignedInsettingsCodingRouteImport.update({
+  id: '/(settings)/coding',
+  path: '/coding',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
   id: '/customers_/$id',
   path: '/customers/$id',
@@ -269,7 +269,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
-  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -292,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
@@ -310,7 +310,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
-  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -333,6 +332,7 @@ export interface FileRoutesByTo {
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
@@ -354,7 +354,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/admin': typeof SignedInAdminRoute
-  '/_signed-in/coding': typeof SignedInCodingRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -377,6 +376,7 @@ export interface FileRoutesById {
   '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/_signed-in/(settings)/coding': typeof SignedInsettingsCodingRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
   '/_signed-in/desk_/upload': typeof SignedInDeskUploadRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
@@ -397,7 +397,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
-    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -420,6 +419,7 @@ export interface FileRouteTypes {
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
+    | '/coding'
     | '/customers/$id'
     | '/desk/upload'
     | '/invoices/$id'
@@ -438,7 +438,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
-    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -461,6 +460,7 @@ export interface FileRouteTypes {
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
+    | '/coding'
     | '/customers/$id'
     | '/desk/upload'
     | '/invoices/$id'
@@ -481,7 +481,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/_signed-in/admin'
-    | '/_signed-in/coding'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
@@ -504,6 +503,7 @@ export interface FileRouteTypes {
     | '/_platform/superadmin/nit-claims'
     | '/_platform/superadmin/overview'
     | '/_platform/superadmin/security'
+    | '/_signed-in/(settings)/coding'
     | '/_signed-in/customers_/$id'
     | '/_signed-in/desk_/upload'
     | '/_signed-in/invoices_/$id'
@@ -610,13 +610,6 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof SignedInAdminRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/coding': {
-      id: '/_signed-in/coding'
-      path: '/coding'
-      fullPath: '/coding'
-      preLoaderRoute: typeof SignedInCodingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/companies': {
@@ -773,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformSuperadminSecurityRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/_signed-in/(settings)/coding': {
+      id: '/_signed-in/(settings)/coding'
+      path: '/coding'
+      fullPath: '/coding'
+      preLoaderRoute: typeof SignedInsettingsCodingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/customers_/$id': {
       id: '/_signed-in/customers_/$id'
       path: '/customers/$id'
@@ -836,7 +836,6 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRoute
-  SignedInCodingRoute: typeof SignedInCodingRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
@@ -856,6 +855,7 @@ interface SignedInRouteChildren {
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
+  SignedInsettingsCodingRoute: typeof SignedInsettingsCodingRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
@@ -866,7 +866,6 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRoute,
-  SignedInCodingRoute: SignedInCodingRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
@@ -886,6 +885,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
+  SignedInsettingsCodingRoute: SignedInsettingsCodingRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInDeskUploadRoute: SignedInDeskUploadRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
