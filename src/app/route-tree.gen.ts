@@ -33,10 +33,10 @@ import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
 import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
+import { Route as SignedInRulesRouteRouteImport } from './routes/_signed-in/rules/route'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
-import { Route as SignedInRulesRouteImport } from './routes/_signed-in/rules'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
@@ -169,6 +169,11 @@ const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
   path: '/reconciliation',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInRulesRouteRoute = SignedInRulesRouteRouteImport.update({
+  id: '/rules',
+  path: '/rules',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -182,11 +187,6 @@ const SignedInSuppliersRoute = SignedInSuppliersRouteImport.update({
 const SignedInSyncRoute = SignedInSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInRulesRoute = SignedInRulesRouteImport.update({
-  id: '/rules',
-  path: '/rules',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
@@ -268,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/rules': typeof SignedInRulesRouteRoute
   '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
@@ -284,7 +285,6 @@ export interface FileRoutesByFullPath {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
-  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -309,6 +309,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/rules': typeof SignedInRulesRouteRoute
   '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
@@ -325,7 +326,6 @@ export interface FileRoutesByTo {
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
-  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -353,6 +353,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/rules': typeof SignedInRulesRouteRoute
   '/_signed-in/admin': typeof SignedInAdminRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
@@ -369,7 +370,6 @@ export interface FileRoutesById {
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
-  '/_signed-in/rules': typeof SignedInRulesRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
@@ -396,6 +396,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/rules'
     | '/admin'
     | '/companies'
     | '/customers'
@@ -412,7 +413,6 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
-    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -437,6 +437,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/rules'
     | '/admin'
     | '/companies'
     | '/customers'
@@ -453,7 +454,6 @@ export interface FileRouteTypes {
     | '/security'
     | '/suppliers'
     | '/sync'
-    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -480,6 +480,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/_signed-in/rules'
     | '/_signed-in/admin'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
@@ -496,7 +497,6 @@ export interface FileRouteTypes {
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
-    | '/_signed-in/rules'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
     | '/_signed-in/users'
@@ -696,6 +696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInReconciliationRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/rules': {
+      id: '/_signed-in/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof SignedInRulesRouteRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/security': {
       id: '/_signed-in/security'
       path: '/security'
@@ -715,13 +722,6 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof SignedInSyncRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/rules': {
-      id: '/_signed-in/rules'
-      path: '/rules'
-      fullPath: '/rules'
-      preLoaderRoute: typeof SignedInRulesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/taxes': {
@@ -835,6 +835,7 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
+  SignedInRulesRouteRoute: typeof SignedInRulesRouteRoute
   SignedInAdminRoute: typeof SignedInAdminRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
@@ -851,7 +852,6 @@ interface SignedInRouteChildren {
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
-  SignedInRulesRoute: typeof SignedInRulesRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
@@ -865,6 +865,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInRulesRouteRoute: SignedInRulesRouteRoute,
   SignedInAdminRoute: SignedInAdminRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
@@ -881,7 +882,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
-  SignedInRulesRoute: SignedInRulesRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
