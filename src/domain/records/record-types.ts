@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { Rule } from '../rules/rule.ts';
 import { SavedView } from '../views/saved-view.ts';
 import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
 import { CostCenter } from './cost-center.ts';
@@ -25,12 +26,13 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
-  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
-  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
+  rule: { data: Rule, feature: 'view_invoices', max: 500 },
   tag: { data: Tag, feature: 'view_invoices', max: 100 },
   'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
   'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
   'account-plan': { data: AccountPlan, feature: 'view_invoices', max: ACCOUNT_CLASSES.length },
+  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
+  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
