@@ -21,7 +21,6 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
-import { Route as SignedInCodingRouteImport } from './routes/_signed-in/coding'
 import { Route as SignedInCompaniesRouteImport } from './routes/_signed-in/companies'
 import { Route as SignedInCustomersRouteImport } from './routes/_signed-in/customers'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
@@ -43,6 +42,7 @@ import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
 import { Route as PlatformSuperadminNitClaimsRouteImport } from './routes/_platform/superadmin/nit-claims'
 import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platform/superadmin/overview'
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
+import { Route as SignedInsettingsCodingRouteImport } from './routes/_signed-in/(settings)/coding'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
 import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_.upload'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
@@ -106,11 +106,6 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInCodingRoute = SignedInCodingRouteImport.update({
-  id: '/coding',
-  path: '/coding',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCompaniesRoute = SignedInCompaniesRouteImport.update({
@@ -221,6 +216,11 @@ const PlatformSuperadminSecurityRoute =
     path: '/superadmin/security',
     getParentRoute: () => PlatformRoute,
   } as any)
+const SignedInsettingsCodingRoute = SignedInsettingsCodingRouteImport.update({
+  id: '/(settings)/coding',
+  path: '/coding',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInCustomersIdRoute = SignedInCustomersIdRouteImport.update({
   id: '/customers_/$id',
   path: '/customers/$id',
@@ -263,7 +263,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
-  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -285,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
@@ -303,7 +303,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/admin': typeof SignedInAdminRoute
-  '/coding': typeof SignedInCodingRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
   '/dashboard': typeof SignedInDashboardRoute
@@ -325,6 +324,7 @@ export interface FileRoutesByTo {
   '/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
@@ -346,7 +346,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/admin': typeof SignedInAdminRoute
-  '/_signed-in/coding': typeof SignedInCodingRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
@@ -368,6 +367,7 @@ export interface FileRoutesById {
   '/_platform/superadmin/nit-claims': typeof PlatformSuperadminNitClaimsRoute
   '/_platform/superadmin/overview': typeof PlatformSuperadminOverviewRoute
   '/_platform/superadmin/security': typeof PlatformSuperadminSecurityRoute
+  '/_signed-in/(settings)/coding': typeof SignedInsettingsCodingRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
   '/_signed-in/desk_/upload': typeof SignedInDeskUploadRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
@@ -388,7 +388,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
-    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -410,6 +409,7 @@ export interface FileRouteTypes {
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
+    | '/coding'
     | '/customers/$id'
     | '/desk/upload'
     | '/invoices/$id'
@@ -428,7 +428,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/admin'
-    | '/coding'
     | '/companies'
     | '/customers'
     | '/dashboard'
@@ -450,6 +449,7 @@ export interface FileRouteTypes {
     | '/superadmin/nit-claims'
     | '/superadmin/overview'
     | '/superadmin/security'
+    | '/coding'
     | '/customers/$id'
     | '/desk/upload'
     | '/invoices/$id'
@@ -470,7 +470,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/verify-email'
     | '/_signed-in/admin'
-    | '/_signed-in/coding'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
     | '/_signed-in/dashboard'
@@ -492,6 +491,7 @@ export interface FileRouteTypes {
     | '/_platform/superadmin/nit-claims'
     | '/_platform/superadmin/overview'
     | '/_platform/superadmin/security'
+    | '/_signed-in/(settings)/coding'
     | '/_signed-in/customers_/$id'
     | '/_signed-in/desk_/upload'
     | '/_signed-in/invoices_/$id'
@@ -598,13 +598,6 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof SignedInAdminRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/coding': {
-      id: '/_signed-in/coding'
-      path: '/coding'
-      fullPath: '/coding'
-      preLoaderRoute: typeof SignedInCodingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/companies': {
@@ -754,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PlatformSuperadminSecurityRouteImport
       parentRoute: typeof PlatformRoute
     }
+    '/_signed-in/(settings)/coding': {
+      id: '/_signed-in/(settings)/coding'
+      path: '/coding'
+      fullPath: '/coding'
+      preLoaderRoute: typeof SignedInsettingsCodingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/customers_/$id': {
       id: '/_signed-in/customers_/$id'
       path: '/customers/$id'
@@ -817,7 +817,6 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRoute
-  SignedInCodingRoute: typeof SignedInCodingRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
@@ -836,6 +835,7 @@ interface SignedInRouteChildren {
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
+  SignedInsettingsCodingRoute: typeof SignedInsettingsCodingRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
@@ -846,7 +846,6 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAdminRoute: SignedInAdminRoute,
-  SignedInCodingRoute: SignedInCodingRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
@@ -865,6 +864,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,
+  SignedInsettingsCodingRoute: SignedInsettingsCodingRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInDeskUploadRoute: SignedInDeskUploadRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,

@@ -5,7 +5,7 @@ export const HISTORY_SIZE = 200;
 
 /**
  * What brought a change: a person's decision, an upload, the import of a spreadsheet, an e-mail, the
- * product itself, or a rule of the company (docs/rules.md). The names are stored: never rename one.
+ * product itself, or a rule of the company. The names are stored: never rename one.
  */
 export const ChangeSource = z.enum(['person', 'upload', 'import', 'mail', 'system', 'rule']);
 export type ChangeSource = z.infer<typeof ChangeSource>;

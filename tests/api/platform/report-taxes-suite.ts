@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
@@ -104,6 +105,41 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
       const [sales] = sheets['Impuestos']?.rows ?? [];
       expect(sales).toMatchObject({ Documentos: 1, 'Sin desglose': 1, 'IVA total COP': -19_000 });
       expect(sales).toMatchObject({ 'IVA de notas crédito COP': -19_000 });
+    });
+
+    test('a coded document has its values in words, without deleted tags', async () => {
+      const member = await api.aMember();
+      const [tag, gone, center] = [randomUUID(), randomUUID(), randomUUID()];
+      const put = (id: string, type: string, data: object) =>
+        api.request('PUT', `/records/${id}`, {
+          token: member.token,
+          body: { type, data, attachment: null, base_rev: 0 },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      expect(await put(tag, 'tag', { name: 'Urgente', color: 'red' })).toMatchObject({ status: 200 });
+      await put(center, 'cost-center', { code: '10', name: 'Ventas' });
+      const { body } = await api.upload(member.token, [anIssuedXml(member.nit)]);
+      const values = {
+        account: '413595',
+        cost_center: center,
+        withholding_concept: 'services',
+        assignee: member.user.id,
+        [`tag:${tag}`]: 'true',
+        [`tag:${gone}`]: 'true',
+      };
+      const path = `/invoices/${body.results[0].invoice_id}/coding`;
+      expect((await api.request('PATCH', path, { token: member.token, body: { values } })).status).toBe(200);
+      const { sheets } = await readReport(api, member.token);
+      expect(sheets['Invoices']?.rows).toMatchObject([
+        {
+          'Categoría o cuenta PUC': '413595',
+          'Centro de costos': '10 · Ventas',
+          'Concepto de retención': 'Servicios',
+          Etiquetas: 'Urgente',
+          Responsable: member.email,
+          'Campos propios': null,
+        },
+      ]);
     });
 
     test('an electronic document has its payment, and no account', async () => {

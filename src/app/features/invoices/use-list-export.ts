@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCodingCells } from '#app/coding/use-coding-cells.ts';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -13,6 +14,7 @@ export function useListExport(ids: readonly string[]) {
   const { t } = useLingui();
   const { store, isDemo } = useSignedIn();
   const copyText = useCopy();
+  const coding = useCodingCells();
   const labels = { statuses: useStatusLabels(), classifications: useClassificationLabels() };
   const head = [
     t`Fecha`,
@@ -28,10 +30,11 @@ export function useListExport(ids: readonly string[]) {
     t`Total`,
     t`Vencimiento`,
     t`CUFE`,
+    ...coding.head,
   ];
   const table = async (): Promise<Cell[][]> => {
     const rows = await readRows(store, ids);
-    return [head, ...rows.map((row) => invoiceCells(row, labels))];
+    return [head, ...rows.map((row) => [...invoiceCells(row, labels), ...coding.cells(row)])];
   };
   return {
     save: async () => {

@@ -34,6 +34,32 @@ const DETAIL = sql<string>`(
     category text, cost_center text
   ))`;
 
+/** Null for a text that is no id. */
+const asUuid = (text: 'value' | `split_part(field, ':', 2)`) =>
+  sql.raw(`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`);
+
+/** The names of what the coding of an invoice refers to, as JSON; null without coding. Deleted tags and fields are left out. */
+const CODED = sql<ReportedCoding | null>`case when invoices.coding <> '[]' then (
+  select jsonb_build_object(
+    'account', max(value) filter (where field = 'account'),
+    'cost_center', max(coalesce((r.data ->> 'code') || ' · ' || (r.data ->> 'name'), value)) filter (where field = 'cost_center'),
+    'withholding_concept', max(value) filter (where field = 'withholding_concept'),
+    'assignee', max(u.email) filter (where field = 'assignee'),
+    'tags', string_agg(r.data ->> 'name', ', ' order by r.data ->> 'name') filter (where field like 'tag:%'),
+    'custom', string_agg((r.data ->> 'name') || ': ' || value, '; ' order by r.data ->> 'name') filter (where field like 'custom:%'))
+  from invoice_coding c
+  left join records r on r.company_id = c.company_id and r.deleted_at is null and r.id =
+    case when field like 'tag:%' or field like 'custom:%' then ${asUuid(`split_part(field, ':', 2)`)}
+      when field = 'cost_center' then ${asUuid('value')} end
+  left join users u on field = 'assignee' and u.id = ${asUuid('value')}
+  where c.company_id = invoices.company_id and c.invoice_id = invoices.id and value is not null) end`;
+
+/** The texts of the coded values of an invoice. `withholding_concept` is a code. */
+export type ReportedCoding = Record<
+  'account' | 'cost_center' | 'withholding_concept' | 'assignee' | 'tags' | 'custom',
+  string | null
+>;
+
 /**
  * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what only the document
  * says: readDetail parses it where the workbook is written.
@@ -53,7 +79,7 @@ export const reportInvoices = (trx: Trx, scope: ReportScope) =>
             .as('d'),
         (join) => join.onTrue(),
       )
-      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'given_rate', 'd.detail'])
+      .select([...INVOICE_COLUMNS, 'counts_for', 'counts_sign', 'given_rate', 'd.detail', CODED.as('coded')])
       .orderBy('issue_date')
       .orderBy('id'),
   );

@@ -5,7 +5,7 @@ import { useAccountPlan } from '#app/coding/use-account-plan.ts';
 import { searchAccounts } from '#domain/coding/account-plan.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { Account } from '#domain/records/account-plan.ts';
-import type { CodingProps } from './coding-section.tsx';
+import type { CodingProps } from './coding-props.ts';
 import { OriginText } from './origin-text.tsx';
 
 /** A list of more is not read; typing more finds the account. */

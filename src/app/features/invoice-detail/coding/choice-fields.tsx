@@ -5,7 +5,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { CONCEPT_RATES_SINCE, WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { CodingProps } from './coding-section.tsx';
+import type { CodingProps } from './coding-props.ts';
 import { OriginText } from './origin-text.tsx';
 
 /** Cost centre, withholding concept and assignee. */

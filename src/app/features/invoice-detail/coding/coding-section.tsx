@@ -13,12 +13,6 @@ import { CustomFields } from './custom-fields.tsx';
 import { OriginText } from './origin-text.tsx';
 import { TagsField } from './tags-field.tsx';
 
-export type CodingProps = {
-  detail: InvoiceDetail;
-  /** Null removes the value. */
-  onSet: (field: string, value: string | null) => void;
-};
-
 /** What the company adds to a document: account, cost centre, tags, own fields. Each value is saved at once. */
 export function CodingSection({ detail, canChange }: { detail: InvoiceDetail; canChange: boolean }) {
   const { t } = useLingui();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
 import type { CustomField } from '#domain/records/custom-field.ts';
-import type { CodingProps } from './coding-section.tsx';
+import type { CodingProps } from './coding-props.ts';
 import { OriginText } from './origin-text.tsx';
 
 /** The fields that the company defined. */

@@ -3,7 +3,7 @@ import { Chip, Group, Input, Text } from '@mantine/core';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useOriginText } from '#app/coding/use-coding-texts.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
-import type { CodingProps } from './coding-section.tsx';
+import type { CodingProps } from './coding-props.ts';
 
 /** The tags of the company; those of the invoice are pressed. A deleted tag is not among them. */
 export function TagsField({ detail, onSet, tags }: CodingProps & Pick<CodingCatalog, 'tags'>) {

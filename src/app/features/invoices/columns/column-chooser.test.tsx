@@ -85,7 +85,7 @@ test('a column is switched on and off; number, party and total cannot be', async
   await open();
   expect(await heads()).toEqual(DEFAULT_HEADS);
   const chooser = await openChooser();
-  expect(chooser.getAllByRole('checkbox')).toHaveLength(8);
+  expect(chooser.getAllByRole('checkbox')).toHaveLength(13);
   for (const name of ['Número', 'Tercero', 'Total']) expect(chooser.queryByRole('checkbox', { name })).toBeNull();
   await userEvent.click(chooser.getByRole('checkbox', { name: 'IVA' }));
   await userEvent.click(chooser.getByRole('checkbox', { name: 'Estado' }));

@@ -5,6 +5,7 @@ import { ColumnsButton } from './columns-button.tsx';
 import { DensityControl, type DensityProps } from './density-control.tsx';
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from './table-columns.ts';
 import { useColumnLabels } from './use-column-labels.ts';
+import { useCustomColumns } from './use-custom-columns.ts';
 
 export type ColumnMenuProps = DensityProps & {
   chosen: readonly OptionalColumn[];
@@ -16,6 +17,7 @@ export type ColumnMenuProps = DensityProps & {
 export function ColumnMenu({ chosen, onChoose, density, onDensity }: ColumnMenuProps) {
   const { t } = useLingui();
   const labels = useColumnLabels();
+  const customs = useCustomColumns();
   const [isOpen, setIsOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -39,7 +41,7 @@ export function ColumnMenu({ chosen, onChoose, density, onDensity }: ColumnMenuP
         <Stack gap="sm" maw={250}>
           <Checkbox.Group aria-label={t`Columnas`} value={[...chosen]} onChange={onChoose}>
             <Stack gap={10}>
-              {OPTIONAL_COLUMNS.map((name) => (
+              {[...OPTIONAL_COLUMNS, ...customs].map((name) => (
                 <Checkbox key={name} value={name} label={labels[name]} />
               ))}
             </Stack>

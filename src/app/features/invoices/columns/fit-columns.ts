@@ -1,7 +1,7 @@
-import type { TableColumn } from './table-columns.ts';
+import { type CustomColumn, isCustomColumn, type TableColumn } from './table-columns.ts';
 
 /** Widths in pixels, also in a narrow table. The names of the parties get what is left. */
-const WIDTHS: Record<Exclude<TableColumn, 'party'>, { wide: number; narrow: number }> = {
+const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: number; narrow: number }> = {
   box: { wide: 40, narrow: 36 },
   date: { wide: 98, narrow: 98 },
   number: { wide: 138, narrow: 122 },
@@ -11,6 +11,11 @@ const WIDTHS: Record<Exclude<TableColumn, 'party'>, { wide: number; narrow: numb
   iva: { wide: 116, narrow: 108 },
   inc: { wide: 108, narrow: 100 },
   withholdings: { wide: 116, narrow: 108 },
+  account: { wide: 104, narrow: 96 },
+  cost_center: { wide: 140, narrow: 124 },
+  withholding_concept: { wide: 150, narrow: 130 },
+  assignee: { wide: 160, narrow: 140 },
+  tags: { wide: 150, narrow: 130 },
   total: { wide: 134, narrow: 118 },
   status: { wide: 200, narrow: 200 },
   tools: { wide: 44, narrow: 44 },
@@ -34,11 +39,17 @@ const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
   { columns: ['iva'], names: 100 },
 ];
 
+const CODING: readonly TableColumn[] = ['tags', 'assignee', 'withholding_concept', 'cost_center', 'account'];
+
+/** What the company adds to a document gives its place one by one, own fields first. */
+const dropsOfCoding = (columns: readonly TableColumn[]) =>
+  [...columns.filter(isCustomColumn).reverse(), ...CODING].map((name) => ({ columns: [name], names: 110 }));
+
 /** The columns that fit into a table of `width` pixels; all of them while the width is not known. */
 export function fitColumns(columns: readonly TableColumn[], width: number | undefined): readonly TableColumn[] {
   if (width === undefined) return columns;
   let shown = columns;
-  for (const { columns: dropped, names } of DROPS) {
+  for (const { columns: dropped, names } of [...dropsOfCoding(columns), ...DROPS]) {
     if (!shown.some((name) => dropped.includes(name))) continue;
     if (width - fixedWidth(shown, width) >= names) return shown;
     shown = shown.filter((name) => !dropped.includes(name));
@@ -50,8 +61,10 @@ export function fitColumns(columns: readonly TableColumn[], width: number | unde
 export const columnTemplate = (columns: readonly TableColumn[], width: number | undefined): string =>
   columns.map((name) => (name === 'party' ? 'minmax(0, 1fr)' : `${widthOf(name, width)}px`)).join(' ');
 
+const CUSTOM_WIDTH = { wide: 130, narrow: 116 };
+
 const widthOf = (name: Exclude<TableColumn, 'party'>, width: number | undefined): number =>
-  WIDTHS[name][isNarrow(width) ? 'narrow' : 'wide'];
+  (isCustomColumn(name) ? CUSTOM_WIDTH : WIDTHS[name])[isNarrow(width) ? 'narrow' : 'wide'];
 
 const fixedWidth = (columns: readonly TableColumn[], width: number): number =>
   columns.reduce((sum, name) => sum + (name === 'party' ? 0 : widthOf(name, width)), 0);

@@ -10,11 +10,18 @@ export const TABLE_COLUMNS = [
   'iva',
   'inc',
   'withholdings',
+  'account',
+  'cost_center',
+  'withholding_concept',
+  'assignee',
+  'tags',
   'total',
   'status',
   'tools',
 ] as const;
-export type TableColumn = (typeof TABLE_COLUMNS)[number];
+/** A field that the company defined: `custom:ID`. */
+export type CustomColumn = `custom:${string}`;
+export type TableColumn = (typeof TABLE_COLUMNS)[number] | CustomColumn;
 
 /** The columns that a person can switch off. */
 export const OPTIONAL_COLUMNS = [
@@ -25,9 +32,14 @@ export const OPTIONAL_COLUMNS = [
   'iva',
   'inc',
   'withholdings',
+  'account',
+  'cost_center',
+  'withholding_concept',
+  'assignee',
+  'tags',
   'status',
 ] as const satisfies readonly TableColumn[];
-export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number] | CustomColumn;
 
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = ['date', 'class', 'due', 'status'];
 
@@ -36,9 +48,20 @@ const AMOUNTS: readonly TableColumn[] = ['base', 'iva', 'inc', 'withholdings', '
 /** The `data-align` of a column's cells. */
 export const alignOf = (name: TableColumn): 'right' | undefined => (AMOUNTS.includes(name) ? 'right' : undefined);
 
-export const isOptionalColumn = (name: string): name is OptionalColumn =>
-  OPTIONAL_COLUMNS.some((column) => column === name);
+export const isCustomColumn = (name: string): name is CustomColumn => name.startsWith('custom:');
 
-/** All columns of the table when these optional ones are chosen. */
+export const isOptionalColumn = (name: string): name is OptionalColumn =>
+  isCustomColumn(name) || OPTIONAL_COLUMNS.some((column) => column === name);
+
+/** The optional columns among the names, in the order of the table; own fields come last. */
+export const toOptionalColumns = (names: readonly string[]): OptionalColumn[] => [
+  ...OPTIONAL_COLUMNS.filter((name) => names.includes(name)),
+  ...names.filter(isCustomColumn),
+];
+
+/** All columns of the table when these optional ones are chosen. Own fields are before the total. */
 export const columnsWith = (chosen: readonly OptionalColumn[]): TableColumn[] =>
-  TABLE_COLUMNS.filter((name) => !isOptionalColumn(name) || chosen.includes(name));
+  TABLE_COLUMNS.flatMap((name): TableColumn[] => {
+    if (isOptionalColumn(name) && !chosen.includes(name)) return [];
+    return name === 'total' ? [...chosen.filter(isCustomColumn), name] : [name];
+  });

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { createStoredText } from '#app/period/stored-text.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { DEFAULT_COLUMNS, isOptionalColumn, OPTIONAL_COLUMNS, type OptionalColumn } from './table-columns.ts';
+import { DEFAULT_COLUMNS, isOptionalColumn, type OptionalColumn, toOptionalColumns } from './table-columns.ts';
 
 const stored = createStoredText('cuadra-invoice-columns');
 /** By the opaque id of the user. */
@@ -24,7 +24,7 @@ export function useChosenColumns({ view, onView }: Options) {
     [columns, text, id],
   );
   const choose = (names: readonly string[] | null) => {
-    const next = names === null ? DEFAULT_COLUMNS : OPTIONAL_COLUMNS.filter((name) => names.includes(name));
+    const next = names === null ? DEFAULT_COLUMNS : toOptionalColumns(names);
     const order: Partial<InvoiceView> = isSortedByHidden(sort, next) ? { sort: 'newest' } : {};
     if (isOfView(view)) return onView({ columns: next.join(','), ...order });
     storeChoice(id, names && next);

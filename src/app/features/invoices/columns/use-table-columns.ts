@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { columnTemplate, fitColumns } from './fit-columns.ts';
 import { columnsWith, type OptionalColumn, type TableColumn } from './table-columns.ts';
+import { useExistingColumns } from './use-custom-columns.ts';
 
 /** The width is read in steps, so that dragging the edge of the window does not render the list for each pixel. */
 const STEP_PX = 8;
@@ -17,7 +18,7 @@ type TableColumns = {
 export function useTableColumns(chosen: readonly OptionalColumn[]): TableColumns {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const fitted = fitColumns(columnsWith(chosen), width);
+  const fitted = fitColumns(columnsWith(useExistingColumns(chosen)), width);
   const columns = useRef(fitted);
   if (columns.current.join() !== fitted.join()) columns.current = fitted;
   return { frame, columns: columns.current, template: columnTemplate(fitted, width) };

@@ -4,10 +4,11 @@ import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatCop } from '#domain/money.ts';
-import { alignOf, type TableColumn } from '../columns/table-columns.ts';
+import { alignOf, type CustomColumn, isCustomColumn, type TableColumn } from '../columns/table-columns.ts';
 import { TaxAmount } from '../columns/tax-amount.tsx';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
+import { CodedCell, TagsCell } from './coded-cell.tsx';
 import { DueDate } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
@@ -31,14 +32,14 @@ export const InvoiceRow = memo(function InvoiceRow(row: TableRowProps) {
     >
       {columns.map((name) => (
         <td key={name} data-column={name} data-align={alignOf(name)}>
-          {CELLS[name](row)}
+          {isCustomColumn(name) ? <CodedCell invoice={invoice} field={name} /> : CELLS[name](row)}
         </td>
       ))}
     </tr>
   );
 }, isSameTableRow);
 
-const CELLS: Record<TableColumn, (row: TableRowProps) => ReactNode> = {
+const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => ReactNode> = {
   box: ({ invoice, isSelected, actions }) => (
     <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
   ),
@@ -63,6 +64,11 @@ const CELLS: Record<TableColumn, (row: TableRowProps) => ReactNode> = {
   iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
   inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,
   withholdings: ({ invoice }) => <TaxAmount invoice={invoice} column="withholdings" />,
+  account: ({ invoice }) => <CodedCell invoice={invoice} field="account" />,
+  cost_center: ({ invoice }) => <CodedCell invoice={invoice} field="cost_center" />,
+  withholding_concept: ({ invoice }) => <CodedCell invoice={invoice} field="withholding_concept" />,
+  assignee: ({ invoice }) => <CodedCell invoice={invoice} field="assignee" />,
+  tags: ({ invoice }) => <TagsCell invoice={invoice} />,
   total: ({ invoice }) => (
     <>
       <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />

@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCodedValueText } from '#app/coding/use-coding-texts.ts';
+import { useTagNames } from '#app/coding/use-tag-names.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -14,9 +17,17 @@ import { formatMoney } from '#domain/money.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { SumText } from '../amount-sum-text.tsx';
-import { alignOf, columnsWith, type OptionalColumn, type TableColumn } from '../columns/table-columns.ts';
+import {
+  alignOf,
+  type CustomColumn,
+  columnsWith,
+  isCustomColumn,
+  type OptionalColumn,
+  type TableColumn,
+} from '../columns/table-columns.ts';
 import { type TaxColumn, taxAmountOf } from '../columns/tax-amount-of.ts';
 import { useColumnLabels } from '../columns/use-column-labels.ts';
+import { useExistingColumns } from '../columns/use-custom-columns.ts';
 import { otherParty } from './other-party.ts';
 import classes from './print-list.module.css';
 
@@ -53,7 +64,8 @@ function Sheet({ rows, total, view, columns }: SheetProps) {
   const { t } = useLingui();
   const labels = useColumnLabels();
   const cells = usePrintedCells();
-  const printed = columnsWith(columns).filter(isPrinted);
+  const coded = useCodedCell();
+  const printed = columnsWith(useExistingColumns(columns)).filter(isPrinted);
   return (
     <div className={classes['sheet']}>
       <PrintHead view={view} />
@@ -78,7 +90,7 @@ function Sheet({ rows, total, view, columns }: SheetProps) {
             <tr key={row.id}>
               {printed.map((name) => (
                 <td key={name} data-align={alignOf(name)}>
-                  {cells[name](row)}
+                  {isCustomColumn(name) ? coded(name)(row) : cells[name](row)}
                 </td>
               ))}
             </tr>
@@ -92,9 +104,20 @@ function Sheet({ rows, total, view, columns }: SheetProps) {
 type PrintedColumn = Exclude<TableColumn, 'box' | 'tools'>;
 const isPrinted = (name: TableColumn): name is PrintedColumn => name !== 'box' && name !== 'tools';
 
-function usePrintedCells(): Record<PrintedColumn, (row: InvoiceRow) => ReactNode> {
+/** Returns the text of a coded value of a row. */
+function useCodedCell() {
+  const textOf = useCodedValueText();
+  return (field: string) => (row: InvoiceRow) => {
+    const entry = findCodedValue(row, field);
+    return entry ? textOf(field, entry.value) : null;
+  };
+}
+
+function usePrintedCells(): Record<Exclude<PrintedColumn, CustomColumn>, (row: InvoiceRow) => ReactNode> {
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
+  const coded = useCodedCell();
+  const tagsOf = useTagNames();
   const taxCell = (column: TaxColumn) => (row: InvoiceRow) => {
     const amount = taxAmountOf(row, column);
     return amount === null ? '—' : formatMoney(amount, row.currency);
@@ -109,6 +132,11 @@ function usePrintedCells(): Record<PrintedColumn, (row: InvoiceRow) => ReactNode
     iva: taxCell('iva'),
     inc: taxCell('inc'),
     withholdings: taxCell('withholdings'),
+    account: coded('account'),
+    cost_center: coded('cost_center'),
+    withholding_concept: coded('withholding_concept'),
+    assignee: coded('assignee'),
+    tags: tagsOf,
     total: (row) => formatMoney(row.total_amount, row.currency),
     status: (row) => statuses[row.status],
   };

@@ -1,3 +1,4 @@
+import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
 import type { Cell, Column } from '#domain/sheets/workbook/sheet.ts';
@@ -11,7 +12,7 @@ import {
   STATUS_LABEL,
 } from '../labels.ts';
 import type { RecordSheet } from '../record-sheet.ts';
-import type { ReportedInvoice } from '../report-rows.ts';
+import type { ReportedCoding, ReportedInvoice } from '../report-rows.ts';
 import { type ReportedDetail, readDetail, readTaxes } from '../reported-detail.ts';
 import { TAX_COLUMNS, toTaxCells } from './tax-columns.ts';
 
@@ -44,6 +45,10 @@ const COLUMNS: Column[] = [
   { title: 'Documento que afecta', kind: 'text', width: 22 },
   { title: 'Categoría o cuenta PUC', kind: 'text', width: 24 },
   { title: 'Centro de costos', kind: 'text', width: 20 },
+  { title: 'Concepto de retención', kind: 'text', width: 24 },
+  { title: 'Etiquetas', kind: 'text', width: 24 },
+  { title: 'Responsable', kind: 'text', width: 26 },
+  { title: 'Campos propios', kind: 'text', width: 34 },
 ];
 
 export const invoicesSheet: RecordSheet<ReportedInvoice> = {
@@ -76,18 +81,32 @@ const toCells = (row: ReportedInvoice, detail: ReportedDetail | null): Cell[] =>
   ...toTaxCells(readTaxes(row, detail)),
   row.due_date === null ? null : daysBetween(row.issue_date, row.due_date),
   ...toPaymentCells(detail),
+  ...toCodingCells(row.coded, detail),
 ];
 
 /** Empty cells for what the document does not say. */
 function toPaymentCells(detail: ReportedDetail | null): Cell[] {
-  if (detail === null) return [null, null, null, null, null];
-  const { payment_form, payment_means, references, category, cost_center } = detail;
+  if (detail === null) return [null, null, null];
+  const { payment_form, payment_means, references } = detail;
   return [
     payment_form === null ? null : (PAYMENT_FORM_LABEL[payment_form] ?? payment_form),
     payment_means === null ? null : (PAYMENT_MEANS_LABEL[payment_means] ?? payment_means),
     (references ?? []).map(({ number, uuid }) => number ?? uuid ?? '').join(', '),
-    category,
-    cost_center,
+  ];
+}
+
+const CONCEPTS = new Map(WITHHOLDING_CONCEPTS.map(({ code, name }) => [code, name]));
+
+/** What people and rules decided comes before what the row of a spreadsheet said. */
+function toCodingCells(coded: ReportedCoding | null, detail: ReportedDetail | null): Cell[] {
+  const concept = coded?.withholding_concept ?? null;
+  return [
+    coded?.account ?? detail?.category ?? null,
+    coded?.cost_center ?? detail?.cost_center ?? null,
+    concept === null ? null : (CONCEPTS.get(concept) ?? concept),
+    coded?.tags ?? null,
+    coded?.assignee ?? null,
+    coded?.custom ?? null,
   ];
 }
 
