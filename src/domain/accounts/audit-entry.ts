@@ -43,6 +43,8 @@ export const AuditAction = z.enum([
   'invoice.rate_changed',
   'invoice.event_recorded',
   'invoice.event_removed',
+  'invoice.approved',
+  'invoice.approval_withdrawn',
   'invoice.file_downloaded',
   'invoice.deleted',
   'invoice.restored',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { InvoiceReview } from '../approval/invoice-review.ts';
 import { nitSpellings } from '../companies/nit.ts';
 import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -66,6 +67,8 @@ export const Invoice = z.object({
   payment_terms: z._default(z.nullable(PaymentTerms), null),
   /** RADIAN events, by code: most invoices have none (docs/radian.md#events-of-a-row). */
   radian_events: z._default(z.array(InvoiceEvent), []),
+  /** Where the approval stands; null where no policy asks for one, or for an older server (docs/approval.md#review). */
+  review: z._default(z.nullable(InvoiceReview), null),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

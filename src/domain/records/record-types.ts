@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { APPROVAL_POLICY_ID, ApprovalPolicy } from '../approval/approval-policy.ts';
+import { Comment } from '../comments/comment.ts';
 import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
@@ -11,6 +13,12 @@ type RecordTypeDefinition = {
   feature: Feature;
   /** Most records of this type in one company. */
   max: number;
+  /** Only the titular and the administrators write records of this type. */
+  managersOnly?: true;
+  /** Only the author of a record may change or delete it. */
+  authorOnly?: true;
+  /** The only record of this type has this id. */
+  id?: string;
 };
 
 /** docs/offline.md#records. The names are stored on servers and devices: add, never rename. */
@@ -18,12 +26,23 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  'approval-policy': {
+    data: ApprovalPolicy,
+    feature: 'view_invoices',
+    max: 1,
+    managersOnly: true,
+    id: APPROVAL_POLICY_ID,
+  },
+  comment: { data: Comment, feature: 'view_invoices', max: 50_000, authorOnly: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
+
+/** Who may write records of a type, and under which id. */
+export const writeRulesOf = (type: RecordType): Omit<RecordTypeDefinition, 'data'> => RECORD_TYPES[type];
 
 /** Undefined when the data does not have the shape of the type. */
 export function parseRecordData<T extends RecordType>(type: T, data: unknown): RecordData<T> | undefined {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod/mini';
 import type { PartySide } from '#domain/analytics/figures.ts';
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
@@ -48,7 +49,7 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
  * in `_rev`.
  */
-type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | keyof TaxFigures> & {
+type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | 'review' | keyof TaxFigures> & {
   company_id: string;
   supplier_id: string;
   customer_id: string;
@@ -66,6 +67,8 @@ type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | keyof 
   has_payment_terms: Generated<boolean>;
   /** Computed from application_responses and recorded_events: refreshEvents. */
   radian_events: ColumnType<InvoiceEvent[], never, never>;
+  /** Computed from the policy and invoice_approvals: refreshReviews. */
+  review: ColumnType<InvoiceReview | null, never, never>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;
@@ -133,6 +136,19 @@ type RecordedEvents = {
   changed_on: string | null;
   changed_at: Instant;
   after_rev: number;
+};
+
+/** An approval of a step. `of` is the number of steps then; `digest` is that of the review it saw. */
+type InvoiceApprovals = {
+  company_id: string;
+  invoice_id: string;
+  step: number;
+  of: number;
+  user_id: string;
+  user_email: string | null;
+  device_id: string | null;
+  digest: string;
+  at: Instant;
 };
 
 /** Products by name (productKey of domain/analytics/product.ts). */
@@ -272,4 +288,5 @@ export type InvoiceTables = {
   application_responses: ApplicationResponses;
   recorded_events: RecordedEvents;
   pdf_documents: PdfDocuments;
+  invoice_approvals: InvoiceApprovals;
 };

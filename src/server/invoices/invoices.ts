@@ -35,6 +35,7 @@ export const INVOICE_COLUMNS = [
   'cufe',
   'payment_terms',
   'radian_events',
+  'review',
   'rev',
 ] as const;
 

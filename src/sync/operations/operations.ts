@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { approveInvoice } from './approve-invoice.ts';
 import type { Change, Operation, Transition } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { deleteRecord } from './delete-record.ts';
@@ -10,6 +11,7 @@ import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 import { uploadFile } from './upload-file.ts';
+import { withdrawApproval } from './withdraw-approval.ts';
 
 /** The changes that `enqueue` accepts. The names are stored on disk and outlive a deploy: add, never rename. */
 export const invoiceOperations = {
@@ -19,6 +21,8 @@ export const invoiceOperations = {
   'invoice.restore': restoreInvoice,
   'invoice.record-event': recordInvoiceEvent,
   'invoice.remove-event': removeInvoiceEvent,
+  'invoice.approve': approveInvoice,
+  'invoice.withdraw-approval': withdrawApproval,
 } satisfies Record<string, Operation<never>>;
 
 /** Every change that waits in the outbox. */

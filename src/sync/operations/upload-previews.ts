@@ -114,6 +114,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     cufe: read.cufe,
     payment_terms: null,
     radian_events: [],
+    review: null,
     rev: 0,
     upload_id,
     preview_of: read.identity,

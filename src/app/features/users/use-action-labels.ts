@@ -6,6 +6,7 @@ export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
     ...useFirmActionLabels(),
+    ...useApprovalActionLabels(),
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
@@ -63,6 +64,16 @@ export function useActionLabels(): Record<AuditAction, string> {
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,
+  };
+}
+
+type ApprovalAction = Extract<AuditAction, 'invoice.approved' | 'invoice.approval_withdrawn'>;
+
+function useApprovalActionLabels(): Record<ApprovalAction, string> {
+  const { t } = useLingui();
+  return {
+    'invoice.approved': t`Aprobó una factura`,
+    'invoice.approval_withdrawn': t`Retiró la aprobación de una factura`,
   };
 }
 

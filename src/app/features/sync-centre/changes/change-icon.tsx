@@ -2,12 +2,14 @@ import {
   IconArrowBackUp,
   IconCalendarCheck,
   IconCalendarOff,
+  IconCheck,
   IconDeviceFloppy,
   IconFile,
   IconFileInvoice,
   IconProgressCheck,
   IconTag,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
@@ -17,6 +19,8 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.delete': IconTrash,
   'invoice.record-event': IconCalendarCheck,
   'invoice.remove-event': IconCalendarOff,
+  'invoice.approve': IconCheck,
+  'invoice.withdraw-approval': IconX,
   'invoice.restore': IconArrowBackUp,
   'upload.file': IconFile,
   'record.put': IconDeviceFloppy,

@@ -44,6 +44,7 @@ import { jobLeases } from './0042-job-leases.ts';
 import { companyRecords } from './0043-records.ts';
 import { firmTables } from './0044-firms.ts';
 import { radianEvents } from './0045-radian-events.ts';
+import { approvals } from './0047-approvals.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   companyRecords,
   firmTables,
   radianEvents,
+  approvals,
 ];
