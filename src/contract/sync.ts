@@ -2,12 +2,14 @@ import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint, formatRoute } from './endpoint.ts';
 import {
+  approveInvoice,
   deleteInvoice,
   recordInvoiceEvent,
   removeInvoiceEvent,
   restoreInvoice,
   setInvoiceClassification,
   setInvoiceStatus,
+  withdrawApproval,
 } from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
@@ -96,6 +98,8 @@ export const BATCHABLE_ENDPOINTS = new Map(
     restoreInvoice,
     recordInvoiceEvent,
     removeInvoiceEvent,
+    approveInvoice,
+    withdrawApproval,
   ].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { RankedUser } from '../accounts/user-rules.ts';
 import { RowId } from '../files/document-key.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
@@ -19,6 +20,10 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 export const RadianFilter = z.enum(['missing', 'claimable', 'tacit']);
 export type RadianFilter = z.infer<typeof RadianFilter>;
 
+/** Purchases by their approval; `mine`: those whose next step the user may approve (docs/approval.md#queue). */
+export const ReviewFilter = z.enum(['pending', 'approved', 'mine']);
+export type ReviewFilter = z.infer<typeof ReviewFilter>;
+
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
 /** The URL state of the list screen: the filters of docs/specification.md#protected-screens and our own. */
@@ -33,6 +38,7 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   due_from: Day,
   due_to: Day,
   radian: z.catch(z.optional(RadianFilter), undefined),
+  review: z.catch(z.optional(ReviewFilter), undefined),
   /** The id of the row in the panel beside the list. */
   open: z.catch(z.optional(RowId), undefined),
 });
@@ -40,7 +46,10 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian'>>;
+  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian' | 'review'>> & {
+    /** Who `review: 'mine'` is about. */
+    reviewer?: RankedUser;
+  };
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;

@@ -1,3 +1,4 @@
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
 import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
 import type { TrackedPurchase } from '#domain/radian/radian-summary.ts';
@@ -27,6 +28,8 @@ export type IndexEntry = Summand & {
   isLocal: boolean;
   /** For the deadlines of purchases on credit; absent for everything else. */
   purchase?: TrackedPurchase;
+  /** Absent for an invoice that needs no approval. */
+  review?: InvoiceReview;
 };
 
 /**
@@ -61,6 +64,7 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       cufe: row.cufe?.toLowerCase() ?? '',
       isLocal: isPreview(row),
       ...(purchase && { purchase }),
+      ...(row.review && { review: row.review }),
     };
   };
 }

@@ -1,3 +1,5 @@
+import type { RankedUser } from '#domain/accounts/user-rules.ts';
+import { obstacleOf } from '#domain/approval/approval-rules.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { type InvoiceStatus, ownSpellings } from '#domain/invoices/invoice.ts';
 import {
@@ -5,6 +7,7 @@ import {
   type InvoiceSort,
   matchesDays,
   type RadianFilter,
+  type ReviewFilter,
   type ViewFilter,
 } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
@@ -40,6 +43,8 @@ function createMatcher({
   company,
   q,
   radian,
+  review,
+  reviewer,
   ...days
 }: Omit<ViewFilter, 'status'>) {
   const conditions: ((entry: IndexEntry) => boolean)[] = [];
@@ -50,6 +55,7 @@ function createMatcher({
   if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
   if (company !== undefined) conditions.push(createCompanyMatcher(company));
   if (radian !== undefined) conditions.push(createRadianMatcher(radian));
+  if (review !== undefined) conditions.push(createReviewMatcher(review, reviewer));
   if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
   const isAmount = searchAmounts(q);
   const hasAmount = ({ cents, pesoCents }: IndexEntry) => isAmount?.(cents) || isAmount?.(pesoCents ?? cents);
@@ -68,6 +74,14 @@ function createRadianMatcher(filter: RadianFilter) {
     if (!purchase || isLocal) return false;
     const { state } = readRadian(purchase, today, endOf);
     return filter === 'missing' ? state === 'missing_030' || state === 'missing_032' : state === filter;
+  };
+}
+
+function createReviewMatcher(filter: ReviewFilter, reviewer: RankedUser | undefined) {
+  return ({ review }: IndexEntry): boolean => {
+    if (!review) return false;
+    if (filter !== 'mine') return review.state === filter;
+    return reviewer !== undefined && obstacleOf(review, reviewer) === undefined;
   };
 }
 

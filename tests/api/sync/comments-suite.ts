@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCompanyWrite } from '#server/platform/idempotency/company-write.ts';
 import { purgeBatch } from '#server/retention/purge-trash.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -97,10 +96,8 @@ export function commentsSuite(openDatabase: OpenDatabase): void {
       const page = await feed();
       expect(page.records).toMatchObject([{ id, record: { data: { invoice_id } } }]);
       const { company_id } = owner;
-      await runCompanyWrite(api.db, company_id, async (trx) => {
-        await purgeBatch(trx, { company_id, before: new Date(Date.now() + 60_000), max: 10 });
-        return async () => undefined;
-      });
+      const before = new Date(Date.now() + 60_000);
+      await api.db.asOwner((trx) => purgeBatch(trx, { company_id, before, max: 10 }));
       expect((await feed(page.cursor)).records).toMatchObject([{ id, record: null }]);
     });
   });

@@ -27,7 +27,7 @@ export type InvoiceListing = {
 
 /** The invoices of a view, with paging. */
 export function useInvoiceList(view: InvoiceView): InvoiceListing {
-  const { store } = useSignedIn();
+  const { store, user } = useSignedIn();
   const index = invoiceIndexOf(store);
   // Changed rows render first, and the index in a deferred render.
   const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
@@ -38,7 +38,10 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const limit = pages.key === key ? pages.limit : INVOICE_PAGE_SIZE;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
-  const groups = useMemo(() => (isReady ? groupByStatus(entries, filterView) : undefined), [isReady, entries, filter]);
+  const groups = useMemo(
+    () => (isReady ? groupByStatus(entries, { ...filterView, reviewer: user }) : undefined),
+    [isReady, entries, filter, user],
+  );
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);
   const first = useFirstPage(view, !isReady);

@@ -6,7 +6,7 @@ export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
     ...useFirmActionLabels(),
-    ...useApprovalActionLabels(),
+    ...useReviewActionLabels(),
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
@@ -46,8 +46,6 @@ export function useActionLabels(): Record<AuditAction, string> {
     'invoice.status_changed': t`Cambió el estado de facturas`,
     'invoice.classification_changed': t`Cambió la clasificación de facturas`,
     'invoice.rate_changed': t`Escribió la tasa de cambio de una factura`,
-    'invoice.event_recorded': t`Registró a mano un evento de una factura`,
-    'invoice.event_removed': t`Quitó un evento registrado a mano`,
     'invoice.file_downloaded': t`Descargó un archivo original`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,
@@ -67,11 +65,13 @@ export function useActionLabels(): Record<AuditAction, string> {
   };
 }
 
-type ApprovalAction = Extract<AuditAction, 'invoice.approved' | 'invoice.approval_withdrawn'>;
+type ReviewAction = Extract<AuditAction, `invoice.event_${string}` | `invoice.approv${string}`>;
 
-function useApprovalActionLabels(): Record<ApprovalAction, string> {
+function useReviewActionLabels(): Record<ReviewAction, string> {
   const { t } = useLingui();
   return {
+    'invoice.event_recorded': t`Registró a mano un evento de una factura`,
+    'invoice.event_removed': t`Quitó un evento registrado a mano`,
     'invoice.approved': t`Aprobó una factura`,
     'invoice.approval_withdrawn': t`Retiró la aprobación de una factura`,
   };

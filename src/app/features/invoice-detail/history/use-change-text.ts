@@ -11,6 +11,7 @@ export function useChangeText(): (change: ChangedField) => string {
   const { t } = useLingui();
   const wordOf = useValueWords();
   const eventText = useEventText();
+  const approvalText = useApprovalText();
   return (change) => {
     const { field, new_value } = change;
     const values = [change.old_value, new_value].flatMap((value) => (value === null ? [] : wordOf(field, value)));
@@ -26,8 +27,19 @@ export function useChangeText(): (change: ChangedField) => string {
       document: t`Datos del documento: ${fromTo}`,
       file: t`Archivo agregado: ${last}`,
     };
+    if (field.startsWith('approval.')) return approvalText(change);
     if (field.startsWith('event.')) return eventText({ field, values: fromTo, isRemoved: new_value === null });
     return texts[field] ?? `${field}: ${fromTo}`;
+  };
+}
+
+/** Returns an approval, or the end of one; the field names its step: "approval.2". */
+function useApprovalText() {
+  const { t } = useLingui();
+  return ({ field, old_value, new_value }: ChangedField): string => {
+    const step = field.split('.')[1] ?? '';
+    if (new_value !== null) return t`Aprobación del paso ${step}: ${new_value}`;
+    return t`Aprobación del paso ${step} retirada: la había dado ${old_value ?? ''}`;
   };
 }
 

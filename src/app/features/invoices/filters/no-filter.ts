@@ -11,11 +11,13 @@ export const isFiltered = ({
   company,
   q,
   radian,
+  review,
   ...days
 }: ViewFilter): boolean =>
   hasDays(days) ||
   company !== undefined ||
   radian !== undefined ||
+  review !== undefined ||
   year !== 'all' ||
   supplier !== '' ||
   customer !== '' ||
@@ -30,6 +32,7 @@ export const countFilters = ({
   classification,
   company,
   radian,
+  review,
   ...days
 }: ViewFilter): number =>
   [
@@ -40,4 +43,5 @@ export const countFilters = ({
     classification !== 'all',
     company !== undefined,
     radian !== undefined,
+    review !== undefined,
   ].filter(Boolean).length;
