@@ -22,6 +22,7 @@ const SETS = {
 const ON_POSTGRES = {
   load: 'load',
   growth: 'growth',
+  desk: 'desk',
   'screens-sql': 'screens-sql',
   'screens-browser': 'screens',
   'upload-postgres': 'upload',

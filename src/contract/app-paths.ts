@@ -27,6 +27,7 @@ export const APP_PATHS: readonly string[] = [
   '/products',
   '/products/$id',
   '/taxes',
+  '/coding',
   '/downloads',
   '/companies',
   '/users',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ValidCodingChange } from '#domain/coding/coding-change.ts';
 import { RATE_PATTERN } from '#domain/dian/plausible-rate.ts';
 import {
   Classification,
@@ -72,6 +73,25 @@ export const setInvoiceClassification = endpoint({
   audit: 'invoice.classification_changed',
   params: ById,
   body: z.object({ classification: Classification, base_rev: BaseRev }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
+});
+
+export const setInvoiceCoding = endpoint({
+  method: 'PATCH',
+  path: '/invoices/:id/coding',
+  summary:
+    'Set or remove coded values of an invoice, such as its account, tags, status and classification; with `base_rev`, only if nobody else decided about one of them since. With `rule`, what a person decided stays.',
+  access: 'view_invoices',
+  audit: 'invoice.coding_changed',
+  params: ById,
+  body: z.object({
+    values: ValidCodingChange,
+    rule: z._default(z.nullable(z.uuid()), null),
+    /** A person takes a change back: the values get the origin that they had before it. */
+    restores: z._default(z.boolean(), false),
+    base_rev: BaseRev,
+  }),
   response: Invoice,
   problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });

@@ -8,6 +8,7 @@ import {
   removeInvoiceEvent,
   restoreInvoice,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceStatus,
   withdrawApproval,
 } from './invoices.ts';
@@ -100,6 +101,7 @@ export const BATCHABLE_ENDPOINTS = new Map(
     removeInvoiceEvent,
     approveInvoice,
     withdrawApproval,
+    setInvoiceCoding,
   ].map((e) => [formatRoute(e), e]),
 );
 /** docs/offline.md#order-and-lanes. */

@@ -1,15 +1,14 @@
 import type { NounDependencies } from './app-dependencies.ts';
 import { deleteDueCompanies } from './companies/deletion/delete-companies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
-import { fillPaymentTerms } from './invoices/radian/fill-payment-terms.ts';
-import { fillTaxFigures } from './invoices/tax-figures/fill-tax-figures.ts';
+import { fillInvoiceColumns } from './invoices/backfill/fill-invoice-columns.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { inJob } from './platform/tracing/in-job.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
 import { listStoredFiles } from './retention/stored-file-uses.ts';
 
-/** Runs the jobs of plans, weekly reports, retention, tax figures and payment terms every hour, in one process at a time. */
+/** Runs the jobs of plans, weekly reports, retention, columns of older invoices every hour, in one process at a time. */
 export function registerHourlyJobs({ account, lifecycle, now, config, ...shared }: NounDependencies): void {
   const { db, files, parser, rephrase } = shared;
   const { onFailure, onStartJobs, onClose } = lifecycle;
@@ -20,8 +19,7 @@ export function registerHourlyJobs({ account, lifecycle, now, config, ...shared 
     await inJob('weekly reports', () => runWeeklyJob(deps, now()));
     await inJob('retention', () => runRetentionJob(deps, now()));
     await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
-    await inJob('tax figures', () => fillTaxFigures(db, onFailure));
-    await inJob('payment terms', () => fillPaymentTerms(db, onFailure));
+    await inJob('invoice columns', () => fillInvoiceColumns(db, onFailure));
   };
   let stop: (() => Promise<void>) | undefined;
   onStartJobs(() => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { countToReview, type DeskCompany } from '#domain/desk/desk.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { joining, type PersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
@@ -67,6 +68,16 @@ test('a credit note waits for its invoice until that arrives, and again when it 
   expect(await notes()).toBe(0);
   await api.request('DELETE', `/invoices/${results[0].invoice_id}`, { token: ana.token });
   expect(await notes()).toBe(1);
+});
+
+test('a credit note of more than a year ago is not counted', async () => {
+  const notes = async () => (await companyOn(ana.token, client.company_id))?.notes_without_invoice;
+  const before = await notes();
+  const sent = ['2024-01-15', bogotaDate(new Date())].map((issueDate) =>
+    anIssuedXml(client.nit, { root: 'CreditNote', issueDate }),
+  );
+  await api.upload(client.token, sent);
+  expect(await notes()).toBe((before ?? 0) + 1);
 });
 
 test('e-mails are counted for those who may decide about them', async () => {

@@ -55,31 +55,33 @@ async function invoicesOf(bytes: Uint8Array): Promise<object[]> {
   return rows.flatMap((row, at) => (at % 100 === 0 ? [] : [toInvoice(row, at)]));
 }
 
-const toInvoice = (row: ListingRow, at: number) => ({
-  id: `00000003-0000-4000-8000-${String(at).padStart(12, '0')}`,
-  invoice_number: row.number,
-  document_kind: row.kind,
-  supplier_name: row.supplier_name,
-  supplier_nit: row.supplier_nit,
-  customer_name: row.customer_name,
-  customer_nit: row.customer_nit,
-  status: 'paid',
-  classification: 'expense',
-  direction: 'received',
-  environment: 'production',
-  total_amount: fromCents(row.total),
-  tax_amount: fromCents(row.tax),
-  taxable_base: null,
-  iva_amount: null,
-  inc_amount: null,
-  withheld_amount: null,
-  currency: 'COP',
-  total_cop: fromCents(row.total),
-  issue_date: row.issue_date,
-  due_date: null,
-  cufe: row.cufe,
-  rev: 0,
-});
+function toInvoice(row: ListingRow, at: number) {
+  return {
+    id: `00000003-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    invoice_number: row.number,
+    document_kind: row.kind,
+    supplier_name: row.supplier_name,
+    supplier_nit: row.supplier_nit,
+    customer_name: row.customer_name,
+    customer_nit: row.customer_nit,
+    status: 'paid',
+    classification: 'expense',
+    direction: 'received',
+    environment: 'production',
+    total_amount: fromCents(row.total),
+    tax_amount: fromCents(row.tax),
+    taxable_base: null,
+    iva_amount: null,
+    inc_amount: null,
+    withheld_amount: null,
+    currency: 'COP',
+    total_cop: fromCents(row.total),
+    issue_date: row.issue_date,
+    due_date: null,
+    cufe: row.cufe,
+    rev: 0,
+  };
+}
 
 /** Writes the rows to the user's database of the page, as a pull would. */
 async function storeInvoices(page: Page, invoices: readonly object[]): Promise<void> {

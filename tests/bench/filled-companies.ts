@@ -79,7 +79,22 @@ const productRows = (company: number) => `
   ) l
   on conflict do nothing`;
 
-const statements = (company: number, invoices: number) => [
+/**
+ * What credit notes name: most an invoice of the company by its CUFE, some one that the company does not have, and one in
+ * ten nothing.
+ */
+const referenceRows = (company: number) => `
+  insert into invoice_references (company_id, invoice_id, place, uuid, number_key)
+  select note.company_id, note.id, 0, coalesce(target.cufe, 'missing'), 'FE' || note.n + 1
+  from (
+    select company_id, id, split_part(dedupe_key, '-', 2)::int as n from invoices
+    where company_id = '${companyId(company)}' and document_kind = 'credit_note'
+  ) note
+  left join invoices target on target.company_id = note.company_id and target.number_key = 'FE' || note.n + 1
+    and note.n % 200 <> 43
+  where note.n % 200 <> 3`;
+
+const statements = ({ invoices, hasProducts = true }: Filling, company: number) => [
   `select setseed(${(company % 1_000) / 1_000})`,
   // What every row would be asked one by one is right by construction, and a million answers take minutes.
   "set local session_replication_role = 'replica'",
@@ -98,10 +113,12 @@ const statements = (company: number, invoices: number) => [
   'analyze suppliers, customers',
   invoiceRows(company, invoices),
   'analyze invoices',
-  productRows(company),
+  referenceRows(company),
+  ...(hasProducts ? [productRows(company)] : []),
 ];
 
-export type Filling = { companies: number; invoices: number };
+/** `hasProducts`: false leaves out the lines of the invoices. */
+export type Filling = { companies: number; invoices: number; hasProducts?: boolean };
 
 /** Runs one or several statements of SQL. */
 export type RunSql = (text: string) => Promise<{ rows: unknown[] }>;
@@ -112,17 +129,17 @@ export type RunSql = (text: string) => Promise<{ rows: unknown[] }>;
  */
 export async function fillCompanies(
   run: RunSql,
-  { companies, invoices }: Filling,
+  filling: Filling,
   onCompany: (company: number) => void = () => {},
 ): Promise<void> {
-  for (let company = 1; company <= companies; company += 1) {
+  for (let company = 1; company <= filling.companies; company += 1) {
     const { rows } = await run(`select from companies where id = '${companyId(company)}'`);
     if (rows.length > 0) continue;
     onCompany(company);
-    await run(['begin', ...statements(company, invoices), 'commit'].join(';'));
+    await run(['begin', ...statements(filling, company), 'commit'].join(';'));
   }
   // As a database that has been running for a while: what is newly written is looked up twice until this is done.
-  await run('vacuum (analyze) invoices, invoice_products, suppliers, customers, products');
+  await run('vacuum (analyze) invoices, invoice_references, invoice_products, suppliers, customers, products');
 }
 
 /** The same in the database of this URL. */

@@ -7,6 +7,7 @@ import { PROBLEM_STATUS } from '#contract/problem.ts';
 import { putRecord, putRecordAttachment } from '#contract/records.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
+import { withCoding } from '#domain/coding/with-coding.ts';
 import { type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
 import { changesPage, digestOf, snapshotPage } from './in-memory-pages.ts';
@@ -334,7 +335,8 @@ export class InMemoryServer {
   #decide(row: Row, values: Partial<Pick<Invoice, Field>>, author: Author): void {
     for (const field of fieldsOf(values)) {
       if (row.invoice[field] === values[field]) continue;
-      this.#change(row, { invoice: { ...row.invoice, [field]: values[field] } });
+      const at = new Date().toISOString();
+      this.#change(row, { invoice: withCoding(row.invoice, { [field]: values[field] ?? null }, { rule: null, at }) });
       row.decided[field] = { rev: row.invoice.rev, ...author };
     }
   }

@@ -15,6 +15,7 @@ import {
   removeInvoiceEvent,
   restoreInvoice,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
 import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
@@ -141,6 +142,7 @@ function changeHandlers(store: Store, now: () => number) {
   return [
     bindHandler(setInvoiceStatus, ({ params, body }) => demoChanges.setStatus(params.id, body.status)),
     bindHandler(setInvoiceClassification, ({ params, body }) => demoChanges.classify(params.id, body.classification)),
+    bindHandler(setInvoiceCoding, ({ params, body }) => demoChanges.code(params.id, body)),
     bindHandler(recordInvoiceEvent, ({ params, body }) => demoChanges.recordEvents(params.id, body)),
     bindHandler(removeInvoiceEvent, ({ params, body }) => demoChanges.removeEvents(params.id, body.codes)),
     bindHandler(deleteInvoice, ({ params }) => demoChanges.remove(params.id)),

@@ -1,7 +1,8 @@
 import { Refused } from '#client/refused.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
+import type { CodingChange } from '#domain/coding/coded-value.ts';
+import { withCoding } from '#domain/coding/with-coding.ts';
 import type { Classification, Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
 import type { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import { type RecordedEvents, withoutRecordedEvents, withRecordedEvents } from '#domain/radian/record-events.ts';
 import type { Store } from '#store/store.ts';
@@ -9,6 +10,8 @@ import { type DemoState, readDemo, writeDemo } from './demo-state.ts';
 
 /** Returns the server's error for a missing row. */
 export const notFound = (code: 'invoice_not_found' | 'not_found') => new Refused(PROBLEM_STATUS[code], { code });
+
+type CodingRequest = { values: CodingChange; rule: string | null; restores?: boolean };
 
 /** Runs each change in one transaction, as a server does; a repeated change gets its first result. */
 export function createDemoChanges(store: Store, now: () => number) {
@@ -20,15 +23,14 @@ export function createDemoChanges(store: Store, now: () => number) {
       await writeDemo(store, state, now());
       return answer;
     });
+  const code = (id: string, { values, ...origin }: CodingRequest) =>
+    change(id, (state) =>
+      updateRow(state, id, (row) => withCoding(row, values, { ...origin, at: new Date(now()).toISOString() })),
+    );
   return {
-    setStatus: (id: string, status: InvoiceStatus) => change(id, (state) => updateRow(state, id, () => ({ status }))),
-    classify: (id: string, classification: Classification) =>
-      change(id, (state) =>
-        updateRow(state, id, ({ direction }) => ({
-          classification,
-          direction: reclassifiedDirection(direction, classification),
-        })),
-      ),
+    setStatus: (id: string, status: InvoiceStatus) => code(id, { values: { status }, rule: null }),
+    classify: (id: string, classification: Classification) => code(id, { values: { classification }, rule: null }),
+    code,
     recordEvents: (id: string, event: RecordedEvents) =>
       change(id, (state) => updateRow(state, id, (row) => withRecordedEvents(row, event))),
     removeEvents: (id: string, codes: readonly TrackedEvent[]) =>

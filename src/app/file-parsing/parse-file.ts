@@ -1,3 +1,4 @@
+import { lineText, otherCity } from '#domain/coding/line-text.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { totalCop } from '#domain/dian/total-cop.ts';
 import { toNamedParty } from '#domain/dian/xml/to-named-party.ts';
@@ -7,6 +8,7 @@ import { detectFileType } from '#domain/files/file-type.ts';
 import { type MemberReading, readUploadMembers } from '#domain/files/read-upload-members.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
 import { fromCents } from '#domain/money.ts';
+import { paymentTerms } from '#domain/radian/payment-terms.ts';
 import { browserPlatform } from './browser-platform.ts';
 
 const NOTHING: FileReading = { documents: [], events: 0, refused: null, problems: [], skipped: [] };
@@ -59,5 +61,9 @@ function toPreview(document: DianDocument): DocumentPreview {
     due_date,
     cufe,
     identity: documentIdentity({ cufe, supplier_nit: supplier.nit, invoice_number: number }),
+    line_text: lineText(document),
+    supplier_city: otherCity(document, 'received'),
+    customer_city: otherCity(document, 'issued'),
+    payment_terms: paymentTerms(document),
   };
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { applyInsets, reportMenuFoot } from '#app/ui/bottom-insets.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
 import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
+import { MenuViews } from '../views/menu-views.tsx';
 import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
@@ -21,10 +23,13 @@ export function SideMenu() {
       <CommandPaletteButton />
       <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, search = {}, label, icon }) => (
-          <Link key={to} to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
-            {icon}
-            {label}
-          </Link>
+          <Fragment key={to}>
+            <Link to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
+              {icon}
+              {label}
+            </Link>
+            {to === '/invoices' && <MenuViews />}
+          </Fragment>
         ))}
       </nav>
       <div ref={reportMenuFoot} className={classes['foot']}>

@@ -12,6 +12,7 @@ import {
   IconScale,
   IconSettings,
   IconTable,
+  IconTags,
   IconTruckDelivery,
   IconUpload,
   IconUsers,
@@ -38,6 +39,7 @@ export type NavEntry = {
     | '/products'
     | '/taxes'
     | '/reconciliation'
+    | '/coding'
     | '/users'
     | '/downloads'
     | '/admin'
@@ -109,6 +111,7 @@ export function useNavEntries(): NavEntry[] {
       feature: 'access_imports',
       isSecondary: true,
     },
+    { to: '/coding', label: t`Campos y etiquetas`, icon: <IconTags />, feature: 'view_invoices', isSecondary: true },
     { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
     { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
     {

@@ -3,18 +3,21 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { allows } from '#domain/accounts/permissions.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { formatMoney } from '#domain/money.ts';
 import { foldText } from '#domain/text/fold-text.ts';
+import { listOfContent } from '#domain/views/saved-view.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { queryInvoices } from '#store/invoices/query-invoices.ts';
 import { useNavEntries } from '../frame/use-nav-entries.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { usePersonCompanies } from '../switching/use-person-companies.ts';
 import { useSwitchCompany } from '../switching/use-switch-company.ts';
+import { useViews } from '../views/use-views.ts';
 import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 
 /** A navigation target or an action. */
@@ -36,8 +39,10 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
     ({ to, search, label }): Command => ({ key: to, label, run: () => go({ to, ...(search && { search }) }) }),
   );
   const companies = useCompanyCommands(foldedText);
+  const views = useViewCommands(go);
   return [
     ...pages.filter(matches),
+    ...views.filter(matches),
     ...companies,
     ...actions.map(toCommand).filter(matches),
     ...invoices.map(
@@ -53,6 +58,20 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
       }),
     ),
   ];
+}
+
+/** The views of the invoice list, for a person who may open it. */
+function useViewCommands(go: (options: NavigateOptions) => void): Command[] {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const views = useViews() ?? [];
+  if (!allows(user.permissions, 'view_invoices')) return [];
+  return views.map(({ id, name, content }) => ({
+    key: `view ${id}`,
+    label: name,
+    hint: t`Vista de facturas`,
+    run: () => go({ to: '/invoices', search: listOfContent(id, content) }),
+  }));
 }
 
 /** The person's other companies, by name or NIT. */

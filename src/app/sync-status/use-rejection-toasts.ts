@@ -56,6 +56,7 @@ function useRejectionText() {
       'invoice.approve': t`No pudimos aprobar la ${name}. ${detail}`,
       'invoice.withdraw-approval': t`No pudimos retirar la aprobación de la ${name}. ${detail}`,
       'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. ${detail}`,
+      'invoice.set-coding': t`No pudimos actualizar la codificación de la ${noun}. ${detail}`,
     };
     return texts[operation] ?? t`No pudimos actualizar el estado de la ${noun}. ${detail}`;
   };

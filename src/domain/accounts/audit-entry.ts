@@ -41,6 +41,7 @@ export const AuditAction = z.enum([
   'invoice.status_changed',
   'invoice.classification_changed',
   'invoice.rate_changed',
+  'invoice.coding_changed',
   'invoice.event_recorded',
   'invoice.event_removed',
   'invoice.approved',

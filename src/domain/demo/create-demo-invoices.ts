@@ -1,4 +1,5 @@
 import { type ProductLine, productLines } from '../analytics/product.ts';
+import { lineText, otherCity } from '../coding/line-text.ts';
 import { classify } from '../dian/classify.ts';
 import type { DianDocument } from '../dian/document.ts';
 import { documentDetail } from '../dian/document-detail.ts';
@@ -71,6 +72,8 @@ function toInvoiceRow(document: DianDocument): Invoice {
     due_date,
     cufe,
     payment_terms: paymentTerms(document),
+    line_text: lineText(document),
+    city: otherCity(document, direction),
   });
 }
 

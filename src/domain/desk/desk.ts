@@ -22,7 +22,7 @@ export const DeskCompany = z.extend(ReviewFigures, {
   documents_limit: z.nullable(z.int()),
   /** Files that wait for the next month or a larger plan. */
   held_files: z.int(),
-  /** Credit notes that name no invoice of the company. */
+  /** Credit notes of the last 365 days that name no invoice of the company. */
   notes_without_invoice: z.int(),
   pdfs_to_complete: z.int(),
   emails_to_decide: z.nullable(z.int()),

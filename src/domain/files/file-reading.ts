@@ -1,4 +1,5 @@
 import type { DocumentKind, Environment } from '../invoices/invoice.ts';
+import type { PaymentTerms } from '../radian/invoice-event.ts';
 import type { SkippedMember } from './skipped-member.ts';
 
 type Party = { name: string; nit: string };
@@ -20,6 +21,11 @@ export type DocumentPreview = {
   cufe: string | null;
   /** See documentIdentity. */
   identity: string;
+  /** What rules compare; absent in readings that were stored before it existed. */
+  line_text?: string;
+  supplier_city?: string;
+  customer_city?: string;
+  payment_terms?: PaymentTerms | null;
 };
 
 /**

@@ -4,16 +4,16 @@ import { z } from 'zod/mini';
 export const HISTORY_SIZE = 200;
 
 /**
- * What brought a change: a person's decision, an upload, the import of a spreadsheet, an e-mail, or a rule of the
- * product. The names are stored: never rename one.
+ * What brought a change: a person's decision, an upload, the import of a spreadsheet, an e-mail, the
+ * product itself, or a rule of the company (docs/rules.md). The names are stored: never rename one.
  */
-export const ChangeSource = z.enum(['person', 'upload', 'import', 'mail', 'system']);
+export const ChangeSource = z.enum(['person', 'upload', 'import', 'mail', 'system', 'rule']);
 export type ChangeSource = z.infer<typeof ChangeSource>;
 
 const Text = z.nullable(z.string());
 
 /**
- * One change of one field of an invoice. `field` is a column of the invoice, or `deleted` ('false', 'true'), `document`
+ * One change of one field of an invoice. `field` is a column or a coded field (docs/coding.md) of the invoice, or `deleted` ('false', 'true'), `document`
  * and `file` (names of files); a newer server may send more. Values are texts: codes, decimal numbers, names.
  * `user_email` is the person's address at the time of the change, `user_id` null without a person.
  */
@@ -28,6 +28,8 @@ export const InvoiceChange = z.object({
   field: z.string(),
   old_value: Text,
   new_value: Text,
+  /** The id of the rule that made the change. */
+  rule: z._default(z.nullable(z.uuid()), null),
 });
 export type InvoiceChange = z.infer<typeof InvoiceChange>;
 

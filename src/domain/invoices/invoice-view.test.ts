@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
-import { matchesView } from '#tests/harness/matches-view.ts';
+import { matchesView } from '#tests/harness/views/matches-view.ts';
 import { InvoiceView } from './invoice-view.ts';
 
 const invoice = anInvoice({

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { RankedUser } from '../accounts/user-rules.ts';
 import { RowId } from '../files/document-key.ts';
+import { UrlConditions, type ViewConditions } from '../views/view-conditions.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
 
 export const InvoiceSort = z.enum([
@@ -24,6 +25,10 @@ export type RadianFilter = z.infer<typeof RadianFilter>;
 export const ReviewFilter = z.enum(['pending', 'approved', 'mine']);
 export type ReviewFilter = z.infer<typeof ReviewFilter>;
 
+/** The height of a row of the table. */
+export const ListDensity = z.enum(['comfortable', 'compact']);
+export type ListDensity = z.infer<typeof ListDensity>;
+
 const Day = z.catch(z.optional(z.iso.date()), undefined);
 
 /** The URL state of the list screen: the filters of docs/specification.md#protected-screens and our own. */
@@ -39,6 +44,12 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   due_to: Day,
   radian: z.catch(z.optional(RadianFilter), undefined),
   review: z.catch(z.optional(ReviewFilter), undefined),
+  ...UrlConditions,
+  /** The saved view that the list was opened with: the id of its record, or the name of a built-in one. */
+  view: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))), undefined),
+  /** The optional columns of the table, joined by commas; without it they are those that the person chose on the device. */
+  columns: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9_:,-]{0,1000}$/))), undefined),
+  density: z.catch(z.optional(ListDensity), undefined),
   /** The id of the row in the panel beside the list. */
   open: z.catch(z.optional(RowId), undefined),
 });
@@ -46,7 +57,7 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian' | 'review'>> & {
+  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian' | 'review'> & ViewConditions> & {
     /** Who `review: 'mine'` is about. */
     reviewer?: RankedUser;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { InvoiceReview } from '../approval/invoice-review.ts';
+import { CodedValue } from '../coding/coded-value.ts';
 import { nitSpellings } from '../companies/nit.ts';
 import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
 import { foldText } from '../text/fold-text.ts';
@@ -69,6 +70,12 @@ export const Invoice = z.object({
   radian_events: z._default(z.array(InvoiceEvent), []),
   /** Where the approval stands; null where no policy asks for one, or for an older server (docs/approval.md#review). */
   review: z._default(z.nullable(InvoiceReview), null),
+  /** What people and rules decided, sorted by field (docs/coding.md). */
+  coding: z._default(z.array(CodedValue), []),
+  /** The words of the lines (lineText). */
+  line_text: z._default(z.string(), ''),
+  /** The city of the other party (otherCity). */
+  city: z._default(z.string(), ''),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

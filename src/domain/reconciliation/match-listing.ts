@@ -27,67 +27,89 @@ const CHUNK = 4_000;
  */
 export function* matchListing(input: MatchInput): Generator<void, ReconciliationEntry[]> {
   const { kept, repeated } = yield* separateRepeated(input.rows);
-  const pool = new InvoicePool(input.invoices);
-  yield;
-  const matches = new Map<ListingRow, LocalInvoice>();
-  for (const find of [pool.byCufe, pool.byNumber, pool.byTotal]) yield* matchRows(kept, { matches, pool, find });
+  const active = input.invoices.filter(({ trashed }) => !trashed);
+  const matches = new Matches();
+  yield* matchRows(kept, matches, findByCufe(active));
+  yield* matchRows(kept, matches, findByNumber(kept, active, matches));
+  yield* matchRows(kept, matches, findByTotal(kept, active, matches));
   const entries: ReconciliationEntry[] = [];
+  const inTrash = findInTrash(kept, input.invoices, matches);
   for (const [at, row] of input.rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
     if (repeated.has(row)) entries.push({ type: 'repeated', row, invoice: null });
-    else entries.push(entryOfRow(row, matches.get(row), { pool, ownNits: input.ownNits }));
+    else entries.push(entryOfRow(row, { matches, inTrash, ownNits: input.ownNits }));
   }
-  yield* addLeftInvoices(entries, pool, input);
+  yield* addLeftInvoices(entries, matches, input);
   return entries;
 }
 
-type Matching = {
-  matches: Map<ListingRow, LocalInvoice>;
-  pool: InvoicePool;
-  find: (row: ListingRow) => LocalInvoice | undefined;
-};
+/** The invoices that belong to a row: each belongs to one at most. */
+class Matches {
+  readonly #byRow = new Map<ListingRow, LocalInvoice>();
+  readonly #taken = new Set<LocalInvoice>();
 
-function* matchRows(rows: readonly ListingRow[], { matches, pool, find }: Matching): Generator<void, void> {
+  of = (row: ListingRow): LocalInvoice | undefined => this.#byRow.get(row);
+  isFree = (invoice: LocalInvoice): boolean => !this.#taken.has(invoice);
+
+  add(row: ListingRow, invoice: LocalInvoice): void {
+    this.#byRow.set(row, invoice);
+    this.#taken.add(invoice);
+  }
+}
+
+/** The invoices that may be the document of a row, the best one first. */
+type Find = (row: ListingRow) => readonly LocalInvoice[];
+
+function* matchRows(rows: readonly ListingRow[], matches: Matches, find: Find): Generator<void, void> {
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
-    const invoice = matches.has(row) ? undefined : find(row);
-    if (invoice) matches.set(row, pool.take(invoice));
+    if (matches.of(row)) continue;
+    const invoice = find(row).find(matches.isFree);
+    if (invoice) matches.add(row, invoice);
   }
+  yield;
 }
 
 /** Rows that are set aside are neither kept nor repeated. */
 function* separateRepeated(rows: readonly ListingRow[]) {
   const kept: ListingRow[] = [];
   const repeated = new Set<ListingRow>();
-  const seen = new SeenRows();
+  const seen = new SeenDocuments(rows.some((row) => row.cufe === null && isComparable(row)));
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
     if (!isComparable(row)) continue;
-    const keys = rowNumberKeys(row);
-    if (seen.has(row, keys)) repeated.add(row);
+    if (seen.has(row.cufe, () => rowNumberKeys(row))) repeated.add(row);
     else {
       kept.push(row);
-      seen.add(row, keys);
+      seen.add(row.cufe, () => rowNumberKeys(row));
     }
   }
   return { kept, repeated };
 }
 
-/** The same document has the same CUFE, or the same number where one of both rows has no CUFE. */
-class SeenRows {
+/**
+ * The same document has the same CUFE, or the same number where one of both has no CUFE. `comparesNumbers`: whether any
+ * document without a CUFE is looked up or added; otherwise no number is read, which costs most.
+ */
+class SeenDocuments {
   readonly #cufes = new Set<string>();
   readonly #numbers = new Set<string>();
   readonly #numbersWithoutCufe = new Set<string>();
+  readonly #comparesNumbers: boolean;
 
-  has({ cufe }: ListingRow, keys: readonly string[]): boolean {
-    if (cufe !== null && this.#cufes.has(cufe)) return true;
-    const others = cufe === null ? this.#numbers : this.#numbersWithoutCufe;
-    return keys.some((key) => others.has(key));
+  constructor(comparesNumbers: boolean) {
+    this.#comparesNumbers = comparesNumbers;
   }
 
-  add({ cufe }: ListingRow, keys: readonly string[]): void {
+  has(cufe: string | null, numberKeys: () => readonly string[]): boolean {
+    if (cufe !== null && this.#cufes.has(cufe)) return true;
+    const others = cufe === null ? this.#numbers : this.#numbersWithoutCufe;
+    return this.#comparesNumbers && numberKeys().some((key) => others.has(key));
+  }
+
+  add(cufe: string | null, numberKeys: () => readonly string[]): void {
     if (cufe !== null) this.#cufes.add(cufe);
-    for (const key of keys) {
+    for (const key of this.#comparesNumbers ? numberKeys() : []) {
       this.#numbers.add(key);
       if (cufe === null) this.#numbersWithoutCufe.add(key);
     }
@@ -97,63 +119,48 @@ class SeenRows {
 /** A row of an unknown type may be an invoice that Cuadra has. */
 const isComparable = ({ set_aside }: ListingRow): boolean => set_aside === null || set_aside === 'unknown_type';
 
-/** The invoices that are not matched yet, by each of their keys. */
-class InvoicePool {
-  readonly #cufes = new Map<string, LocalInvoice[]>();
-  readonly #numbers = new Map<string, LocalInvoice[]>();
-  readonly #totals = new Map<string, LocalInvoice[]>();
-  readonly #trashedCufes = new Map<string, LocalInvoice[]>();
-  readonly #trashedNumbers = new Map<string, LocalInvoice[]>();
-  readonly #taken = new Set<LocalInvoice>();
+function findByCufe(invoices: readonly LocalInvoice[]): Find {
+  const byCufe: Index = new Map();
+  for (const invoice of invoices) if (invoice.cufe !== null) addTo(byCufe, invoice.cufe, invoice);
+  return ({ cufe }) => (cufe === null ? [] : (byCufe.get(cufe) ?? []));
+}
 
-  constructor(invoices: readonly LocalInvoice[]) {
-    for (const invoice of invoices) {
-      if (invoice.trashed) addKeys(invoice, this.#trashedCufes, this.#trashedNumbers);
-      else {
-        addKeys(invoice, this.#cufes, this.#numbers);
-        const loose = looseKey(invoice);
-        if (loose !== undefined) addTo(this.#totals, loose, invoice);
-      }
-    }
+function findByNumber(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+  const byNumber: Index = new Map();
+  for (const invoice of candidates(rows, invoices, matches)) {
+    for (const key of invoiceNumberKeys(invoice)) addTo(byNumber, key, invoice);
   }
+  return (row) => rowNumberKeys(row).flatMap((key) => byNumber.get(key)?.filter((one) => lacksCufe(row, one)) ?? []);
+}
 
-  byCufe = (row: ListingRow): LocalInvoice | undefined =>
-    row.cufe === null ? undefined : this.#free(this.#cufes.get(row.cufe))[0];
-
-  byNumber = (row: ListingRow): LocalInvoice | undefined => this.#firstByNumber(this.#numbers, row);
-
-  byTotal = (row: ListingRow): LocalInvoice | undefined => {
+/** Only where one free invoice fits alone. */
+function findByTotal(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+  const byTotal: Index = new Map();
+  for (const invoice of candidates(rows, invoices, matches)) {
+    const key = looseKey(invoice);
+    if (key !== undefined) addTo(byTotal, key, invoice);
+  }
+  return (row) => {
     const key = looseKey(row);
-    const fitting = key === undefined ? [] : this.#free(this.#totals.get(key)).filter((one) => lacksCufe(row, one));
-    return fitting.length === 1 ? fitting[0] : undefined;
+    const found = key === undefined ? [] : (byTotal.get(key) ?? []);
+    const fitting = found.filter((one) => matches.isFree(one) && lacksCufe(row, one));
+    return fitting.length === 1 ? fitting : [];
   };
+}
 
-  /** The same document in the trash. */
-  trashed(row: ListingRow): LocalInvoice | undefined {
-    const same = row.cufe === null ? undefined : this.#free(this.#trashedCufes.get(row.cufe))[0];
-    return same ?? this.#firstByNumber(this.#trashedNumbers, row);
-  }
+/** The same document in the trash. */
+function findInTrash(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+  const trashed = invoices.filter((invoice) => invoice.trashed);
+  const [byCufe, byNumber] = [findByCufe(trashed), findByNumber(rows, trashed, matches)];
+  return (row) => [...byCufe(row), ...byNumber(row)];
+}
 
-  take(invoice: LocalInvoice): LocalInvoice {
-    this.#taken.add(invoice);
-    return invoice;
-  }
-
-  isTaken(invoice: LocalInvoice): boolean {
-    return this.#taken.has(invoice);
-  }
-
-  #firstByNumber(numbers: ReadonlyMap<string, LocalInvoice[]>, row: ListingRow): LocalInvoice | undefined {
-    for (const key of rowNumberKeys(row)) {
-      const found = this.#free(numbers.get(key)).find((one) => lacksCufe(row, one));
-      if (found) return found;
-    }
-    return undefined;
-  }
-
-  #free(invoices: readonly LocalInvoice[] = []): LocalInvoice[] {
-    return invoices.filter((invoice) => !this.#taken.has(invoice));
-  }
+/** The free invoices that may be compared by their number: where every row has a CUFE, those without one. */
+function candidates(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): LocalInvoice[] {
+  const left = rows.filter((row) => !matches.of(row));
+  if (left.length === 0) return [];
+  const hasAllCufes = left.every(({ cufe }) => cufe !== null);
+  return invoices.filter((invoice) => matches.isFree(invoice) && (invoice.cufe === null || !hasAllCufes));
 }
 
 /** Two different CUFEs are two documents, so that only a document without one is compared by its number. */
@@ -162,80 +169,50 @@ const lacksCufe = (a: { cufe: string | null }, b: { cufe: string | null }): bool
 
 type Index = Map<string, LocalInvoice[]>;
 
-function addKeys(invoice: LocalInvoice, cufes: Index, numbers: Index): void {
-  if (invoice.cufe !== null) addTo(cufes, invoice.cufe, invoice);
-  for (const key of invoiceNumberKeys(invoice)) addTo(numbers, key, invoice);
-}
-
 function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   const values = map.get(key);
   if (values) values.push(value);
   else map.set(key, [value]);
 }
 
-type Unmatched = { pool: InvoicePool; ownNits: ReadonlySet<string> };
+type Matched = { matches: Matches; inTrash: Find; ownNits: ReadonlySet<string> };
 
-function entryOfRow(
-  row: ListingRow,
-  invoice: LocalInvoice | undefined,
-  { pool, ownNits }: Unmatched,
-): ReconciliationEntry {
+function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: Matched): ReconciliationEntry {
+  const invoice = matches.of(row);
   if (invoice) {
     const fields = differingFields(row, invoice);
     return fields.length === 0 ? { type: 'equal', row, invoice } : { type: 'different', row, invoice, fields };
   }
   if (row.set_aside !== null) return { type: 'not_invoice', row, reason: row.set_aside };
   if (!isOwn(row, ownNits)) return { type: 'not_invoice', row, reason: 'other_company' };
-  const trashed = pool.trashed(row);
-  return { type: 'missing', row, trashed: trashed ? pool.take(trashed) : null };
+  const trashed = inTrash(row).find(matches.isFree);
+  if (trashed) matches.add(row, trashed);
+  return { type: 'missing', row, trashed: trashed ?? null };
 }
 
-function* addLeftInvoices(entries: ReconciliationEntry[], pool: InvoicePool, input: MatchInput): Generator<void, void> {
+function* addLeftInvoices(entries: ReconciliationEntry[], matches: Matches, input: MatchInput): Generator<void, void> {
   const { rows, invoices, ownNits, covered, period } = input;
   const setAside = new Map(
     rows.flatMap(({ cufe, set_aside: reason }) =>
       cufe !== null && (reason === 'rejected' || reason === 'unreadable') ? [[cufe, reason] as const] : [],
     ),
   );
-  const seen = new SeenInvoices(invoices.filter((invoice) => pool.isTaken(invoice)));
+  const left = invoices.filter(
+    (invoice) => matches.isFree(invoice) && invoice.issue_date >= period.from && invoice.issue_date <= period.to,
+  );
+  // Invoices in the trash are not the same document once more.
+  const known = invoices.filter((invoice) => !invoice.trashed && !matches.isFree(invoice));
+  const seen = new SeenDocuments([...left, ...known].some(({ cufe }) => cufe === null));
+  const keysOf = (invoice: LocalInvoice) => () => [invoiceNumberKey(invoice)];
+  for (const invoice of left.length === 0 ? [] : known) seen.add(invoice.cufe, keysOf(invoice));
   yield;
-  for (const [at, invoice] of invoices.entries()) {
+  for (const [at, invoice] of left.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
-    const isInPeriod = invoice.issue_date >= period.from && invoice.issue_date <= period.to;
-    if (pool.isTaken(invoice) || !isInPeriod) continue;
-    if (!invoice.trashed && seen.has(invoice)) entries.push({ type: 'repeated', row: null, invoice });
-    else {
-      entries.push({
-        type: 'only_local',
-        invoice,
-        reason: onlyLocalReason(invoice, { covered, ownNits, setAside }),
-      });
-      seen.add(invoice);
+    if (!invoice.trashed && seen.has(invoice.cufe, keysOf(invoice))) {
+      entries.push({ type: 'repeated', row: null, invoice });
+      continue;
     }
-  }
-}
-
-/** Invoices that are already in an entry, to find the same document once more. Those in the trash do not count. */
-class SeenInvoices {
-  readonly #cufes = new Set<string>();
-  readonly #numbers = new Set<string>();
-  readonly #numbersWithoutCufe = new Set<string>();
-
-  constructor(invoices: readonly LocalInvoice[]) {
-    for (const invoice of invoices) this.add(invoice);
-  }
-
-  has(invoice: LocalInvoice): boolean {
-    if (invoice.cufe !== null && this.#cufes.has(invoice.cufe)) return true;
-    const others = invoice.cufe === null ? this.#numbers : this.#numbersWithoutCufe;
-    return others.has(invoiceNumberKey(invoice));
-  }
-
-  add(invoice: LocalInvoice): void {
-    if (invoice.trashed) return;
-    const key = invoiceNumberKey(invoice);
-    this.#numbers.add(key);
-    if (invoice.cufe === null) this.#numbersWithoutCufe.add(key);
-    else this.#cufes.add(invoice.cufe);
+    entries.push({ type: 'only_local', invoice, reason: onlyLocalReason(invoice, { covered, ownNits, setAside }) });
+    if (!invoice.trashed) seen.add(invoice.cufe, keysOf(invoice));
   }
 }

@@ -1,26 +1,56 @@
 import type { Coverage } from './coverage.ts';
 import type { ReconciliationClass } from './reconciliation-entry.ts';
-import type { ResultLine } from './result-line.ts';
+import { isToResolve, type ResultLine } from './result-line.ts';
+import { type LinesSummary, summarizeLines } from './summarize-lines.ts';
 
 /** A listing that was read: its SHA-256 in hexadecimal, and its size in bytes. */
 export type ListingFile = { name: string; sha256: string; rows: number; size: number };
 
-/** What a run keeps, as JSON in the attachment of its record. `month` is 'YYYY-MM'. */
+/** What a run keeps in the attachment of its record. `month` is 'YYYY-MM'. */
 export type RunFile = {
-  version: 1;
   month: string;
   coverage: Coverage | null;
   files: readonly ListingFile[];
   lines: readonly ResultLine[];
 };
 
-/** Undefined for a text that is no run of this version. */
-export function parseRunFile(text: string): RunFile | undefined {
-  const value: unknown = JSON.parse(text);
-  const isRun = typeof value === 'object' && value !== null && 'version' in value && value.version === 1;
-  // Only this product writes the file, and its digest is checked.
-  return isRun && 'lines' in value && Array.isArray(value.lines) ? (value as RunFile) : undefined;
+/**
+ * The first line of the attachment; each result line follows as JSON on a line of its own. The first `open` ones are to
+ * be resolved: with them and the summary the result can be shown while the others are still read.
+ */
+export type RunHeader = Omit<RunFile, 'lines'> & { version: 2; open: number; summary: LinesSummary };
+
+/** The text of the attachment. */
+export function writeRunFile({ lines, ...run }: RunFile): string {
+  return [toHeader(run, lines), ...openFirst(lines)].map((value) => JSON.stringify(value)).join('\n');
 }
+
+const toHeader = (run: Omit<RunFile, 'lines'>, lines: readonly ResultLine[]): RunHeader => ({
+  ...run,
+  version: 2,
+  open: lines.filter(isToResolve).length,
+  summary: summarizeLines(lines, new Set()),
+});
+
+const openFirst = (lines: readonly ResultLine[]): ResultLine[] => [
+  ...lines.filter(isToResolve),
+  ...lines.filter((line) => !isToResolve(line)),
+];
+
+/**
+ * The header and the lines in the first line of the text: version 1 has all of them there. Undefined for another text.
+ * Only this product writes it, and its digest is checked.
+ */
+export function parseRunHeader(text: string): { header: RunHeader; lines: readonly ResultLine[] } | undefined {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('version' in value)) return undefined;
+  if (value.version === 2) return { header: value as RunHeader, lines: [] };
+  if (value.version !== 1) return undefined;
+  const { lines, ...run } = value as unknown as RunFile;
+  return { header: toHeader(run, lines), lines: openFirst(lines) };
+}
+
+export const parseRunLine = (text: string): ResultLine => JSON.parse(text) as ResultLine;
 
 /** Gives each line its class in the previous run. A document may have several lines: each earlier one counts once. */
 export function addPrevious(lines: readonly ResultLine[], previous: readonly ResultLine[]): ResultLine[] {

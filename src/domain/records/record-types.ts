@@ -2,9 +2,15 @@ import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
 import { APPROVAL_POLICY_ID, ApprovalPolicy } from '../approval/approval-policy.ts';
 import { Comment } from '../comments/comment.ts';
+import { Rule } from '../rules/rule.ts';
+import { SavedView } from '../views/saved-view.ts';
+import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
+import { CostCenter } from './cost-center.ts';
+import { CustomField, MAX_CUSTOM_FIELDS } from './custom-field.ts';
 import { LedgerProfile } from './ledger-profile.ts';
 import { ReconciliationMark } from './reconciliation-mark.ts';
 import { ReconciliationRun } from './reconciliation-run.ts';
+import { Tag } from './tag.ts';
 
 type RecordTypeDefinition = {
   /** The shape of `data`. Devices of older builds skip records that they cannot parse. */
@@ -19,6 +25,8 @@ type RecordTypeDefinition = {
   authorOnly?: true;
   /** The only record of this type has this id. */
   id?: string;
+  /** Only its author receives and writes a record of this type. */
+  isPrivate?: true;
 };
 
 /** docs/offline.md#records. The names are stored on servers and devices: add, never rename. */
@@ -34,9 +42,20 @@ export const RECORD_TYPES = {
     id: APPROVAL_POLICY_ID,
   },
   comment: { data: Comment, feature: 'view_invoices', max: 50_000, authorOnly: true },
+  rule: { data: Rule, feature: 'view_invoices', max: 500 },
+  tag: { data: Tag, feature: 'view_invoices', max: 100 },
+  'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
+  'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
+  'account-plan': { data: AccountPlan, feature: 'view_invoices', max: ACCOUNT_CLASSES.length },
+  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
+  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
+
+export const PRIVATE_TYPES: readonly string[] = Object.entries(RECORD_TYPES)
+  .filter(([, definition]) => 'isPrivate' in definition)
+  .map(([type]) => type);
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);

@@ -7,9 +7,9 @@ import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { ANY_DOCUMENT } from '../documents/upload-policy.ts';
+import { decideCoding } from '../invoices/coding/decide-coding.ts';
 import { importFiles } from '../invoices/import/import-files.ts';
 import { decideEvents } from '../invoices/radian/record-events.ts';
-import { setStatus } from '../invoices/set-status.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
@@ -58,7 +58,7 @@ async function seedBatch(
       const id = results[index]?.invoice_id;
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
       const status = demoStatus(document, day, random);
-      await setStatus(trx, { company_id, id }, { status, user_id, device_id: null });
+      await decideCoding(trx, { company_id, id }, { values: { status }, rule: null, user_id, device_id: null });
       for (const events of demoEvents(document, day))
         await decideEvents(trx, { company_id, id }, { ...events, ...NOBODY, user_id, device_id: null });
     }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import type { UserCompany } from '#domain/accounts/user.ts';
 import { effectivePermissions, PLAN_LIMITS } from '#domain/companies/plan.ts';
-import { bogotaMonth } from '#domain/dates/bogota.ts';
+import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import type { DeskCompany } from '#domain/desk/desk.ts';
 import { listUserCompanies } from '../accounts/memberships.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -38,6 +39,9 @@ type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide'> 
   is_demo: boolean;
 };
 
+/** Credit notes are counted for this many days: whether each has its invoice is looked up one by one. */
+const NOTE_DAYS = 365;
+
 /** One query: each part counts one table for all companies. */
 async function countCompanies(
   trx: Trx,
@@ -47,17 +51,19 @@ async function countCompanies(
   const ids = anyIdOf(companies.map(({ id }) => id));
   const since = bogotaMonth(now).start.toISOString();
   const { rows } = await sql<CountedCompany>`
-    with review as (
-      select company_id, count(*) filter (where status = 'draft') as to_review,
-        min(issue_date) filter (where status = 'draft') as oldest_to_review,
-        count(*) filter (where classification = 'none') as unclassified
-      from invoices where company_id = ${ids} and deleted_at is null group by company_id
+    with drafts as (
+      select company_id, count(*) as total, min(issue_date) as oldest from invoices
+      where company_id = ${ids} and deleted_at is null and status = 'draft' group by company_id
+    ),
+    unclassified as (
+      select company_id, count(*) as total from invoices
+      where company_id = ${ids} and deleted_at is null and classification = 'none' group by company_id
     ),
     entered as (
       select company_id, count(*) as documents from invoices
       where company_id = ${ids} and import_id is null and created_at >= ${since} group by company_id
     ),
-    notes as (${countNotesWithoutInvoice(ids)}),
+    notes as (${countNotesWithoutInvoice(ids, addDays(bogotaDate(now), -NOTE_DAYS))}),
     held as (select company_id, count(*) as total from held_files where company_id = ${ids} group by company_id),
     pdfs as (
       select company_id, count(*) as total from pdf_documents
@@ -67,13 +73,14 @@ async function countCompanies(
       select company_id, count(*) as total from mail_messages
       where company_id = ${ids} and status = 'quarantined' group by company_id
     )
-    select c.id, c.is_demo, coalesce(review.to_review, 0) as to_review, review.oldest_to_review,
-      coalesce(review.unclassified, 0) as unclassified, coalesce(entered.documents, 0) as documents,
+    select c.id, c.is_demo, coalesce(drafts.total, 0) as to_review, drafts.oldest as oldest_to_review,
+      coalesce(unclassified.total, 0) as unclassified, coalesce(entered.documents, 0) as documents,
       coalesce(held.total, 0) as held_files, coalesce(notes.total, 0) as notes_without_invoice,
       coalesce(pdfs.total, 0) as pdfs_to_complete, coalesce(emails.total, 0) as emails_to_decide,
       (select a.created_at from audit_log a where a.company_id = c.id order by a.id desc limit 1) as last_activity_at
     from companies c
-    left join review on review.company_id = c.id
+    left join drafts on drafts.company_id = c.id
+    left join unclassified on unclassified.company_id = c.id
     left join entered on entered.company_id = c.id
     left join notes on notes.company_id = c.id
     left join held on held.company_id = c.id
@@ -83,10 +90,11 @@ async function countCompanies(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. */
-const countNotesWithoutInvoice = (ids: RawBuilder<unknown>) => sql`
+/** A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. `since`: the first issue date. */
+const countNotesWithoutInvoice = (ids: RawBuilder<unknown>, since: string) => sql`
   select note.company_id, count(*) as total from invoices note
   where note.company_id = ${ids} and note.deleted_at is null and note.document_kind = 'credit_note'
+    and note.issue_date >= ${since}::date
     and not exists (
       select from invoice_references r join invoices target on target.company_id = r.company_id
         and target.id <> note.id and target.deleted_at is null

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ProductLine, productLines } from '#domain/analytics/product.ts';
+import { lineText } from '#domain/coding/line-text.ts';
 import type { ApplicationResponse, DianDocument } from '#domain/dian/document.ts';
 import { storedJson } from '#domain/dian/stored-json.ts';
 import type { MemberReading } from '#domain/files/read-upload-members.ts';
@@ -22,7 +23,7 @@ export type DraftHead = Pick<DianDocument, 'references' | 'warnings' | 'containe
  * forms: summed by product and by tax, and inside `json`, the text of storedJson, which is only stored.
  */
 export type SerializedDocument = { document: DocumentHead } & SerializedLines;
-export type SerializedLines = { json: string; products: ProductLine[]; taxes: TaxFigures };
+export type SerializedLines = { json: string; products: ProductLine[]; taxes: TaxFigures; line_text: string };
 
 export function serializeDocument(fullDocument: DianDocument): SerializedDocument {
   const { line_items: _, ...document } = fullDocument;
@@ -33,6 +34,7 @@ export const serializeLines = (document: DianDocument): SerializedLines => ({
   json: storedJson(document),
   products: productLines(document),
   taxes: taxFigures(document),
+  line_text: lineText(document),
 });
 
 /** One piece of an uploaded file. Each part is imported independently of the others. */

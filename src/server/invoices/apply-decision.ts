@@ -13,7 +13,7 @@ export type ChangeAuthor = {
 };
 
 /** The current value, the user and the device that set it, and its revision in the change feed. */
-type DecidedField<V> = {
+export type DecidedField<V> = {
   value: V;
   rev: number;
   changed_by: string | null;
@@ -22,7 +22,7 @@ type DecidedField<V> = {
 };
 
 /**
- * A field that a user decides, for example the status. A user must not overwrite the decision of another user
+ * A field that a user decides, for example the exchange rate. A user must not overwrite the decision of another user
  * unknowingly.
  */
 export type InvoiceDecision<V extends string | null> = {

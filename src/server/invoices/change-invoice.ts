@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { InvoiceKey } from './invoices.ts';
@@ -43,41 +42,6 @@ const LOCKED = [
 export type LockedInvoice = Pick<Selectable<Tables['invoices']>, (typeof LOCKED)[number]>;
 
 type ChangeAuthor = { user_id: string; device_id: string | null };
-
-/** Writes a status. `status_rev: 0` lets stampChanges give the field a new revision. */
-export async function updateInvoiceStatus(
-  trx: Trx,
-  key: InvoiceKey,
-  { status, user_id, device_id }: ChangeAuthor & { status: Invoice['status'] },
-): Promise<void> {
-  await updateOneInvoice(trx, key)
-    .set((e) => ({
-      status,
-      status_rev: 0,
-      status_changed_by: user_id,
-      status_changed_on: device_id,
-      status_changed_at: e.fn<string>('now'),
-    }))
-    .execute();
-}
-
-/** Writes a classification. `classification_rev: 0` lets stampChanges give the field a new revision. */
-export async function updateInvoiceClassification(
-  trx: Trx,
-  key: InvoiceKey,
-  { user_id, device_id, classification, direction }: ChangeAuthor & Pick<Invoice, 'classification' | 'direction'>,
-): Promise<void> {
-  await updateOneInvoice(trx, key)
-    .set((e) => ({
-      classification,
-      direction,
-      classification_rev: 0,
-      classification_changed_by: user_id,
-      classification_changed_on: device_id,
-      classification_changed_at: e.fn<string>('now'),
-    }))
-    .execute();
-}
 
 /** Writes the rate that a person gives. `given_rate_rev: 0` lets stampChanges give the field a new revision. */
 export async function updateGivenRate(

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod/mini';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import type { CodedValue } from '#domain/coding/coded-value.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
@@ -49,7 +50,10 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  * The list columns are those of domain/invoices/invoice.ts. Only stampChanges gives numbers to `rev` and the columns that end
  * in `_rev`.
  */
-type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | 'review' | keyof TaxFigures> & {
+type Invoices = Omit<
+  Invoice,
+  'rev' | 'payment_terms' | 'radian_events' | 'review' | 'coding' | 'line_text' | 'city' | keyof TaxFigures
+> & {
   company_id: string;
   supplier_id: string;
   customer_id: string;
@@ -60,15 +64,21 @@ type Invoices = Omit<Invoice, 'rev' | 'payment_terms' | 'radian_events' | 'revie
   iva_amount: FigureOrNull;
   inc_amount: FigureOrNull;
   withheld_amount: FigureOrNull;
-  /** False for an invoice that was stored before it had these figures (fill-tax-figures.ts). */
+  /** False for an invoice that was stored before it had these figures (backfill/tax-figures.ts). */
   has_tax_figures: Generated<boolean>;
   payment_terms: ColumnType<PaymentTerms | null, PaymentTerms | null | undefined, PaymentTerms | null>;
-  /** False for an invoice that was stored before it had `payment_terms` and `radian_events` (fill-payment-terms.ts). */
+  /** False for an invoice that was stored before it had `payment_terms` and `radian_events` (backfill/payment-terms.ts). */
   has_payment_terms: Generated<boolean>;
   /** Computed from application_responses and recorded_events: refreshEvents. */
   radian_events: ColumnType<InvoiceEvent[], never, never>;
   /** Computed from the policy and invoice_approvals: refreshReviews. */
   review: ColumnType<InvoiceReview | null, never, never>;
+  /** Computed from invoice_coding: refreshCoding. */
+  coding: ColumnType<CodedValue[], never, never>;
+  line_text: Generated<string>;
+  city: Generated<string>;
+  /** False for an invoice that was stored before it had `line_text`, `city` and `coding` (backfill/coding.ts). */
+  has_line_text: Generated<boolean>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;
@@ -117,6 +127,8 @@ type InvoiceChanges = {
   field: string;
   old_value: string | null;
   new_value: string | null;
+  /** The rule that made the change; null for any other source. */
+  rule: ColumnType<string | null, string | null | undefined, never>;
 };
 
 /**
@@ -149,6 +161,23 @@ type InvoiceApprovals = {
   device_id: string | null;
   digest: string;
   at: Instant;
+};
+
+/**
+ * The last decision about a coded field (domain/coding/coded-value.ts). `value` is null when it was removed; `rule` is null
+ * for a person's. `after_rev` is as in RecordedEvents.
+ */
+type InvoiceCoding = {
+  company_id: string;
+  invoice_id: string;
+  field: string;
+  value: string | null;
+  rule: string | null;
+  changed_by: string | null;
+  changed_by_email: string | null;
+  changed_on: string | null;
+  changed_at: Instant;
+  after_rev: number;
 };
 
 /** Products by name (productKey of domain/analytics/product.ts). */
@@ -287,6 +316,7 @@ export type InvoiceTables = {
   invoice_references: InvoiceReferences;
   application_responses: ApplicationResponses;
   recorded_events: RecordedEvents;
+  invoice_coding: InvoiceCoding;
   pdf_documents: PdfDocuments;
   invoice_approvals: InvoiceApprovals;
 };

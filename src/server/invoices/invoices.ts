@@ -4,7 +4,7 @@ import { searchForms } from '#domain/invoices/search-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { anyOf } from '../platform/database/unnest-rows.ts';
+import { anyIdOf, anyOf } from '../platform/database/unnest-rows.ts';
 import { isInYear } from '../platform/database/year-range.ts';
 
 export type InvoiceKey = { company_id: string; id: string };
@@ -36,6 +36,9 @@ export const INVOICE_COLUMNS = [
   'payment_terms',
   'radian_events',
   'review',
+  'coding',
+  'line_text',
+  'city',
   'rev',
 ] as const;
 
@@ -112,6 +115,10 @@ export async function listInvoiceYears(trx: Trx, company_id: string): Promise<nu
 
 export const findInvoice = (trx: Trx, { company_id, id }: InvoiceKey): Promise<Invoice | undefined> =>
   activeInvoices(trx, company_id).select(INVOICE_COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The active invoices with these ids, in no order. */
+export const findInvoices = (trx: Trx, company_id: string, ids: readonly string[]): Promise<Invoice[]> =>
+  activeInvoices(trx, company_id).select(INVOICE_COLUMNS).where('id', '=', anyIdOf(ids)).execute();
 
 /** True when a user, and not the document, decided the classification. */
 export async function isClassifiedByUser(trx: Trx, { company_id, id }: InvoiceKey): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   removeInvoiceEvent,
   restoreInvoice as restore,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
@@ -21,6 +22,7 @@ import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
 import { lockInvoice } from './change-invoice.ts';
+import { decideCoding } from './coding/decide-coding.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { readHistory } from './history/read-history.ts';
 import { countInvoices, findInvoice, type InvoiceKey, listInvoicePage, listInvoiceYears } from './invoices.ts';
@@ -29,9 +31,7 @@ import { readInvoiceDetail } from './read-invoice-detail.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
 import { createReadSignature } from './read-signature.ts';
 import { restoreInvoice } from './restore-invoice.ts';
-import { setClassification } from './set-classification.ts';
 import { setExchangeRate } from './set-exchange-rate.ts';
-import { setStatus } from './set-status.ts';
 import { readTrash } from './trash.ts';
 
 type InvoiceRoutesDependencies = { db: Database; files: FileStore; parser: DocumentParser; secrets: SecretBox };
@@ -65,31 +65,61 @@ export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): vo
   serve.read(getInvoiceHistory, (trx, { params: { id }, company_id }) => readHistory(trx, { company_id, id }));
 
   bindDecisions(serve);
+  bindCoding(serve);
   bindExchangeRate(serve);
   bindEvents(serve);
   bindTrash(serve);
 }
 
 function bindDecisions(serve: Serve): void {
-  serve.write(setInvoiceStatus, ({ params, body, actor, company_id, device_id }) => {
+  serve.write(setInvoiceStatus, ({ params, body: { status, base_rev }, actor, company_id, device_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
-        await setStatus(trx, key, { ...body, user_id: actor.account.id, device_id });
+        await decideCoding(trx, key, {
+          values: { status },
+          rule: null,
+          base_rev,
+          user_id: actor.account.id,
+          device_id,
+        });
         return () => requireFound(findInvoice(trx, key));
       },
     };
   });
 
-  serve.write(setInvoiceClassification, ({ params, body, actor, company_id, device_id }) => {
+  serve.write(
+    setInvoiceClassification,
+    ({ params, body: { classification, base_rev }, actor, company_id, device_id }) => {
+      const key = { company_id, id: params.id };
+      return {
+        change: async (trx) => {
+          await refuseReadOnly(trx, key);
+          await decideCoding(trx, key, {
+            values: { classification },
+            rule: null,
+            base_rev,
+            user_id: actor.account.id,
+            device_id,
+          });
+          return () => requireFound(findInvoice(trx, key));
+        },
+      };
+    },
+  );
+}
+
+function bindCoding(serve: Serve): void {
+  serve.write(setInvoiceCoding, ({ params, body, actor, company_id, device_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
-        await setClassification(trx, key, { ...body, user_id: actor.account.id, device_id });
+        await decideCoding(trx, key, { ...body, user_id: actor.account.id, device_id });
         return () => requireFound(findInvoice(trx, key));
       },
+      auditDetails: () => [{ new_value: Object.keys(body.values).join(' ') }],
     };
   });
 }

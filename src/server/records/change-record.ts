@@ -2,6 +2,7 @@ import { isSameContent, type RecordContent, type RecordState } from '#domain/rec
 import { isRecordType, RECORD_TYPES, type RecordType, writeRulesOf } from '#domain/records/record-types.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isHiddenFrom } from './record-access.ts';
 import {
   countRecords,
   findRecord,
@@ -21,7 +22,8 @@ type SeenBy = RecordAuthor & { base_rev: number };
 type ReadState = () => Promise<RecordState>;
 
 /**
- * Creates or replaces a record; nothing is written when it says the same already. Throws `conflict` with the current state
+ * Creates or replaces a record; nothing is written when it says the same already. Throws `not_allowed` for a private record
+ * of somebody else, `conflict` with the current state
  * when somebody else has changed it after `base_rev`, `records_limit`, and `upload_incomplete` without the bytes of its
  * attachment.
  */
@@ -34,6 +36,7 @@ export async function putRecord(
   const row = await findRecord(trx, key);
   if (row && row.type !== type) throw new Refusal('invalid_input', 'Este registro es de otro tipo.');
   refuseOtherAuthor(row, by);
+  if (row && isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
   const current = row ? toRecordState(row) : undefined;
   if (current?.record && isSameContent(current.record, content)) return async () => current;
   refuseUnseen(row, by);
@@ -54,7 +57,7 @@ export async function deleteRecord(
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
   if (!row) return async () => ({ id: key.id, rev: 0, record: null });
-  if (!mayWrite(row.type)) throw new Refusal('not_allowed');
+  if (!mayWrite(row.type) || isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
   refuseOtherAuthor(row, by);
   if (row.deleted_at !== null) return async () => toRecordState(row);
   refuseUnseen(row, by);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AttachmentRef, RecordContent, RecordState } from '#domain/records/record.ts';
+import { PRIVATE_TYPES } from '#domain/records/record-types.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 export type RecordKey = { company_id: string; id: string };
@@ -41,18 +42,23 @@ export function toRecordState(row: RecordRow): RecordState {
   return { id, rev, record: { id, rev, type, data, updated_at, updated_by, attachment } };
 }
 
-type ChangedRecords = { since: number; types: readonly string[]; limit: number };
+/** `user_id`: who receives them. */
+type ChangedRecords = { since: number; types: readonly string[]; limit: number; user_id: string };
 
-/** The records of these types that changed after `since`, in order; from the start, without deleted ones. */
+/**
+ * The records of these types that changed after `since`, in order; from the start, without deleted ones. Private ones only
+ * of the user.
+ */
 export async function listChangedRecords(
   trx: Trx,
   company_id: string,
-  { since, types, limit }: ChangedRecords,
+  { since, types, limit, user_id }: ChangedRecords,
 ): Promise<RecordState[]> {
   if (types.length === 0) return [];
   const rows = await selectRecords(trx, company_id)
     .where('r.rev', '>', since)
     .where('r.type', 'in', types)
+    .where((e) => e.or([e('r.type', 'not in', PRIVATE_TYPES), e('r.updated_by', '=', user_id)]))
     .$if(since === 0, (query) => query.where('r.deleted_at', 'is', null))
     .orderBy('r.rev')
     .limit(limit)

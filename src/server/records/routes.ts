@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { receiveBytes } from '../uploads/receive-bytes.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { putRecord as put, deleteRecord as remove } from './change-record.ts';
-import { mayUseType, requireData, requireType } from './record-access.ts';
+import { isHiddenFrom, mayUseType, requireData, requireType } from './record-access.ts';
 import { findRecord, insertAttachment, type RecordKey, toRecordState } from './records.ts';
 import { applyWrittenRecord, lockForRecord, requireWriter, sendMentions } from './written-record.ts';
 
@@ -90,7 +90,8 @@ function bindAttachments(serve: Serve, deps: RecordRoutesDependencies): void {
 
   serve.download(getRecordAttachment, async ({ params: { id }, actor, company_id }) => {
     const row = await db.forCompany(company_id, (trx) => findRecord(trx, { company_id, id }));
-    const attachment = row && mayUseType(actor.permissions, row.type) && toRecordState(row).record?.attachment;
+    const mayRead = row && mayUseType(actor.permissions, row.type) && !isHiddenFrom(actor.account.id, row);
+    const attachment = mayRead && toRecordState(row).record?.attachment;
     if (!attachment) throw new Refusal('not_found');
     const bytes = await files.get(company_id, attachment.sha256);
     if (!bytes) throw new Error(`The bytes of ${attachment.sha256} are gone.`);

@@ -41,7 +41,7 @@ function planRow({ row, reading }: ReadRow, file: SheetFile, companies: readonly
 const toRowDraft = (
   { file_name, sha256, size }: SheetFile,
   row: number,
-  { document, columns, json, products, taxes }: SheetDocument,
+  { document, columns, json, products, taxes, line_text }: SheetDocument,
 ): RowDraft => ({
   row,
   document,
@@ -49,6 +49,7 @@ const toRowDraft = (
   json,
   products,
   taxes,
+  line_text,
   part: { name: file_name, bytes: { member: null, sha256, size } },
   filename: file_name,
   stored_sha256: sha256,

@@ -14,7 +14,8 @@ export function recordFeedRoute(serve: Serve): void {
     const epoch = buildEpoch(actor, clock.epoch);
     const since = await resolveFeedStart(trx, { company_id, clock, epoch }, cursor);
     const types = readableTypes(actor.permissions);
-    const entries = await listChangedRecords(trx, company_id, { since, types, limit: limit + 1 });
+    const user_id = actor.account.id;
+    const entries = await listChangedRecords(trx, company_id, { since, types, limit: limit + 1, user_id });
     const records = entries.slice(0, limit);
     const more = entries.length > limit;
     // Revisions become visible in order: the snapshot has all revisions up to the clock.

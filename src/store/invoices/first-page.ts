@@ -1,4 +1,5 @@
 import { hasDays, type InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { hasConditions } from '#domain/views/view-conditions.ts';
 import type { Store } from '../store.ts';
 import { invoiceIndexOf } from './invoice-index.ts';
 import { listInvoices } from './list-invoices.ts';
@@ -9,7 +10,12 @@ const lastPages = new WeakMap<Store, Page>();
 
 /** Whether a direct database query can show this view, while the index of a large company is still loading. */
 export const hasFirstPage = (view: InvoiceView): boolean =>
-  view.status === 'all' && view.q === '' && !hasDays(view) && view.radian === undefined && view.sort === 'newest';
+  view.status === 'all' &&
+  view.q === '' &&
+  !hasDays(view) &&
+  view.radian === undefined &&
+  view.sort === 'newest' &&
+  !hasConditions(view);
 
 /**
  * The ids of the newest rows of such a view; undefined for any other view. The rows are then in the index's row cache.
@@ -33,4 +39,5 @@ export function lastFirstPage(store: Store, view: InvoiceView): readonly string[
   return page?.key === viewKey(view) ? page.ids : undefined;
 }
 
-const viewKey = ({ open: _open, ...view }: InvoiceView): string => JSON.stringify(view);
+const viewKey = ({ open: _open, view: _view, columns: _columns, density: _density, ...view }: InvoiceView): string =>
+  JSON.stringify(view);

@@ -1,5 +1,6 @@
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
-import { type Classification, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
+import type { CodedValue } from '#domain/coding/coded-value.ts';
+import { type Classification, type Invoice, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
 import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
 import type { TrackedPurchase } from '#domain/radian/radian-summary.ts';
 import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
@@ -8,6 +9,12 @@ import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 
 /** The search text and the NIT of a party, one shared object for all its invoices. */
 export type PartyText = { text: string; nit: string };
+
+/** What many invoices have in common. */
+type Traits = Pick<Invoice, 'document_kind' | 'direction' | 'payment_terms'>;
+
+/** The coded values by field; one shared object for all invoices with the same ones. */
+type Codes = Readonly<Record<string, string>>;
 
 /** The fields of a row that filters, order and counts need, small enough to keep 100,000 of them in memory. */
 export type IndexEntry = Summand & {
@@ -24,6 +31,10 @@ export type IndexEntry = Summand & {
   /** The customer of issued invoices, else the supplier. */
   party: PartyText;
   cufe: string;
+  traits: Traits;
+  codes: Codes;
+  /** The text of the lines in the form of foldText. */
+  lines: string;
   /** Read from a file that has not been sent: it can be viewed, but not changed. */
   isLocal: boolean;
   /** For the deadlines of purchases on credit; absent for everything else. */
@@ -32,22 +43,17 @@ export type IndexEntry = Summand & {
   review?: InvoiceReview;
 };
 
+/** A row that an earlier build stored has no such fields. */
+type CodedRow = InvoiceRow & { coding?: readonly CodedValue[]; line_text?: string };
+
 /**
  * Returns a function that makes entries with shared texts: a company has thousands of invoices and hundreds of parties.
  */
-export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
-  const parties = new Map<string, PartyText>();
-  const partyTextOf = (name: string, nit: string): PartyText => {
-    const key = `${name}\n${nit}`;
-    const known = parties.get(key);
-    if (known) return known;
-    const party = { text: partySearchText(name, nit), nit };
-    parties.set(key, party);
-    return party;
-  };
+export function createEntryFactory(): (row: CodedRow) => IndexEntry {
+  const shared = createSharedValues();
   return (row) => {
-    const supplier = partyTextOf(row.supplier_name, row.supplier_nit);
-    const customer = partyTextOf(row.customer_name, row.customer_nit);
+    const supplier = shared.party(row.supplier_name, row.supplier_nit);
+    const customer = shared.party(row.customer_name, row.customer_nit);
     const purchase = toTrackedPurchase(row);
     return {
       id: row.id,
@@ -62,9 +68,48 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       customer,
       party: row.direction === 'issued' ? customer : supplier,
       cufe: row.cufe?.toLowerCase() ?? '',
+      traits: shared.traits(row),
+      codes: shared.codes(row.coding ?? []),
+      lines: shared.lines(row.line_text ?? ''),
       isLocal: isPreview(row),
       ...(purchase && { purchase }),
       ...(row.review && { review: row.review }),
     };
+  };
+}
+
+const NO_CODES: Codes = {};
+
+function createSharedValues() {
+  const lines = shareBy((text: string) => text);
+  const parties = shareBy((key: string): PartyText => {
+    const [name = '', nit = ''] = key.split('\n');
+    return { text: partySearchText(name, nit), nit };
+  });
+  const traits = new Map<string, Traits>();
+  const codes = shareBy((key: string): Codes => JSON.parse(key));
+  return {
+    lines,
+    party: (name: string, nit: string) => parties(`${name.replaceAll('\n', ' ')}\n${nit}`),
+    traits({ document_kind, direction, payment_terms }: Traits): Traits {
+      const key = `${document_kind} ${direction} ${payment_terms}`;
+      const known = traits.get(key) ?? { document_kind, direction, payment_terms };
+      traits.set(key, known);
+      return known;
+    },
+    codes: (coding: readonly CodedValue[]) =>
+      coding.length === 0
+        ? NO_CODES
+        : codes(JSON.stringify(Object.fromEntries(coding.map(({ field, value }) => [field, value])))),
+  };
+}
+
+/** Returns a function that makes one value for each key. */
+function shareBy<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
   };
 }

@@ -15,18 +15,33 @@ import { hasOneOf, searchForms } from '#domain/invoices/search-forms.ts';
 import { createTermEnd } from '#domain/radian/radian-rules.ts';
 import { readRadian } from '#domain/radian/read-radian.ts';
 import type { IndexEntry } from './index-entry.ts';
+import { createConditionMatchers } from './match-conditions.ts';
 
 export type ByStatus = Readonly<Record<InvoiceStatus | 'all', readonly IndexEntry[]>>;
 type SortOrder = { sort: InvoiceSort };
 
-/** The entries of the view, in its order. Pure. */
-export const queryInvoices = (entries: readonly IndexEntry[], view: ViewFilter & SortOrder) =>
-  groupByStatus(entries, view)[view.status];
+/** The entries of the view, in its order; `me` is the id of the person who looks at it. Pure. */
+export const queryInvoices = (entries: readonly IndexEntry[], view: ViewFilter & SortOrder, me?: string) =>
+  groupByStatus(entries, view, me)[view.status];
+
+/** How many entries each of the views has, in one pass. */
+export function countViews(entries: readonly IndexEntry[], views: readonly ViewFilter[], me?: string): number[] {
+  const counts = views.map(() => 0);
+  const matchers = views.map((view) => ({ status: view.status, matches: createMatcher(view, me) }));
+  for (const entry of entries)
+    for (const [at, { status, matches }] of matchers.entries())
+      if ((status === 'all' || entry.status === status) && matches(entry)) counts[at] = (counts[at] ?? 0) + 1;
+  return counts;
+}
 
 /** The same for every status at once, at the cost of one. */
-export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFilter, 'status'> & SortOrder): ByStatus {
+export function groupByStatus(
+  entries: readonly IndexEntry[],
+  view: Omit<ViewFilter, 'status'> & SortOrder,
+  me?: string,
+): ByStatus {
   const groups: Record<keyof ByStatus, IndexEntry[]> = { all: [], draft: [], sent: [], pending_payment: [], paid: [] };
-  const matches = createMatcher(view);
+  const matches = createMatcher(view, me);
   for (const entry of sortEntries(entries, view.sort)) {
     if (!matches(entry)) continue;
     groups.all.push(entry);
@@ -35,32 +50,32 @@ export function groupByStatus(entries: readonly IndexEntry[], view: Omit<ViewFil
   return groups;
 }
 
-function createMatcher({
-  year,
-  classification,
-  supplier,
-  customer,
-  company,
-  q,
-  radian,
-  review,
-  reviewer,
-  ...days
-}: Omit<ViewFilter, 'status'>) {
-  const conditions: ((entry: IndexEntry) => boolean)[] = [];
-  const [ofSupplier, ofCustomer, forms] = [searchForms(supplier), searchForms(customer), searchForms(q)];
+type Conditions = Omit<ViewFilter, 'status'>;
+type Matcher = (entry: IndexEntry) => boolean;
+
+/** The conditions that cost least are first. */
+function createMatcher(view: Conditions, me: string | undefined): Matcher {
+  const { year, classification } = view;
+  const conditions: Matcher[] = [];
   if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
   if (classification !== 'all') conditions.push((entry) => entry.classification === classification);
+  if (hasDays(view)) conditions.push((entry) => matchesDays(entry, view));
+  if (view.review !== undefined) conditions.push(createReviewMatcher(view.review, view.reviewer));
+  conditions.push(...createConditionMatchers(view, me), ...createTextMatchers(view));
+  return (entry) => conditions.every((keeps) => keeps(entry));
+}
+
+function createTextMatchers({ supplier, customer, company, q, radian }: Conditions): Matcher[] {
+  const conditions: Matcher[] = [];
+  const [ofSupplier, ofCustomer, forms] = [searchForms(supplier), searchForms(customer), searchForms(q)];
   if (supplier) conditions.push(({ supplier: { text } }) => hasOneOf(text, ofSupplier));
   if (customer) conditions.push(({ customer: { text } }) => hasOneOf(text, ofCustomer));
   if (company !== undefined) conditions.push(createCompanyMatcher(company));
   if (radian !== undefined) conditions.push(createRadianMatcher(radian));
-  if (review !== undefined) conditions.push(createReviewMatcher(review, reviewer));
-  if (hasDays(days)) conditions.push((entry) => matchesDays(entry, days));
   const isAmount = searchAmounts(q);
   const hasAmount = ({ cents, pesoCents }: IndexEntry) => isAmount?.(cents) || isAmount?.(pesoCents ?? cents);
   if (q) conditions.push((entry) => forms.some((form) => matchesText(entry, form)) || hasAmount(entry) === true);
-  return (entry: IndexEntry): boolean => conditions.every((keeps) => keeps(entry));
+  return conditions;
 }
 
 function createCompanyMatcher(company: string) {
@@ -85,8 +100,12 @@ function createReviewMatcher(filter: ReviewFilter, reviewer: RankedUser | undefi
   };
 }
 
-const matchesText = ({ number, supplier, customer, cufe }: IndexEntry, form: string): boolean =>
-  number.includes(form) || supplier.text.includes(form) || customer.text.includes(form) || cufe.includes(form);
+const matchesText = ({ number, supplier, customer, cufe, lines }: IndexEntry, form: string): boolean =>
+  number.includes(form) ||
+  supplier.text.includes(form) ||
+  customer.text.includes(form) ||
+  cufe.includes(form) ||
+  lines.includes(form);
 
 type Compare = (a: IndexEntry, b: IndexEntry) => number;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -19,10 +19,11 @@ export type Refusal = {
 export type TryError = { status: number; code: string };
 
 /**
- * The fields of an invoice that a person decides, as the server had sent them. `radian_events` is absent in rows of
- * earlier builds.
+ * The fields of an invoice that a person decides, as the server had sent them. `radian_events` and `coding` are
+ * absent where there are none, and in rows of earlier builds.
  */
-export type SeenFields = Pick<Invoice, 'status' | 'classification'> & Partial<Pick<Invoice, 'radian_events'>>;
+export type SeenFields = Pick<Invoice, 'status' | 'classification'> &
+  Partial<Pick<Invoice, 'radian_events' | 'coding'>>;
 
 /** A change that the server has not confirmed. Names and shapes are stored on disk: add, never rename. */
 export type OutboxRow = {

@@ -17,9 +17,10 @@ export const deleteInvoice = defineOperation({
     'invoice.withdraw-approval',
     'invoice.record-event',
     'invoice.remove-event',
+    'invoice.set-coding',
     'invoice.restore',
     'invoice.delete',
   ],
-  decides: ['status', 'classification', 'radian_events'],
+  decides: ['status', 'classification', 'radian_events', 'coding'],
   succeedsWhenGone: true,
 });

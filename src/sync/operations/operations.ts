@@ -9,6 +9,7 @@ import { recordInvoiceEvent } from './record-invoice-event.ts';
 import { removeInvoiceEvent } from './remove-invoice-event.ts';
 import { restoreInvoice } from './restore-invoice.ts';
 import { setInvoiceClassification } from './set-invoice-classification.ts';
+import { setInvoiceCoding } from './set-invoice-coding.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 import { uploadFile } from './upload-file.ts';
 import { withdrawApproval } from './withdraw-approval.ts';
@@ -23,6 +24,7 @@ export const invoiceOperations = {
   'invoice.remove-event': removeInvoiceEvent,
   'invoice.approve': approveInvoice,
   'invoice.withdraw-approval': withdrawApproval,
+  'invoice.set-coding': setInvoiceCoding,
 } satisfies Record<string, Operation<never>>;
 
 /** Every change that waits in the outbox. */

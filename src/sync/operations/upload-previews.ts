@@ -1,9 +1,15 @@
+import { NOT_STORED_AT, withCoding } from '#domain/coding/with-coding.ts';
 import { classify } from '#domain/dian/classify.ts';
 import { documentKey } from '#domain/files/document-key.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswer } from '#domain/files/foreign-documents.ts';
+import type { Direction } from '#domain/invoices/invoice.ts';
 import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
+import { applyRules } from '#domain/rules/apply-rules.ts';
+import { type PreparedRule, prepareRules } from '#domain/rules/prepare-rules.ts';
+import { ruleFacts } from '#domain/rules/rule-facts.ts';
 import { readMeta } from '#store/meta.ts';
+import { listRecords } from '#store/records/list-records.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { UploadRow } from '#store/rows/upload-row.ts';
 import type { Store } from '#store/store.ts';
@@ -22,6 +28,8 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
     store,
     documents.map(({ read }) => read),
   );
+  const records = await listRecords(store, 'rule');
+  const rules = prepareRules(records.map(({ id, data }) => ({ id, ...data })));
   const rows: PreviewRow[] = [];
   const changes = new Map<string, Pick<UploadRow, 'preview_ids' | 'twin'>>();
   for (const { upload, read } of documents) {
@@ -33,7 +41,7 @@ export async function showPreviews(store: Store, uploads: readonly UploadRow[]):
     const answer = upload.foreign_answers?.[read.identity];
     if (answer === 'skip') continue;
     known.add(read.identity);
-    const row = answeredRow(previewRow(read, upload.id, nits), answer);
+    const row = answeredRow(withRules(previewRow(read, upload.id, nits), rules), answer);
     rows.push(row);
     changes.set(upload.id, { ...changes.get(upload.id), preview_ids: [...preview_ids, row.id] });
   }
@@ -112,17 +120,35 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     issue_date: read.issue_date,
     due_date: read.due_date,
     cufe: read.cufe,
-    payment_terms: null,
+    payment_terms: read.payment_terms ?? null,
     radian_events: [],
     review: null,
+    coding: [],
+    line_text: read.line_text ?? '',
+    city: previewCity(read, ambiguous ? 'none' : own.direction),
     rev: 0,
     upload_id,
     preview_of: read.identity,
   };
 }
 
+const previewCity = ({ supplier_city = '', customer_city = '' }: DocumentPreview, direction: Direction): string =>
+  direction === 'issued' ? customer_city : supplier_city;
+
+/** The preview with what the company's rules will set when the server imports the document. */
+const withRules = (row: PreviewRow, rules: readonly PreparedRule[]): PreviewRow =>
+  applyRules(rules, ruleFacts(row), row).reduce(
+    (coded, { field, value, rule }) => withCoding(coded, { [field]: value }, { rule, at: NOT_STORED_AT }),
+    row,
+  );
+
 /** The preview with the class that the user has chosen before sending. */
 const answeredRow = (row: PreviewRow, answer: Exclude<ForeignAnswer, 'skip'> | undefined): PreviewRow =>
   answer === undefined
     ? row
-    : { ...row, classification: answer, direction: reclassifiedDirection(row.direction, answer) };
+    : {
+        ...row,
+        coding: row.coding.filter(({ field }) => field !== 'classification'),
+        classification: answer,
+        direction: reclassifiedDirection(row.direction, answer),
+      };

@@ -1,3 +1,4 @@
+import { codingOf } from '#domain/coding/with-coding.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
 import type { OutboxRow, SeenFields } from '#store/rows/outbox-row.ts';
@@ -11,7 +12,10 @@ export function isAsSeen(row: OutboxRow, base: Invoice): boolean {
   return change.decides.every((field) => isSeen(row.seen, base, field));
 }
 
-const isSeen = (seen: SeenFields | undefined, base: Invoice, field: keyof SeenFields): boolean =>
-  field === 'radian_events'
-    ? seen !== undefined && JSON.stringify(eventsOf(seen)) === JSON.stringify(eventsOf(base))
-    : seen?.[field] === base[field];
+function isSeen(seen: SeenFields | undefined, base: Invoice, field: keyof SeenFields): boolean {
+  if (field === 'radian_events') return seen !== undefined && isEqual(eventsOf(seen), eventsOf(base));
+  if (field === 'coding') return seen !== undefined && isEqual(codingOf(seen), codingOf(base));
+  return seen?.[field] === base[field];
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,5 @@
 import type { User } from '#domain/accounts/user.ts';
+import { codingOf } from '#domain/coding/with-coding.ts';
 import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
@@ -110,8 +111,12 @@ export const seenNow = (base: Invoice | null, position: string | undefined): See
 });
 
 const seenFields = ({ status, classification, ...invoice }: Invoice): SeenFields => {
-  const radian_events = eventsOf(invoice);
-  return { status, classification, ...(radian_events.length > 0 && { radian_events: [...radian_events] }) };
+  const [radian_events, coding] = [eventsOf(invoice), codingOf(invoice)];
+  return {
+    ...{ status, classification },
+    ...(radian_events.length > 0 && { radian_events: [...radian_events] }),
+    ...(coding.length > 0 && { coding: [...coding] }),
+  };
 };
 
 /** A new outbox row for the change, under its own id. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NOT_STORED_AT } from '#domain/coding/with-coding.ts';
 import { documentKey } from '#domain/files/document-key.ts';
 import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
@@ -34,7 +35,8 @@ describe('a row is shown', () => {
 
   test('with the operations applied in order, marked', () => {
     const shown = project({ row: base }, [status('sent'), status('paid')]);
-    expect(shown).toEqual({ ...base, status: 'paid', pend: 1, change_state: 'waiting' });
+    const coding = [{ field: 'status', value: 'paid', rule: null, at: NOT_STORED_AT }];
+    expect(shown).toEqual({ ...base, status: 'paid', coding, pend: 1, change_state: 'waiting' });
   });
 
   test('without an operation that was refused, whose mark comes before those that wait', () => {

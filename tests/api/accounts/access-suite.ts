@@ -105,6 +105,7 @@ export const ROWS: Record<Name, Row> = {
   downloadInvoiceFile: MEMBERS,
   setInvoiceStatus: MEMBERS,
   setInvoiceClassification: MEMBERS,
+  setInvoiceCoding: MEMBERS,
   setInvoiceExchangeRate: MEMBERS,
   putRecord: MEMBERS,
   deleteRecord: MEMBERS,

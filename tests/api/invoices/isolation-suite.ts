@@ -112,6 +112,7 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       keys: [],
       codes: ['030'],
       date: '2026-11-05',
+      values: { account: 'robada' },
     };
 
     /** A person of both companies reads the names of both, and what waits in each. */

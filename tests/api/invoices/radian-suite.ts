@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { summarizeRadian } from '#domain/radian/radian-summary.ts';
 import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
-import { fillPaymentTerms } from '#server/invoices/radian/fill-payment-terms.ts';
+import { fillInvoiceColumns } from '#server/invoices/backfill/fill-invoice-columns.ts';
 import { readMoneyAtRisk } from '#server/reports/weekly/money-at-risk.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
@@ -149,7 +149,7 @@ export function radianSuite(openDatabase: OpenDatabase): void {
           where company_id = ${owner.company_id}`.execute(trx);
         await sql`alter table invoices enable trigger user`.execute(trx);
       });
-      await fillPaymentTerms(api.db, (error) => expect.fail(String(error)));
+      await fillInvoiceColumns(api.db, (error) => expect.fail(String(error)));
       const after = await rowOf(owner, owner.id);
       expect(after).toEqual({ ...before, rev: after.rev });
       expect(after.rev).toBeGreaterThan(before.rev);

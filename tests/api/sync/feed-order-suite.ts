@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setStatus } from '#server/invoices/set-status.ts';
+import { decideCoding } from '#server/invoices/coding/decide-coding.ts';
 import { runCompanyWrite, runIdempotentWrite } from '#server/platform/idempotency/company-write.ts';
 import { aMemberWithInvoices } from '#tests/harness/accounts/a-member-with-invoices.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -35,7 +35,7 @@ export function feedOrderSuite(openDatabase: OpenDatabase): void {
     ) =>
       runCompanyWrite(api.db, member.company_id, async (trx) => {
         const key = { company_id: member.company_id, id: ids[index] ?? '' };
-        await setStatus(trx, key, { status, user_id: member.user.id, device_id: null });
+        await decideCoding(trx, key, { values: { status }, rule: null, user_id: member.user.id, device_id: null });
         await wait.before;
         return async () => void (await wait.after);
       });

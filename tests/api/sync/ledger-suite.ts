@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { updateInvoiceStatus } from '#server/invoices/change-invoice.ts';
+import { decideCoding } from '#server/invoices/coding/decide-coding.ts';
 import { createServe } from '#server/platform/http/bind-endpoint.ts';
 import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { runIdempotentWrite } from '#server/platform/idempotency/company-write.ts';
@@ -117,7 +117,7 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
       };
       const status = before.status === 'paid' ? ('sent' as const) : ('paid' as const);
       const broken = runIdempotentWrite(api.db, operation, async (trx) => {
-        await updateInvoiceStatus(trx, key, { status, user_id: member.user.id, device_id: null });
+        await decideCoding(trx, key, { values: { status }, rule: null, user_id: member.user.id, device_id: null });
         return async () => {
           throw new Error('the plug was pulled');
         };
@@ -145,7 +145,8 @@ export function ledgerSuite(openDatabase: OpenDatabase): void {
         body_sha256: 'x',
       };
       const refused = await runIdempotentWrite(api.db, operation, async (trx) => {
-        await updateInvoiceStatus(trx, key, { status: 'paid', user_id: member.user.id, device_id: null });
+        const values = { status: 'paid' };
+        await decideCoding(trx, key, { values, rule: null, user_id: member.user.id, device_id: null });
         throw new Refusal('conflict');
       });
       expect(refused).toMatchObject({ status: 409, response: { code: 'conflict' }, isReplay: false });

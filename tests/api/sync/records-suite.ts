@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aColleague } from '#tests/harness/accounts/people.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const type = 'reconciliation-mark';
@@ -76,6 +77,48 @@ export function recordsSuite(openDatabase: OpenDatabase): void {
       expect((await send(Buffer.alloc(32))).statusCode).toBe(422);
       expect((await send(Buffer.from(sha256, 'hex'))).statusCode).toBe(200);
       expect((await put(token, id, 'a', { attachment })).body.record.attachment).toEqual(attachment);
+    });
+
+    test('a private record reaches only its author, and nobody else writes it', async () => {
+      const ana = await api.aMember('free');
+      const luis = await aColleague(api, ana.company_id, 'regular_user');
+      const id = randomUUID();
+      const view = { name: 'Mías', query: 'assignee=me', columns: null, sort: 'newest', density: null, order: 'i' };
+      const send = (token: string, change: object) =>
+        api.request('PUT', `/records/${id}`, {
+          token,
+          body: { type: 'private-view', data: view, attachment: null, base_rev: 0, ...change },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      const { body } = await send(ana.token, {});
+      expect(await feed(ana.token)).toMatchObject({ records: [{ id, record: { data: view } }] });
+      expect((await feed(luis.token)).records).toEqual([]);
+      const takeOver = await send(luis.token, { data: { ...view, name: 'De Luis' }, base_rev: body.rev });
+      expect(takeOver).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect(JSON.stringify(takeOver.body)).not.toContain('Mías');
+      const remove = (token: string) =>
+        api.request('DELETE', `/records/${id}`, { token, body: { base_rev: body.rev } });
+      expect((await remove(luis.token)).status).toBe(403);
+      expect((await remove(ana.token)).status).toBe(200);
+      const since = `?since=${body.rev}`;
+      expect((await feed(luis.token, since)).records).toEqual([]);
+      expect((await feed(ana.token, since)).records).toMatchObject([{ id, record: null }]);
+    });
+
+    test('a shared view reaches everybody of the company, and everybody may change it', async () => {
+      const ana = await api.aMember('free');
+      const luis = await aColleague(api, ana.company_id, 'regular_user');
+      const id = randomUUID();
+      const view = { name: 'Cafés', query: '', columns: ['date'], sort: 'due', density: 'compact', order: 'i' };
+      const send = (token: string, name: string, base_rev: number) =>
+        api.request('PUT', `/records/${id}`, {
+          token,
+          body: { type: 'shared-view', data: { ...view, name }, attachment: null, base_rev },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      const { body } = await send(ana.token, 'Cafés', 0);
+      expect((await feed(luis.token)).records).toMatchObject([{ id, record: { data: view, updated_by: ana.email } }]);
+      expect((await send(luis.token, 'Café', body.rev)).status).toBe(200);
     });
 
     test('revisions follow the commits when many write at once', async () => {

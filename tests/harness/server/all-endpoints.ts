@@ -128,6 +128,7 @@ import {
   removeInvoiceEvent,
   restoreInvoice,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceExchangeRate,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
@@ -237,6 +238,7 @@ export const ALL_ENDPOINTS = {
   downloadInvoiceFile,
   setInvoiceStatus,
   setInvoiceClassification,
+  setInvoiceCoding,
   setInvoiceExchangeRate,
   putRecord,
   deleteRecord,

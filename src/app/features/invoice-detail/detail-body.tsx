@@ -3,6 +3,7 @@ import { type ComponentType, memo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import { CodingSection } from './coding/coding-section.tsx';
 import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailHeader } from './detail-header.tsx';
@@ -76,6 +77,7 @@ function Data({ detail, row }: Pick<Props, 'detail' | 'row'>) {
       <Lines detail={detail} />
       <div className={classes['columns']}>
         <div>
+          <CodingSection key={`coding ${detail.id}`} detail={detail} canChange={canChange} />
           <Payment detail={detail} />
           <RadianSection key={detail.id} detail={detail} canChange={canChange} />
           <Corrections detail={detail} />

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { codingOf } from '#domain/coding/with-coding.ts';
 import { isDocumentKey } from '#domain/files/document-key.ts';
 import { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
@@ -81,6 +82,7 @@ const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice | undefined)
   a?.row?.classification === b?.row?.classification &&
   a?.row?.direction === b?.row?.direction &&
   JSON.stringify(a?.row?.radian_events) === JSON.stringify(b?.row?.radian_events) &&
+  JSON.stringify(a?.row?.coding) === JSON.stringify(b?.row?.coding) &&
   a?.row?.change_state === b?.row?.change_state &&
   a?.row?.upload_id === b?.row?.upload_id;
 
@@ -103,5 +105,5 @@ function withLocalChanges(detail: InvoiceDetail, row: InvoiceRow | undefined): I
   if (!row) return detail;
   const { status, classification, direction } = row;
   const radian_events = [...eventsOf(row)];
-  return { ...detail, status, classification, direction, radian_events };
+  return { ...detail, status, classification, direction, radian_events, coding: [...codingOf(row)] };
 }

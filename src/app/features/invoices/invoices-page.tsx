@@ -4,10 +4,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import type { InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
 import { ColumnChooser } from './columns/column-chooser.tsx';
 import type { OptionalColumn } from './columns/table-columns.ts';
 import { useChosenColumns } from './columns/use-chosen-columns.ts';
+import { useDensity } from './columns/use-density.ts';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
 import { NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
@@ -15,12 +16,14 @@ import { StatusTabs } from './filters/status-tabs.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
 import classes from './invoices.module.css';
 import { InvoiceList } from './list/invoice-list.tsx';
+import { DensityContext } from './list/row-heights.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListSum } from './list-sum.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
 import { useListExport } from './use-list-export.ts';
+import { ViewBar } from './views/view-bar.tsx';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
@@ -36,7 +39,8 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const firstPull = useFirstPull();
   const exports = useListExport(list.ids ?? []);
   const [isPrinting, setIsPrinting] = usePrinting();
-  const columns = useChosenColumns({ sort: view.sort, onView: controller.filter });
+  const columns = useChosenColumns({ view, onView: controller.filter });
+  const { density, choose: onDensity } = useDensity({ view, onView: controller.filter });
   const isNarrow = useIsNarrow();
   const isPulling = list.hasNone && firstPull === 'pulling';
   const isUnknown = isPulling || (list.hasNone && firstPull === 'failed');
@@ -51,13 +55,17 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
           onCopy={() => void exports.copy()}
           onPrint={() => setIsPrinting(true)}
         >
-          {!isNarrow && <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} />}
+          {!isNarrow && (
+            <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} density={density} onDensity={onDensity} />
+          )}
         </ListActions>
       </PageHeader>
       {list.hasNone && !isPulling ? (
         <NoInvoicesOrError hasFailed={firstPull === 'failed'} />
       ) : (
         <ListView
+          density={density}
+          onView={(next) => navigation.onView(next, 'replace')}
           controller={controller}
           view={view}
           ids={isPulling ? undefined : list.ids}
@@ -86,10 +94,12 @@ type ListViewProps = {
   ids: readonly string[] | undefined;
   columns: readonly OptionalColumn[];
   isNarrow: boolean;
+  density: ListDensity;
+  onView: (next: InvoiceView) => void;
 } & Pick<Props, 'Detail'>;
 
 /** The filters, the list, and the open invoice beside it. */
-function ListView({ controller, view, ids, columns, isNarrow, Detail }: ListViewProps) {
+function ListView({ controller, view, ids, columns, isNarrow, density, onView, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
   const hasFewColumns = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const state = {
@@ -98,7 +108,8 @@ function ListView({ controller, view, ids, columns, isNarrow, Detail }: ListView
     actions: controller.actions,
   };
   return (
-    <>
+    <DensityContext value={density}>
+      <ViewBar view={view} columns={columns} density={density} onView={onView} />
       <InvoiceFilters
         view={view}
         onView={controller.filter}
@@ -139,7 +150,7 @@ function ListView({ controller, view, ids, columns, isNarrow, Detail }: ListView
           )}
         </Suspense>
       </div>
-    </>
+    </DensityContext>
   );
 }
 

@@ -31,7 +31,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const index = invoiceIndexOf(store);
   // Changed rows render first, and the index in a deferred render.
   const { isReady, entries } = useDeferredValue(useSyncExternalStore(index.subscribe, index.getSnapshot));
-  const { open: _open, status, ...filterView } = view;
+  const { open: _open, view: _view, columns: _columns, density: _density, status, ...filterView } = view;
   const filter = JSON.stringify(filterView);
   const key = `${status} ${filter}`;
   const [pages, setPages] = useState({ key, limit: INVOICE_PAGE_SIZE });
@@ -39,7 +39,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
   const groups = useMemo(
-    () => (isReady ? groupByStatus(entries, { ...filterView, reviewer: user }) : undefined),
+    () => (isReady ? groupByStatus(entries, { ...filterView, reviewer: user }, user.id) : undefined),
     [isReady, entries, filter, user],
   );
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);

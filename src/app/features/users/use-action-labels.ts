@@ -6,7 +6,7 @@ export function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
     ...useFirmActionLabels(),
-    ...useReviewActionLabels(),
+    ...useInvoiceActionLabels(),
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
@@ -43,13 +43,6 @@ export function useActionLabels(): Record<AuditAction, string> {
     'company.exported': t`Descargó todos los datos de la cuenta`,
     'company.deletion_requested': t`Pidió eliminar la cuenta`,
     'company.deletion_cancelled': t`Canceló la eliminación de la cuenta`,
-    'invoice.status_changed': t`Cambió el estado de facturas`,
-    'invoice.classification_changed': t`Cambió la clasificación de facturas`,
-    'invoice.rate_changed': t`Escribió la tasa de cambio de una factura`,
-    'invoice.file_downloaded': t`Descargó un archivo original`,
-    'invoice.deleted': t`Eliminó una factura`,
-    'invoice.restored': t`Restauró una factura`,
-    'invoice.trash_emptied': t`Vació la papelera`,
     'export.downloaded': t`Descargó un reporte`,
     'import.started': t`Importó una hoja de cálculo`,
     'import.undone': t`Deshizo una importación`,
@@ -65,15 +58,23 @@ export function useActionLabels(): Record<AuditAction, string> {
   };
 }
 
-type ReviewAction = Extract<AuditAction, `invoice.event_${string}` | `invoice.approv${string}`>;
+type InvoiceAction = Extract<AuditAction, `invoice.${string}`>;
 
-function useReviewActionLabels(): Record<ReviewAction, string> {
+function useInvoiceActionLabels(): Record<InvoiceAction, string> {
   const { t } = useLingui();
   return {
+    'invoice.status_changed': t`Cambió el estado de facturas`,
+    'invoice.classification_changed': t`Cambió la clasificación de facturas`,
+    'invoice.rate_changed': t`Escribió la tasa de cambio de una factura`,
+    'invoice.coding_changed': t`Cambió la codificación de una factura`,
     'invoice.event_recorded': t`Registró a mano un evento de una factura`,
     'invoice.event_removed': t`Quitó un evento registrado a mano`,
     'invoice.approved': t`Aprobó una factura`,
     'invoice.approval_withdrawn': t`Retiró la aprobación de una factura`,
+    'invoice.file_downloaded': t`Descargó un archivo original`,
+    'invoice.deleted': t`Eliminó una factura`,
+    'invoice.restored': t`Restauró una factura`,
+    'invoice.trash_emptied': t`Vació la papelera`,
   };
 }
 

@@ -18,6 +18,7 @@ export const EXPORTED_TABLES = {
   imports: '*',
   invoice_approvals: '*',
   invoice_changes: '*',
+  invoice_coding: '*',
   invoice_documents: '*',
   invoice_files: '*',
   invoice_products: '*',

@@ -20,7 +20,7 @@ export async function readHistory(trx: Trx, key: InvoiceKey): Promise<InvoiceHis
     .where('company_id', '=', key.company_id)
     .where('invoice_id', '=', key.id);
   const items = await changes
-    .select(['id', 'at', 'user_id', 'user_email', 'source', 'field', 'old_value', 'new_value'])
+    .select(['id', 'at', 'user_id', 'user_email', 'source', 'field', 'old_value', 'new_value', 'rule'])
     .orderBy('id', 'desc')
     .limit(HISTORY_SIZE)
     .execute();
@@ -60,5 +60,6 @@ async function findCreation(trx: Trx, { company_id, id }: InvoiceKey): Promise<I
     field: 'created',
     old_value: null,
     new_value: row.created_from,
+    rule: null,
   };
 }

@@ -3,8 +3,8 @@ import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { type ColumnTypes, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
 
-/** `user_id` is null for a change that no person decided. */
-export type ChangeOrigin = { user_id: string | null; source: ChangeSource };
+/** `user_id` is null for a change that no person decided; `rule` is the id of the rule that made it. */
+export type ChangeOrigin = { user_id: string | null; source: ChangeSource; rule?: string | null };
 
 /** `field` and the values are those of InvoiceChange of domain/invoices/invoice-history.ts. */
 export type NewInvoiceChange = {
@@ -25,13 +25,13 @@ const COLUMNS: ColumnTypes<NewInvoiceChange> = {
 export async function recordChanges(
   trx: Trx,
   company_id: string,
-  { user_id, source }: ChangeOrigin,
+  { user_id, source, rule = null }: ChangeOrigin,
   changes: readonly NewInvoiceChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
   await sql`
-    insert into invoice_changes (company_id, user_id, user_email, source, ${listColumns(COLUMNS)})
-    select ${company_id}::uuid, ${user_id}::uuid, (select email from users where id = ${user_id}::uuid), ${source},
+    insert into invoice_changes (company_id, user_id, user_email, source, rule, ${listColumns(COLUMNS)})
+    select ${company_id}::uuid, ${user_id}::uuid, (select email from users where id = ${user_id}::uuid), ${source}, ${rule}::uuid,
       ${listColumns(COLUMNS, 'given')}
     from ${unnestRows(changes, COLUMNS)} as given
     order by given.place`.execute(trx);

@@ -1,8 +1,10 @@
 import type { OwnCompany } from '#domain/accounts/user.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
+import type { PreparedRule } from '#domain/rules/prepare-rules.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import { cacheForeignKeyPlans } from '../../platform/database/foreign-key-plans.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { readCompanyRules } from '../coding/apply-company-rules.ts';
 import { lockImports } from './import-lock.ts';
 
 /**
@@ -21,6 +23,8 @@ export type ImportContext = Pick<Importer, 'user_id' | 'source' | 'onFailure'> &
   trx: Trx;
   company: OwnCompany;
   import_id: string | null;
+  /** The company's rules, read once. */
+  rules: readonly PreparedRule[];
 };
 
 export async function beginImport(
@@ -30,5 +34,6 @@ export async function beginImport(
 ): Promise<ImportContext> {
   await lockImports(trx, company_id);
   await cacheForeignKeyPlans(trx);
-  return { trx, company: await readOwnCompany(trx, company_id), ...importer, import_id };
+  const company = await readOwnCompany(trx, company_id);
+  return { trx, company, ...importer, import_id, rules: await readCompanyRules(trx, company_id) };
 }

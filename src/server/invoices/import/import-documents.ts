@@ -1,6 +1,7 @@
 import { type DraftMatch, matchDrafts } from '#domain/invoices/match-drafts.ts';
 import { withSavepoint } from '../../platform/database/savepoint.ts';
 import { timeOrderedId } from '../../platform/time-ordered-id.ts';
+import { applyCompanyRules } from '../coding/apply-company-rules.ts';
 import { recordDocuments } from '../history/record-documents.ts';
 import { upsertInvoiceDocuments } from '../invoice-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
@@ -106,6 +107,10 @@ async function storeBatch<D extends InvoiceDraft>(
 
   await attachToKnown(context, matches.filter(isKnown));
   await linkPendingDocuments(trx, company_id, writes);
+  await applyCompanyRules(
+    context,
+    writes.map(({ id }) => id),
+  );
   return { outcomes, new_suppliers, new_customers };
 }
 

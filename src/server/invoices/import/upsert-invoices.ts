@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { otherCity } from '#domain/coding/line-text.ts';
 import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ColumnTypes, excludedColumns, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
@@ -23,6 +24,8 @@ type DocumentColumn =
   | 'has_tax_figures'
   | 'payment_terms'
   | 'has_payment_terms'
+  | 'line_text'
+  | 'has_line_text'
   | 'currency'
   | 'total_cop'
   | 'issue_date'
@@ -49,6 +52,8 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   has_tax_figures: 'boolean',
   payment_terms: 'text',
   has_payment_terms: 'boolean',
+  line_text: 'text',
+  has_line_text: 'boolean',
   currency: 'text',
   total_cop: 'numeric',
   issue_date: 'date',
@@ -56,7 +61,13 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   cufe: 'text',
   dedupe_key: 'text',
 };
-const OWN_COLUMNS = { id: 'uuid', ...DOCUMENT_COLUMNS, classification: 'text', direction: 'text' } as const;
+const OWN_COLUMNS = {
+  id: 'uuid',
+  ...DOCUMENT_COLUMNS,
+  classification: 'text',
+  direction: 'text',
+  city: 'text',
+} as const;
 const COLUMNS = { ...OWN_COLUMNS, supplier_key: 'text', customer_key: 'text' } as const;
 type Row = Pick<InvoiceTable, keyof typeof OWN_COLUMNS> & Record<'supplier_key' | 'customer_key', string>;
 
@@ -100,6 +111,8 @@ export async function upsertInvoices(
         then excluded.classification else invoices.classification end,
       direction = case when invoices.classification_changed_by is null
         then excluded.direction else invoices.direction end,
+      city = case when invoices.classification_changed_by is null or invoices.direction = excluded.direction
+        then excluded.city else invoices.city end,
       ${keptGivenRate},
       ${excludedColumns(DOCUMENT_COLUMNS)}`.execute(trx);
 }
@@ -112,6 +125,9 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
     ...draft.taxes,
     has_tax_figures: true,
     has_payment_terms: true,
+    line_text: draft.line_text,
+    has_line_text: true,
+    city: otherCity({ supplier, customer }, direction),
     supplier_name: supplier.name,
     supplier_nit: supplier.nit,
     supplier_search: supplier.search,

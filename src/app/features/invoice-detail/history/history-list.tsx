@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
+import { useOriginText } from '#app/coding/use-coding-texts.ts';
 import { useFetched } from '#app/data/use-fetched.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
@@ -60,6 +61,9 @@ function Extent({ history: { items, total }, isEmpty }: { history: InvoiceHistor
 function Entry({ entry }: { entry: HistoryEntry }) {
   const textOf = useChangeText();
   const sources = useSourceLabels();
+  const originOf = useOriginText();
+  const sourceText = ({ source, rule }: HistoryEntry) =>
+    source === 'rule' && rule !== null ? originOf({ rule }) : source && sources[source];
   const { date, time } = formatInstant(Date.parse(entry.at));
   const isPending = entry.state === 'pending';
   return (
@@ -76,7 +80,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             <Trans>Pendiente de enviar</Trans>
           </strong>
         ) : (
-          entry.source && ` · ${sources[entry.source]}`
+          entry.source && ` · ${sourceText(entry)}`
         )}
       </small>
     </li>

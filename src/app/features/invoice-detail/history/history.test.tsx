@@ -28,6 +28,7 @@ const aChange = (overrides: Partial<InvoiceChange> = {}): InvoiceChange => ({
   field: 'status',
   old_value: 'draft',
   new_value: 'paid',
+  rule: null,
   ...overrides,
 });
 const creation = (overrides: Partial<InvoiceChange> = {}) =>

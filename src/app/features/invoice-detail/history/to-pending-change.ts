@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import { CodingChange } from '#domain/coding/coded-value.ts';
+import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
 import { TrackedEvent } from '#domain/radian/invoice-event.ts';
@@ -11,17 +13,32 @@ const Input = z.object({
   date: z.optional(z.string()),
   step: z.optional(z.int()),
   email: z.optional(z.string()),
+  values: z.optional(CodingChange),
 });
 
 type WaitingRow = Pick<OutboxRow, 'operation' | 'input' | 'state' | 'seen'>;
 type ChangedField = Pick<InvoiceChange, 'field' | 'old_value' | 'new_value'>;
 
 /**
- * The change of an invoice that waits to be sent. Undefined for one that the server refused, for an upload, and for one
+ * The changes of an invoice that an operation which waits to be sent will make: one for each field. None for one that the server refused, for an upload, and for one
  * that another build queued.
  */
-export function toPendingChange({ operation, input, state, seen }: WaitingRow): ChangedField | undefined {
-  if (state !== 'pending') return undefined;
+export function toPendingChanges(row: WaitingRow): ChangedField[] {
+  if (row.state !== 'pending') return [];
+  const { data } = Input.safeParse(row.input);
+  if (row.operation === 'invoice.set-coding') return toCodingChanges(data?.values ?? {}, row.seen);
+  const change = toPendingChange(row);
+  return change ? [change] : [];
+}
+
+const toCodingChanges = (values: CodingChange, seen: WaitingRow['seen']): ChangedField[] =>
+  Object.entries(values).map(([field, new_value]) => ({
+    field,
+    old_value: findCodedValue(seen ?? {}, field)?.value ?? null,
+    new_value,
+  }));
+
+function toPendingChange({ operation, input, seen }: WaitingRow): ChangedField | undefined {
   const { data } = Input.safeParse(input);
   if (operation === 'invoice.set-status' && data?.status)
     return { field: 'status', old_value: seen?.status ?? null, new_value: data.status };

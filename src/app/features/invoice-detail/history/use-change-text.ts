@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCodedFieldName, useCodedValueText } from '#app/coding/use-coding-texts.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { InvoiceChange } from '#domain/invoices/invoice-history.ts';
@@ -12,6 +13,7 @@ export function useChangeText(): (change: ChangedField) => string {
   const wordOf = useValueWords();
   const eventText = useEventText();
   const approvalText = useApprovalText();
+  const codedText = useCodedChangeText();
   return (change) => {
     const { field, new_value } = change;
     const values = [change.old_value, new_value].flatMap((value) => (value === null ? [] : wordOf(field, value)));
@@ -28,6 +30,7 @@ export function useChangeText(): (change: ChangedField) => string {
       file: t`Archivo agregado: ${last}`,
     };
     if (field.startsWith('approval.')) return approvalText(change);
+    if (isCoded(field)) return codedText(change);
     if (field.startsWith('event.')) return eventText({ field, values: fromTo, isRemoved: new_value === null });
     return texts[field] ?? `${field}: ${fromTo}`;
   };
@@ -40,6 +43,24 @@ function useApprovalText() {
     const step = field.split('.')[1] ?? '';
     if (new_value !== null) return t`Aprobación del paso ${step}: ${new_value}`;
     return t`Aprobación del paso ${step} retirada: la había dado ${old_value ?? ''}`;
+  };
+}
+
+const isCoded = (field: string): boolean =>
+  /^(account|cost_center|withholding_concept|assignee|tag:.*|custom:.*)$/.test(field);
+
+/** Returns what changed of a coded field: 'Cuenta: 5105 → 5135', 'Etiqueta puesta: Urgente'. */
+function useCodedChangeText() {
+  const { t } = useLingui();
+  const nameOf = useCodedFieldName();
+  const textOf = useCodedValueText();
+  return ({ field, old_value, new_value }: ChangedField): string => {
+    const name = nameOf(field);
+    if (field.startsWith('tag:'))
+      return new_value === null ? t`Etiqueta quitada: ${name}` : t`Etiqueta puesta: ${name}`;
+    const [before, after] = [old_value, new_value].map((value) => (value === null ? null : textOf(field, value)));
+    if (after === null) return t`${name} quitado: ${before}`;
+    return `${name}: ${[before, after].filter((one) => one !== null).join(' → ')}`;
   };
 }
 

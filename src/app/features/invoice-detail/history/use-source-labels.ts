@@ -9,5 +9,6 @@ export function useSourceLabels(): Record<ChangeSource, string> {
     import: t`Importación`,
     mail: t`Correo`,
     system: t`Automático`,
+    rule: t`Regla`,
   };
 }

@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ColumnsButton } from './columns-button.tsx';
+import { DensityControl, type DensityProps } from './density-control.tsx';
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from './table-columns.ts';
 import { useColumnLabels } from './use-column-labels.ts';
 
-export type ColumnMenuProps = {
+export type ColumnMenuProps = DensityProps & {
   chosen: readonly OptionalColumn[];
   /** Null brings the default back. */
   onChoose: (chosen: readonly string[] | null) => void;
 };
 
 /** Chooses the columns of the table. It opens when it mounts: its code was loaded for that click. */
-export function ColumnMenu({ chosen, onChoose }: ColumnMenuProps) {
+export function ColumnMenu({ chosen, onChoose, density, onDensity }: ColumnMenuProps) {
   const { t } = useLingui();
   const labels = useColumnLabels();
   const [isOpen, setIsOpen] = useState(true);
@@ -46,6 +47,7 @@ export function ColumnMenu({ chosen, onChoose }: ColumnMenuProps) {
           <Text size="xs" c="dimmed">
             <Trans>Si no caben todas, se ocultan primero Vence, Estado y Fecha.</Trans>
           </Text>
+          <DensityControl density={density} onDensity={onDensity} />
           <Button
             size="compact-sm"
             variant="default"

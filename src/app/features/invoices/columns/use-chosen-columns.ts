@@ -9,23 +9,31 @@ const stored = createStoredText('cuadra-invoice-columns');
 /** By the opaque id of the user. */
 const Choices = z.record(z.string(), z.array(z.string()));
 
-type Options = { sort: InvoiceSort; onView: (part: Partial<InvoiceView>) => void };
+type Options = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
 /**
- * The optional columns that the user has chosen on this device, in the order of the table, and how to choose others;
- * null brings the default back. The choice stays after sign-out.
+ * The optional columns of the view, else those that the user has chosen on this device, in the order of the table, and how
+ * to choose others; null brings the default back. The choice stays after sign-out; in a view it is one of the view.
  */
-export function useChosenColumns({ sort, onView }: Options) {
+export function useChosenColumns({ view, onView }: Options) {
   const { id } = useSignedIn().user;
   const text = useSyncExternalStore(stored.subscribe, stored.read);
-  const chosen = useMemo(() => readChoices(text)[id]?.filter(isOptionalColumn) ?? DEFAULT_COLUMNS, [text, id]);
+  const { columns, sort } = view;
+  const chosen = useMemo(
+    () => (columns?.split(',') ?? readChoices(text)[id])?.filter(isOptionalColumn) ?? DEFAULT_COLUMNS,
+    [columns, text, id],
+  );
   const choose = (names: readonly string[] | null) => {
     const next = names === null ? DEFAULT_COLUMNS : OPTIONAL_COLUMNS.filter((name) => names.includes(name));
-    storeChoice(id, names === null ? null : next);
-    if (isSortedByHidden(sort, next)) onView({ sort: 'newest' });
+    const order: Partial<InvoiceView> = isSortedByHidden(sort, next) ? { sort: 'newest' } : {};
+    if (isOfView(view)) return onView({ columns: next.join(','), ...order });
+    storeChoice(id, names && next);
+    if (order.sort) onView(order);
   };
   return { chosen, choose };
 }
+
+const isOfView = ({ view, columns }: InvoiceView): boolean => view !== undefined || columns !== undefined;
 
 /** An order by a column that is not shown has no head that says so. The newest first is the default. */
 const isSortedByHidden = (sort: InvoiceSort, shown: readonly OptionalColumn[]): boolean =>

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Stack } from '@mantine/core';
+import { ViewLinks } from '#app/views/view-links.tsx';
+import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters } from './no-filter.ts';
@@ -7,12 +9,14 @@ import { countFilters } from './no-filter.ts';
 type Props = FilterFieldsProps & {
   /** The number of invoices that the filters find; undefined while it is not known. */
   count: number | undefined;
+  /** The fields of the filters are in the sheet, too. */
+  isNarrow: boolean;
   onClear: () => void;
   onClose: () => void;
 };
 
-/** The filters on a phone. They take effect at once; the button below says what they find, and closes. */
-export function FiltersSheet({ view, onView, count, onClear, onClose }: Props) {
+/** All filters, on a phone also those that a wide screen shows above the list. They take effect at once; the button below says what they find, and closes. */
+export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }: Props) {
   const { t } = useLingui();
   const close = () => {
     // A text that was just typed takes effect when its field loses the focus.
@@ -24,11 +28,14 @@ export function FiltersSheet({ view, onView, count, onClear, onClose }: Props) {
       opened
       onClose={close}
       title={t`Filtros`}
+      size="lg"
       closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44, iconSize: 20 }}
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="sm" className={classes['sheet'] ?? ''}>
-        <FilterFields view={view} onView={onView} />
+        {isNarrow && <ViewLinks onLeave={close} />}
+        {isNarrow && <FilterFields view={view} onView={onView} />}
+        <ConditionFields view={view} onView={onView} />
         {countFilters(view) > 0 && (
           <Button variant="subtle" size="md" onClick={onClear}>
             <Trans>Limpiar filtros</Trans>

@@ -4,8 +4,8 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
-import { hasDays, InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { DayChips } from './day-chips.tsx';
+import { InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { ConditionChips } from '../conditions/condition-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters, isFiltered } from './no-filter.ts';
@@ -34,13 +34,11 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow, count }: Props
         onText={(q) => onView({ q })}
       />
       {isNarrow ? (
-        <>
-          <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />
-          <FiltersButton view={view} onView={onView} onClear={onClear} count={count} />
-        </>
+        <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />
       ) : (
         <FilterFields view={view} onView={onView} />
       )}
+      <FiltersButton view={view} onView={onView} onClear={onClear} count={count} isNarrow={isNarrow} />
       {isFiltered(view) && (
         <ActionIcon
           size={36}
@@ -52,13 +50,13 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow, count }: Props
           <IconX size={18} />
         </ActionIcon>
       )}
-      {hasDays(view) && <DayChips view={view} onView={onView} />}
+      <ConditionChips view={view} onView={onView} isNarrow={isNarrow} />
     </search>
   );
 }
 
 /** Opens the sheet; says how many filters are in force. */
-function FiltersButton(props: Omit<Props, 'isNarrow'>) {
+function FiltersButton(props: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const active = countFilters(props.view);
   return (
@@ -67,6 +65,7 @@ function FiltersButton(props: Omit<Props, 'isNarrow'>) {
         variant="default"
         leftSection={<IconFilter size={16} />}
         aria-haspopup="dialog"
+        data-open-filters
         onClick={() => setIsOpen(true)}
       >
         {active === 0 ? <Trans>Filtros</Trans> : <Trans>Filtros ({active})</Trans>}

@@ -1,4 +1,5 @@
 import { hasDays, InvoiceView, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { CONDITION_NAMES, hasConditions } from '#domain/views/view-conditions.ts';
 
 export const NO_FILTER: InvoiceView = InvoiceView.parse({});
 
@@ -12,9 +13,10 @@ export const isFiltered = ({
   q,
   radian,
   review,
-  ...days
+  ...others
 }: ViewFilter): boolean =>
-  hasDays(days) ||
+  hasDays(others) ||
+  hasConditions(others) ||
   company !== undefined ||
   radian !== undefined ||
   review !== undefined ||
@@ -33,15 +35,17 @@ export const countFilters = ({
   company,
   radian,
   review,
-  ...days
+  ...others
 }: ViewFilter): number =>
   [
-    year !== 'all' || days.from !== undefined || days.to !== undefined,
-    days.due_from !== undefined || days.due_to !== undefined,
+    year !== 'all' || others.from !== undefined || others.to !== undefined,
+    others.due_from !== undefined || others.due_to !== undefined,
     supplier !== '',
     customer !== '',
     classification !== 'all',
     company !== undefined,
     radian !== undefined,
     review !== undefined,
+    others.min !== undefined || others.max !== undefined,
+    ...CONDITION_NAMES.map((name) => name !== 'min' && name !== 'max' && others[name] !== undefined),
   ].filter(Boolean).length;

@@ -7,8 +7,11 @@ import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { BUILT_IN_VIEWS, type BuiltInView, builtInContent } from '#domain/views/built-in-views.ts';
+import { filterQuery } from '#domain/views/view-query.ts';
 import { isFiltered } from './no-filter.ts';
 
 /** Shown when the company has no invoice, or when the first pull failed. */
@@ -19,18 +22,30 @@ type EmptyProps = { view: InvoiceView; onClear: () => void; onAll: () => void };
 
 /** docs/interaction.md#loading-and-empty-states: no result of the filters differs from an empty status. */
 export function EmptyResults({ view, onClear, onAll }: EmptyProps) {
-  if (isOnlyUnclassified(view)) return <NothingUnclassified onClear={onClear} />;
-  if (isFiltered(view) || view.status === 'all') return <NoResults onClear={onClear} />;
+  const done = useDoneText(view);
+  if (done !== undefined) return <AllDone text={done} onClear={onClear} />;
+  if (isFiltered(view) || view.status === 'all' || view.status === 'draft') return <NoResults onClear={onClear} />;
   return <NoneOfStatus status={view.status} onClear={onAll} />;
 }
 
-const isOnlyUnclassified = (view: InvoiceView): boolean =>
-  view.classification === 'none' && view.status === 'all' && !isFiltered({ ...view, classification: 'all' });
-
-function NothingUnclassified({ onClear }: { onClear: () => void }) {
+/** The text of a queue that is done; undefined where the list is no queue, or where there is another filter beside it. */
+function useDoneText(view: InvoiceView): string | undefined {
   const { t } = useLingui();
+  const today = bogotaDate(new Date());
+  const texts: Record<BuiltInView, string> = {
+    review: t`Estás al día. No hay facturas por revisar.`,
+    'pay-this-week': t`Estás al día. No hay nada por pagar esta semana.`,
+    'credit-without-receipt': t`Estás al día. Ninguna compra a crédito espera su acuse o recibo.`,
+    unclassified: t`Estás al día. No hay facturas sin clasificar.`,
+  };
+  const query = filterQuery(view);
+  const queue = BUILT_IN_VIEWS.find((name) => builtInContent(name, today).query === query);
+  return queue && texts[queue];
+}
+
+function AllDone({ text, onClear }: { text: string; onClear: () => void }) {
   return (
-    <EmptyState icon={<IconChecks size={28} />} text={t`Estás al día. No hay facturas sin clasificar.`}>
+    <EmptyState icon={<IconChecks size={28} />} text={text}>
       <Button variant="default" onClick={onClear}>
         <Trans>Ver todas</Trans>
       </Button>
@@ -63,16 +78,15 @@ function NoResults({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** No invoice of this status, and no other filter: for open work this is good news. */
-function NoneOfStatus({ status, onClear }: { status: InvoiceStatus; onClear: () => void }) {
+/** No invoice of this status, and no other filter: without open payments this is good news. */
+function NoneOfStatus({ status, onClear }: { status: Exclude<InvoiceStatus, 'draft'>; onClear: () => void }) {
   const { t } = useLingui();
-  const texts: Record<InvoiceStatus, string> = {
-    draft: t`Estás al día. No hay facturas por revisar.`,
+  const texts: Record<typeof status, string> = {
     sent: t`No hay facturas enviadas. Las que marques como enviadas aparecerán aquí.`,
     pending_payment: t`No hay facturas pendientes de pago. Todo está pagado o en trámite.`,
     paid: t`Aún no hay facturas pagadas. Las que marques como pagadas aparecerán aquí.`,
   };
-  const isAllPaid = status === 'draft' || status === 'pending_payment';
+  const isAllPaid = status === 'pending_payment';
   return (
     <EmptyState icon={isAllPaid ? <IconChecks size={28} /> : <IconFileInvoice size={28} />} text={texts[status]}>
       <Button variant="default" onClick={onClear}>

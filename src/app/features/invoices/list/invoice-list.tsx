@@ -9,7 +9,7 @@ import { CardSkeletons } from './card-skeletons.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { type HeadProps, InvoiceTable, RowSpace, SkeletonRows } from './invoice-table.tsx';
 import { PlainCards } from './plain-cards.tsx';
-import { ROW_PX } from './row-heights.ts';
+import { useRowHeight } from './row-heights.ts';
 import { type RowState, type TableState, toTableRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
@@ -90,16 +90,17 @@ type PlainProps = { ids: readonly string[]; state: TableState };
 const HEAD_PX = 180;
 
 /** As many rows as the screen shows below the filters. */
-const visibleRowCount = () => Math.ceil((window.innerHeight - HEAD_PX) / ROW_PX);
+const visibleRowCount = (height: number) => Math.ceil((window.innerHeight - HEAD_PX) / height);
 
 const NO_ROWS: readonly InvoiceRecord[] = [];
 
 function PlainRows({ ids, state }: PlainProps) {
   const rows = useRows(ids);
+  const height = useRowHeight();
   // Visible rows render at once, the others in a deferred render.
   const later = useDeferredValue(rows, NO_ROWS);
   if (!rows) return <SkeletonRows columns={state.columns} count={ids.length} />;
-  const first = rows.slice(0, visibleRowCount());
+  const first = rows.slice(0, visibleRowCount(height));
   const shown = [...first, ...remainingRows(first, rows, later ?? NO_ROWS)];
   return (
     <tbody>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, use } from 'react';
 import { ariaSort, SortButton } from '#app/ui/tables/sort-button.tsx';
 import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
 import { alignOf, TABLE_COLUMNS, type TableColumn } from '../columns/table-columns.ts';
 import { useColumnLabels } from '../columns/use-column-labels.ts';
 import classes from '../invoices.module.css';
-import { ROW_PX } from './row-heights.ts';
+import { DensityContext, useRowHeight } from './row-heights.ts';
 
 export type HeadProps = {
   sort: InvoiceSort;
@@ -31,11 +31,13 @@ type TableProps = {
 export function InvoiceTable({ head, frame, columns, template, children }: TableProps) {
   const { t } = useLingui();
   const { total, ...rest } = head;
+  const density = use(DensityContext);
   const style: CSSProperties & Record<'--columns', string> = { '--columns': template };
   return (
     <div className={classes['frame']} ref={frame}>
       <table
         className={classes['table']}
+        data-density={density}
         style={style}
         aria-label={t`Facturas`}
         aria-rowcount={total === undefined ? -1 : total + 1}
@@ -140,10 +142,11 @@ export function SkeletonRows({ columns, count = SKELETON_ROWS }: SkeletonProps &
 
 /** Reserves the height of rows that are not rendered. */
 export function RowSpace({ rows }: { rows: number }) {
+  const height = useRowHeight();
   if (rows <= 0) return null;
   return (
     <tr aria-hidden className={classes['space']}>
-      <td colSpan={TABLE_COLUMNS.length} style={{ height: rows * ROW_PX }} />
+      <td colSpan={TABLE_COLUMNS.length} style={{ height: rows * height }} />
     </tr>
   );
 }

@@ -61,10 +61,11 @@ export function isSameRow(a: RowProps, b: RowProps): boolean {
     a.invoice.rev === b.invoice.rev &&
     a.invoice.status === b.invoice.status &&
     a.invoice.classification === b.invoice.classification &&
-    hasSameEvents(a.invoice, b.invoice) &&
+    hasSame(a.invoice, b.invoice, 'radian_events') &&
+    hasSame(a.invoice, b.invoice, 'coding') &&
     a.invoice.change_state === b.invoice.change_state
   );
 }
 
-const hasSameEvents = (a: InvoiceRow, b: InvoiceRow): boolean =>
-  a.radian_events === b.radian_events || JSON.stringify(a.radian_events) === JSON.stringify(b.radian_events);
+const hasSame = (a: InvoiceRow, b: InvoiceRow, field: 'radian_events' | 'coding'): boolean =>
+  a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]);

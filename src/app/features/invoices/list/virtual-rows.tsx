@@ -6,7 +6,7 @@ import classes from '../invoices.module.css';
 import { InvoiceCard } from './invoice-card.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 import { RowSpace, SkeletonRow } from './invoice-table.tsx';
-import { CARD_PX, ROW_PX } from './row-heights.ts';
+import { CARD_PX, useRowHeight } from './row-heights.ts';
 import { type RowState, type TableState, toRowProps, toTableRowProps } from './row-props.ts';
 import { useCachedRows } from './use-rows.ts';
 
@@ -20,7 +20,7 @@ type RowsProps = { ids: readonly string[]; state: TableState };
 
 /** Renders the visible part of a long list, between two spacers with the height of the rest. */
 export function VirtualRows({ ids, state }: RowsProps) {
-  const { list, rowOf, window } = useVirtualWindow<HTMLTableSectionElement>(ids, state.current, ROW_PX);
+  const { list, rowOf, window } = useVirtualWindow<HTMLTableSectionElement>(ids, state.current, useRowHeight());
   return (
     <tbody ref={list}>
       <RowSpace rows={window.before} />

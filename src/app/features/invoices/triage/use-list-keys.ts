@@ -46,10 +46,13 @@ export function useListKeys(commands: ListCommands): void {
     }),
     ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
     { keys: ['b'], label: t`Buscar`, run: () => focusElement('search input[name="q"]') },
-    { keys: ['f'], label: t`Ir a los filtros`, run: () => focusElement('search [role="combobox"]') },
+    { keys: ['f'], label: t`Filtros`, run: openFilters },
     { keys: ['Ctrl+p'], label: t`Imprimir la lista`, run: print },
   ];
   useShortcuts(keys);
 }
 
 const focusElement = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+/** As a click on the button «Filtros». */
+const openFilters = (): void => document.querySelector<HTMLElement>('search [data-open-filters]')?.click();

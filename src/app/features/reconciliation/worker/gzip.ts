@@ -6,21 +6,22 @@ export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Undefined for damaged bytes. */
-export async function gunzip(packed: ArrayBuffer): Promise<string | undefined> {
+/** The lines of a packed text, some at a time. Throws for damaged bytes. */
+export async function* unpackLines(packed: ArrayBuffer): AsyncGenerator<string[], void> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
   const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
+  let [rest, size] = ['', 0];
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
+      if (done) break;
       size += value.length;
-      if (size > MAX_UNPACKED) return undefined;
-      text += decoder.decode(value, { stream: true });
+      if (size > MAX_UNPACKED) throw new Error('The packed text is too large.');
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      if (lines.length > 0) yield lines;
     }
-  } catch {
-    return undefined;
+    yield [rest + decoder.decode()];
   } finally {
     await reader.cancel().catch(() => undefined);
   }

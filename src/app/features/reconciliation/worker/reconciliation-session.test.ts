@@ -5,6 +5,7 @@ import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-en
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
+import { gzip } from './gzip.ts';
 import type { CompareOptions } from './protocol.ts';
 import { ReconciliationSession } from './reconciliation-session.ts';
 
@@ -80,7 +81,24 @@ test('a run is packed and opened again, equal to what was compared', async () =>
   const { bytes } = await session.pack();
   const other = aSession();
   expect(await other.open(bytes)).toEqual({ ...compared, is_covered: true });
+  const equal = { type: 'equal', search: '', reason: null, moved: false } as const;
+  expect(await other.select(equal)).toEqual(await session.select(equal));
+  const again = aSession();
+  await again.open((await other.pack()).bytes);
+  expect(await again.select({ ...equal, type: 'missing' })).toMatchObject({
+    count: compared.summary.classes.missing.count,
+  });
   expect(await other.open(new TextEncoder().encode('no es un gzip').buffer)).toBeUndefined();
+});
+
+test('a run of the first version is opened', async () => {
+  const session = aSession(listing.invoices);
+  const compared = await session.compare([file], OPTIONS);
+  const { count } = await session.select({ type: 'equal', search: '', reason: null, moved: false });
+  const run = { version: 1, month: compared.month, coverage: compared.coverage, files: compared.files };
+  const packed = await gzip(JSON.stringify({ ...run, lines: await session.lines(0, count) }));
+  const opened = await aSession().open(packed.buffer);
+  expect(opened?.summary.classes.equal).toEqual(compared.summary.classes.equal);
 });
 
 test('the next run tells what moved', async () => {

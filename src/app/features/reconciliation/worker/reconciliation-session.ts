@@ -8,11 +8,11 @@ import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
 import { openDocuments } from '#domain/reconciliation/open-documents.ts';
 import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
-import { addPrevious, type ListingFile, parseRunFile, type RunFile } from '#domain/reconciliation/run-file.ts';
+import { addPrevious, type ListingFile, writeRunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
-import { summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
+import { type LinesSummary, summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
 import type { ExportTexts } from './export-lines.ts';
-import { gunzip, gzip } from './gzip.ts';
+import { gzip } from './gzip.ts';
 import type {
   CompareOptions,
   LedgerOptions,
@@ -24,6 +24,7 @@ import type {
 } from './protocol.ts';
 import { readLedger } from './read-ledger.ts';
 import { type ListingProblem, readListings } from './read-listings.ts';
+import { openRun } from './read-run.ts';
 import { writeResultWorkbook } from './result-workbook.ts';
 
 type Dependencies = {
@@ -40,6 +41,8 @@ export class ReconciliationSession implements ReconciliationApi {
   #coverage: Coverage | null = null;
   #isCovered = false;
   #lines: readonly ResultLine[] = [];
+  /** Of a run whose other lines are still read: #lines has those that are to be resolved. */
+  #opening: { summary: LinesSummary; rest: Promise<readonly ResultLine[]> } | undefined;
   #settled: ReadonlySet<string> = new Set();
   #selected: number[] = [];
   #ledger: readonly LedgerEntry[] = [];
@@ -50,16 +53,25 @@ export class ReconciliationSession implements ReconciliationApi {
   }
 
   async compare(files: readonly File[], options: CompareOptions): Promise<ResultOverview> {
-    const read = await readListings(files, (rows) => this.#dependencies.onProgress({ step: 'reading', rows }));
+    const [read, invoices] = await Promise.all([
+      readListings(files, (rows) => this.#dependencies.onProgress({ step: 'reading', rows })),
+      this.#dependencies.readInvoices(options.store),
+    ]);
     this.#rows = read.rows;
     this.#files = read.files;
     this.#problems = read.problems;
-    return this.compareAgain(options);
+    return this.#match(invoices, options);
   }
 
-  async compareAgain({ store, own_nits, month, is_whole }: CompareOptions): Promise<ResultOverview> {
+  async compareAgain(options: CompareOptions): Promise<ResultOverview> {
+    return this.#match(await this.#dependencies.readInvoices(options.store), options);
+  }
+
+  async #match(
+    invoices: readonly LocalInvoice[],
+    { own_nits, month, is_whole }: CompareOptions,
+  ): Promise<ResultOverview> {
     this.#dependencies.onProgress({ step: 'matching' });
-    const invoices = this.#rows.length === 0 ? [] : await this.#dependencies.readInvoices(store);
     this.#coverage = readCoverage(this.#rows) ?? null;
     this.#month = month ?? mostFrequentMonth(this.#rows);
     const period = monthRange(this.#month);
@@ -68,7 +80,7 @@ export class ReconciliationSession implements ReconciliationApi {
     const entries = await runSteps(
       matchListing({
         rows: this.#rows,
-        invoices,
+        invoices: this.#rows.length === 0 ? [] : invoices,
         ownNits: new Set(own_nits.map(partyKey)),
         covered: is_whole ? period : covered,
         period,
@@ -79,21 +91,25 @@ export class ReconciliationSession implements ReconciliationApi {
   }
 
   async open(packed: ArrayBuffer): Promise<ResultOverview | undefined> {
-    const run = await readRun(packed);
+    const run = await openRun(packed);
     if (!run) return undefined;
+    const { header, lines, rest } = run;
     this.#rows = [];
-    this.#files = run.files;
+    this.#files = header.files;
     this.#problems = [];
-    this.#month = run.month;
-    this.#coverage = run.coverage;
+    this.#month = header.month;
+    this.#coverage = header.coverage;
     this.#isCovered = true;
-    this.#setLines(run.lines);
+    this.#setLines(lines);
+    this.#opening = { summary: header.summary, rest };
     return this.#overview();
   }
 
   async setPrevious(packed: ArrayBuffer | null): Promise<ResultOverview> {
-    const run = packed === null ? undefined : await readRun(packed);
-    if (run) this.#setLines(addPrevious(this.#lines, run.lines));
+    await this.#readAll();
+    const run = packed === null ? undefined : await openRun(packed);
+    const previous = await run?.rest.catch(() => undefined);
+    if (previous) this.#setLines(addPrevious(this.#lines, previous));
     else this.#setLines(this.#lines.map(({ before: _, ...line }) => line));
     return this.#overview();
   }
@@ -104,6 +120,8 @@ export class ReconciliationSession implements ReconciliationApi {
   }
 
   async select(filter: LineFilter): Promise<SelectedLines> {
+    // Every line of these two classes is to be resolved.
+    if (filter.type !== 'missing' && filter.type !== 'different') await this.#readAll();
     this.#selected = selectLines(this.#lines, filter);
     const { classes } = summarizeLines(this.#linesAt(this.#selected), this.#settled);
     const { count, total } = classes[filter.type];
@@ -115,25 +133,27 @@ export class ReconciliationSession implements ReconciliationApi {
   }
 
   async pack() {
-    const run: RunFile = {
-      version: 1,
+    await this.#readAll();
+    const text = writeRunFile({
       month: this.#month,
       coverage: this.#coverage,
       files: this.#files,
       lines: this.#lines.map(({ before: _, ...line }) => line),
-    };
-    const bytes = await gzip(JSON.stringify(run));
+    });
+    const bytes = await gzip(text);
     const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
     return { bytes: bytes.buffer, open: openDocuments(left.map(({ document }) => document)) };
   }
 
-  workbook(texts: ExportTexts): Promise<Blob> {
+  async workbook(texts: ExportTexts): Promise<Blob> {
+    await this.#readAll();
     return writeResultWorkbook(this.#lines, texts);
   }
 
   async compareLedger(file: File, { own_nits, chosen }: LedgerOptions): Promise<LedgerOverview> {
     const read = await readLedger(file, chosen);
     if (read.type !== 'ok') return read;
+    await this.#readAll();
     const own = new Set(own_nits.map(partyKey));
     const documents = this.#lines.flatMap((line) => toLedgerDocument(line, own) ?? []);
     this.#ledger = matchLedger(documents, read.vouchers, monthRange(this.#month));
@@ -151,11 +171,24 @@ export class ReconciliationSession implements ReconciliationApi {
 
   #setLines(lines: readonly ResultLine[]): void {
     this.#lines = lines;
+    this.#opening = undefined;
     this.#selected = [];
     this.#ledger = [];
   }
 
+  /** Waits for the lines of an opened run. Selected lines keep their place: the first ones are there already. */
+  async #readAll(): Promise<void> {
+    const opening = this.#opening;
+    if (!opening) return;
+    const lines = await opening.rest;
+    if (this.#opening !== opening) return;
+    this.#lines = lines;
+    this.#opening = undefined;
+  }
+
   #overview(): ResultOverview {
+    const here = summarizeLines(this.#lines, this.#settled);
+    const summary = this.#opening ? { ...this.#opening.summary, to_resolve: here.to_resolve } : here;
     return {
       month: this.#month,
       period: monthRange(this.#month),
@@ -163,15 +196,10 @@ export class ReconciliationSession implements ReconciliationApi {
       is_covered: this.#isCovered,
       files: this.#files,
       problems: this.#problems,
-      summary: summarizeLines(this.#lines, this.#settled),
+      summary,
     };
   }
 }
-
-const readRun = async (packed: ArrayBuffer): Promise<RunFile | undefined> => {
-  const text = await gunzip(packed);
-  return text === undefined ? undefined : parseRunFile(text);
-};
 
 /** Gives other messages of the worker a turn between the steps. */
 async function runSteps<T>(steps: Generator<void, T>): Promise<T> {

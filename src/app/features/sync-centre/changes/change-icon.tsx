@@ -8,6 +8,7 @@ import {
   IconFileInvoice,
   IconProgressCheck,
   IconTag,
+  IconTags,
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
@@ -17,6 +18,7 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-status': IconProgressCheck,
   'invoice.set-classification': IconTag,
   'invoice.delete': IconTrash,
+  'invoice.set-coding': IconTags,
   'invoice.record-event': IconCalendarCheck,
   'invoice.remove-event': IconCalendarOff,
   'invoice.approve': IconCheck,

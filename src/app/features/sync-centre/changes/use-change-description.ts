@@ -29,6 +29,7 @@ export function useChangeDescription(): (change: DescribedChange) => string {
       'invoice.set-classification': t`Clasificar ${name} como ${classification}`,
       'invoice.delete': t`Eliminar la ${document}`,
       'invoice.restore': t`Restaurar la ${document}`,
+      'invoice.set-coding': t`Cambiar la codificación de ${name}`,
       'invoice.record-event': t`Registrar a mano ${codes} de ${name}`,
       'invoice.remove-event': t`Quitar ${codes} de ${name}`,
       'invoice.approve': t`Aprobar ${name}`,

@@ -12,6 +12,7 @@ import { readClassification, readStatus } from './read-input.ts';
 const ONLINE_MAX_DELAY_MS = 15_000;
 
 const CLASSIFY = 'invoice.set-classification';
+const CODE = 'invoice.set-coding';
 const DELETE = 'invoice.delete';
 const RESTORE = 'invoice.restore';
 
@@ -57,14 +58,19 @@ function useTheirsText() {
   const { t } = useLingui();
   const isOwn = useIsOwn();
   const values = useValues();
+  const restoredText = (operation: string, value: string): string =>
+    operation === CODE
+      ? t`El servidor se restauró desde una copia anterior y ahí tiene otra codificación.`
+      : t`El servidor se restauró desde una copia anterior y ahí está como ${value}.`;
   return (change: PendingChange): string => {
     const { refusal, operation } = change;
     const at = formatWhen(refusal?.decided?.at ?? null);
     const by = refusal?.decided?.by ?? t`Alguien`;
     const value = values(change).theirs ?? t`otra cosa`;
-    if (refusal?.isRestored) return t`El servidor se restauró desde una copia anterior y ahí está como ${value}.`;
+    if (refusal?.isRestored) return restoredText(operation, value);
     const [self, somebody] = {
       [CLASSIFY]: [t`En otro dispositivo la clasificaste como ${value}`, t`${by} la clasificó como ${value}`],
+      [CODE]: [t`En otro dispositivo cambiaste su codificación`, t`${by} cambió su codificación`],
       [DELETE]: [t`En otro dispositivo la cambiaste`, t`${by} la cambió`],
     }[operation] ?? [t`En otro dispositivo la marcaste como ${value}`, t`${by} la marcó como ${value}`];
     const text = (isOwn(change) ? self : somebody) ?? '';
@@ -91,6 +97,7 @@ function useMyDecision() {
   return (change: PendingChange): string => {
     if (change.operation === DELETE) return t`la eliminaste`;
     if (change.operation === RESTORE) return t`la restauraste`;
+    if (change.operation === CODE) return t`cambiaste su codificación`;
     const value = values(change).mine ?? t`otra cosa`;
     return t`como ${value}`;
   };
@@ -121,6 +128,7 @@ function useChoices() {
   return (change: PendingChange): Pick<ConflictText, 'mine' | 'theirs'> => {
     if (change.operation === DELETE) return { mine: t`Dejar eliminada`, theirs: t`Dejar en la lista` };
     if (change.operation === RESTORE) return { mine: t`Dejar restaurada`, theirs: t`Dejar en la papelera` };
+    if (change.operation === CODE) return { mine: t`Dejar la de este dispositivo`, theirs: t`Dejar la otra` };
     const { mine, theirs } = values(change);
     if (mine === undefined || theirs === undefined || mine === theirs)
       return { mine: t`Dejar la de este dispositivo`, theirs: t`Dejar la otra` };

@@ -42,6 +42,7 @@ function useInvoiceLossText() {
     const texts: Partial<Record<string, string>> = {
       'invoice.set-status': t`La ${name} queda como ${status}. Tu cambio se pierde.`,
       'invoice.set-classification': t`La ${name} queda como ${classification}. Tu cambio se pierde.`,
+      'invoice.set-coding': t`La codificación de la ${name} queda como estaba. Tu cambio se pierde.`,
       'invoice.delete': t`La ${name} no se elimina y vuelve a la lista.`,
     };
     return texts[change.operation] ?? t`La ${name} queda sin este cambio, que se pierde.`;

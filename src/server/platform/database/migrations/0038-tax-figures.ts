@@ -12,7 +12,7 @@ const statements = [
   'create index invoices_without_tax_figures on invoices (company_id, id) where not has_tax_figures',
 ];
 
-/** The tax figures of the list. fillTaxFigures computes those of the invoices that are stored already. */
+/** The tax figures of the list. fillInvoiceColumns computes those of the invoices that are stored already. */
 export const taxFigureColumns: Migration = {
   name: '0038-tax-figures',
   up: async (trx) => {

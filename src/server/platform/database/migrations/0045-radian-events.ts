@@ -34,7 +34,7 @@ const statements = [
 ];
 
 /**
- * The payment terms and the RADIAN events of the list, and the events that a person records by hand. fillPaymentTerms
+ * The payment terms and the RADIAN events of the list, and the events that a person records by hand. fillInvoiceColumns
  * computes those of the invoices that are stored already.
  */
 export const radianEvents: Migration = {

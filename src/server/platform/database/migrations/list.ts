@@ -44,7 +44,9 @@ import { jobLeases } from './0042-job-leases.ts';
 import { companyRecords } from './0043-records.ts';
 import { firmTables } from './0044-firms.ts';
 import { radianEvents } from './0045-radian-events.ts';
+import { invoiceCoding } from './0046-invoice-coding.ts';
 import { approvals } from './0047-approvals.ts';
+import { deskIndexes } from './0049-desk-indexes.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -95,5 +97,7 @@ export const migrations: readonly Migration[] = [
   companyRecords,
   firmTables,
   radianEvents,
+  invoiceCoding,
   approvals,
+  deskIndexes,
 ];

@@ -10,7 +10,7 @@ import { runCompanyWrite } from '../../platform/idempotency/company-write.ts';
 import { beginImport } from '../import/begin-import.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import { listChangedInvoices } from '../invoices.ts';
-import { fillTaxFigures } from './fill-tax-figures.ts';
+import { fillInvoiceColumns } from './fill-invoice-columns.ts';
 
 let db: Database;
 let company_id: string;
@@ -35,7 +35,7 @@ afterAll(() => db.close());
 
 const changed = (since: number) =>
   db.forCompany(company_id, (trx) => listChangedInvoices(trx, company_id, since, 1_000));
-const fill = () => fillTaxFigures(db, (error) => expect.fail(String(error)));
+const fill = () => fillInvoiceColumns(db, (error) => expect.fail(String(error)));
 const figures = ({
   id,
   taxable_base,

@@ -1,0 +1,96 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { z } from 'zod/mini';
+import { listUsers } from '#contract/accounts/users.ts';
+import { isRecordType, parseRecordData, type RecordData } from '#domain/records/record-types.ts';
+import type { RecordRow } from '#store/rows/record-row.ts';
+import type { Store } from '#store/store.ts';
+
+type Named<T extends 'tag' | 'custom-field' | 'cost-center' | 'account-plan'> = { id: string; data: RecordData<T> };
+
+/** What coded values refer to, as this device knows it. */
+export type CodingCatalog = {
+  /** By name. */
+  tags: readonly Named<'tag'>[];
+  /** In the order of the company. */
+  fields: readonly Named<'custom-field'>[];
+  /** By code. */
+  centers: readonly Named<'cost-center'>[];
+  plans: readonly Named<'account-plan'>[];
+  /** The names of the rules by id. */
+  rules: ReadonlyMap<string, string>;
+  /** The addresses of the company's users by id, as last received. */
+  users: ReadonlyMap<string, string>;
+};
+
+const TYPES = ['tag', 'custom-field', 'cost-center', 'account-plan', 'rule'];
+
+const RuleName = z.object({ name: z.string() });
+
+/** Undefined until the first read. One subscription serves every cell and form of a device. */
+export type CatalogReader = { get: () => CodingCatalog | undefined; subscribe: (listener: () => void) => () => void };
+
+const readers = new WeakMap<Store, CatalogReader>();
+
+export function catalogOf(store: Store): CatalogReader {
+  const known = readers.get(store);
+  if (known) return known;
+  const reader = createReader(store);
+  readers.set(store, reader);
+  return reader;
+}
+
+function createReader(store: Store): CatalogReader {
+  const listeners = new Set<() => void>();
+  let catalog: CodingCatalog | undefined;
+  let live: Subscription | undefined;
+  const start = () =>
+    liveQuery(() => readCatalog(store)).subscribe({
+      next: (read) => {
+        catalog = read;
+        for (const listener of listeners) listener();
+      },
+      // A closed database: what was read stays.
+      error: () => undefined,
+    });
+  return {
+    get: () => catalog,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      live ??= start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        live?.unsubscribe();
+        live = undefined;
+      };
+    },
+  };
+}
+
+async function readCatalog(store: Store): Promise<CodingCatalog> {
+  const rows = await store.records.where('type').anyOf(TYPES).toArray();
+  const users = listUsers.response.safeParse((await store.snapshots.get('users'))?.data).data ?? [];
+  return {
+    tags: pick(rows, 'tag').sort((a, b) => a.data.name.localeCompare(b.data.name, 'es')),
+    fields: pick(rows, 'custom-field').sort((a, b) => a.data.order - b.data.order || (a.id < b.id ? -1 : 1)),
+    centers: pick(rows, 'cost-center').sort((a, b) => a.data.code.localeCompare(b.data.code, 'es', { numeric: true })),
+    plans: pick(rows, 'account-plan'),
+    rules: new Map(
+      rows.flatMap(({ id, type, data }) => {
+        const name = type === 'rule' ? RuleName.safeParse(data).data?.name : undefined;
+        return name === undefined ? [] : [[id, name] as const];
+      }),
+    ),
+    users: new Map(users.map(({ id, email }) => [id, email])),
+  };
+}
+
+function pick<T extends 'tag' | 'custom-field' | 'cost-center' | 'account-plan'>(
+  rows: readonly RecordRow[],
+  wanted: T,
+): Named<T>[] {
+  return rows.flatMap(({ id, type, data }) => {
+    const parsed = type === wanted && isRecordType(wanted) ? parseRecordData(wanted, data) : undefined;
+    return parsed ? [{ id, data: parsed }] : [];
+  });
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { undo } from '#app/notifications/undo.ts';
+import { accountPlanId } from '#domain/records/account-plan.ts';
+import type { RecordType } from '#domain/records/record-types.ts';
+import type { Store } from '#store/store.ts';
+import { putRecord } from '#sync/records/enqueue-record.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { CodingPage } from './coding-page.tsx';
+
+const TAG = '11111111-1111-4111-8111-111111111111';
+
+let store: Store;
+const open = (fill: (store: Store) => Promise<unknown> = async () => undefined) =>
+  renderWithStore(<CodingPage />, {
+    fill: async (opened) => {
+      store = opened;
+      await fill(opened);
+    },
+  });
+const dataOf = async (type: RecordType) =>
+  (await store.records.where('type').equals(type).toArray()).map(({ data }) => data);
+
+// All of it works without a network.
+beforeEach(goOffline);
+afterEach(goOnline);
+
+test('a tag is created, and a name is not used twice', async () => {
+  await open();
+  await screen.findByText('Todavía no tienes etiquetas.');
+  await userEvent.click(screen.getByRole('button', { name: 'Nueva etiqueta' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Escribe un nombre de hasta 40 letras.');
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Urgente');
+  await userEvent.click(screen.getByLabelText('Rojo'));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await dataOf('tag')).toEqual([{ name: 'Urgente', color: 'red' }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Nueva etiqueta' }));
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Urgente');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Ya tienes una etiqueta con este nombre.');
+});
+
+test('a deleted tag comes back with its id', async () => {
+  await open((opened) => putRecord(opened, { id: TAG, type: 'tag', data: { name: 'Urgente', color: 'red' } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Urgente' }));
+  await screen.findByText('Todavía no tienes etiquetas.');
+  await undo.runLast();
+  await screen.findByRole('button', { name: 'Editar Urgente' });
+  expect((await store.records.where('type').equals('tag').toArray()).map(({ id }) => id)).toEqual([TAG]);
+});
+
+test('an own field of a list needs options, and ten fields are the most', async () => {
+  await open(async (opened) => {
+    for (let order = 1; order < 10; order += 1) {
+      const data = { name: `Campo ${order}`, type: 'text' as const, options: [], order };
+      await putRecord(opened, { id: crypto.randomUUID(), type: 'custom-field', data });
+    }
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Nuevo campo' }));
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Proyecto');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () => expect(await dataOf('custom-field')).toHaveLength(10));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Nuevo campo' }).getAttribute('data-disabled')).toBe('true'),
+  );
+});
+
+test('a pasted plan replaces its classes, and the PUC comes back', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar plan' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByLabelText('O pega aquí las cuentas'));
+  await userEvent.paste('Código\tNombre\n51953001\tPapelería\nsin código');
+  within(dialog).getByText('1 cuenta leída');
+  within(dialog).getByText(/Fila 3/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Importar' }));
+  await waitFor(async () => expect(await store.records.get(accountPlanId('5'))).toBeDefined());
+  await userEvent.type(screen.getByLabelText('Buscar cuenta'), '5195');
+  await screen.findByText('Papelería');
+  await userEvent.click(screen.getByRole('button', { name: 'Volver al PUC' }));
+  await screen.findByText('Diversos');
+  expect(await dataOf('account-plan')).toEqual([]);
+});

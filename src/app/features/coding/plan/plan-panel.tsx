@@ -1,0 +1,88 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
+import { useAccountPlan } from '#app/coding/use-account-plan.ts';
+import { searchAccounts } from '#domain/coding/account-plan.ts';
+import classes from '../coding.module.css';
+import { Panel } from '../panel.tsx';
+import { PlanImport } from './plan-import.tsx';
+import { usePlanActs } from './use-plan-acts.ts';
+
+/** Rows that are rendered at once; typing more finds the others. */
+const MAX_SHOWN = 200;
+
+/** The account plan: the PUC, or what the company imported instead of its classes. */
+export function PlanPanel({ plans }: Pick<CodingCatalog, 'plans'>) {
+  const { t } = useLingui();
+  const acts = usePlanActs(plans);
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <Panel
+      title={t`Plan de cuentas`}
+      hint={
+        plans.length === 0
+          ? t`El PUC para comerciantes (Decreto 2650 de 1993). Importa el de tu empresa para usar tus auxiliares.`
+          : t`Tus cuentas reemplazan las del PUC en las clases que importaste.`
+      }
+      tools={
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            onClick={() => setIsImporting(true)}
+          >
+            <Trans>Importar plan</Trans>
+          </Button>
+          {plans.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => void acts.restorePuc()}>
+              <Trans>Volver al PUC</Trans>
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <PlanSearch />
+      {isImporting && <PlanImport onImport={acts.importPlan} onClose={() => setIsImporting(false)} />}
+    </Panel>
+  );
+}
+
+function PlanSearch() {
+  const { t } = useLingui();
+  const plan = useAccountPlan();
+  const [typed, setTyped] = useState('');
+  const searched = useDeferredValue(typed);
+  if (!plan) return <Skeleton height={120} aria-label={t`Cargando`} />;
+  const found = searchAccounts(plan, searched, MAX_SHOWN);
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t`Buscar cuenta`}
+        placeholder={t`Código o nombre`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed" role="status">
+        {found.length === 0 ? (
+          <Trans>Ninguna cuenta coincide.</Trans>
+        ) : (
+          <Plural value={found.length} one="# cuenta" many="# de cuentas" other="# cuentas" />
+        )}
+        {found.length === MAX_SHOWN && ` · ${t`busca para ver las demás`}`}
+      </Text>
+      {/* A region that scrolls is reached with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus for its keys. */}
+      <ul className={classes['plan']} tabIndex={0} aria-label={t`Cuentas`}>
+        {found.map(({ code, name }) => (
+          <li key={code}>
+            <strong>{code}</strong> {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

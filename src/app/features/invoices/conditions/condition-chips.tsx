@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
+import { formatNit } from '#domain/companies/nit.ts';
+import { hasDays, type InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { DayChips } from '../filters/day-chips.tsx';
+import { useConditionTexts } from './use-condition-texts.ts';
+import { useRadianLabels } from './use-radian-labels.ts';
+
+type Props = {
+  view: InvoiceView;
+  onView: (part: Partial<InvoiceView>) => void;
+  /** The fields of the filters are not in view, so that each of them has a chip too. */
+  isNarrow: boolean;
+};
+
+/** Every filter that has no field in view, in words, with a button to remove it. */
+export function ConditionChips({ view, onView, isNarrow }: Props) {
+  const conditionTexts = useConditionTexts();
+  const fieldChips = useFieldChips();
+  const chips = [
+    ...(isNarrow ? fieldChips(view) : []),
+    ...conditionTexts(view).map(({ text, removed }): Chip => ({ text, removed })),
+  ];
+  if (chips.length === 0) return hasDays(view) ? <DayChips view={view} onView={onView} /> : null;
+  return (
+    <>
+      {hasDays(view) && <DayChips view={view} onView={onView} />}
+      <Group gap="xs" style={{ gridColumn: '1 / -1' }} data-days>
+        {chips.map(({ text, removed }) => (
+          <ChipButton key={text} text={text} onRemove={() => onView(removed)} />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function ChipButton({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="light"
+      maw="100%"
+      rightSection={<IconX size={14} />}
+      aria-label={t`Quitar filtro: ${text}`}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
+  );
+}
+
+type Chip = { text: string; removed: Partial<InvoiceView> };
+
+/** The filters that have a field of their own on a wide screen. */
+function useFieldChips(): (view: InvoiceView) => Chip[] {
+  const { t } = useLingui();
+  const classes = useClassificationLabels();
+  const radianLabels = useRadianLabels();
+  return ({ year, from, to, supplier, customer, classification, radian, company }) => {
+    const nit = company && formatNit(company);
+    const isYear = year !== 'all' && from === undefined && to === undefined;
+    const chips: (Chip | false | undefined | '')[] = [
+      isYear && { text: year, removed: { year: 'all' } },
+      supplier && { text: t`Proveedor: ${supplier}`, removed: { supplier: '' } },
+      customer && { text: t`Cliente: ${customer}`, removed: { customer: '' } },
+      classification !== 'all' && { text: classes[classification], removed: { classification: 'all' } },
+      radian && { text: radianLabels[radian], removed: { radian: undefined } },
+      nit && { text: `NIT ${nit}`, removed: { company: undefined } },
+    ];
+    return chips.filter((chip) => typeof chip === 'object');
+  };
+}

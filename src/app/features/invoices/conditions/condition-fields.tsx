@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { Input, SimpleGrid, Stack } from '@mantine/core';
+import { DayFields } from '#app/period/day-fields.tsx';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
+import { SearchInput } from '#app/ui/tables/search-input.tsx';
+import { normalizeNit } from '#domain/companies/nit.ts';
+import { CompanyNit } from '#domain/invoices/invoice.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { UrlConditions } from '#domain/views/view-conditions.ts';
+import { AmountFields } from './amount-fields.tsx';
+import { CodedFields } from './coded-fields.tsx';
+import { SeveralField } from './several-field.tsx';
+import { useChoiceLabels } from './use-choice-labels.ts';
+
+type Props = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
+
+const ALL = 'all';
+const CURRENCIES = ['COP', 'USD', 'EUR'];
+
+const toOptions = (labels: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label: label ?? value }));
+
+/** All conditions beside the fields of the list; each takes effect at once. */
+export function ConditionFields({ view, onView }: Props) {
+  const { t } = useLingui();
+  const labels = useChoiceLabels();
+  return (
+    <Stack gap="md">
+      <SeveralField
+        label={t`Estados`}
+        options={toOptions(labels.statuses)}
+        values={view.statuses}
+        onValues={(statuses) => onView({ statuses })}
+      />
+      <SeveralField
+        label={t`Clasificaciones`}
+        options={toOptions(labels.classes)}
+        values={view.classes}
+        onValues={(classes) => onView({ classes })}
+      />
+      <SeveralField
+        label={t`Documentos`}
+        options={toOptions(labels.kinds)}
+        values={view.kinds}
+        onValues={(kinds) => onView({ kinds })}
+      />
+      <DocumentFields view={view} onView={onView} />
+      <AmountFields min={view.min} max={view.max} onAmounts={onView} />
+      <Input.Wrapper label={t`Vencimiento`}>
+        <DayFields
+          from={view.due_from}
+          to={view.due_to}
+          allowsOneDay
+          onDays={({ from, to }) => onView({ due_from: from, due_to: to })}
+        />
+      </Input.Wrapper>
+      <SearchInput
+        label={t`NIT del tercero`}
+        text={view.nit ?? ''}
+        onText={(typed) => onView({ nit: CompanyNit.safeParse(normalizeNit(typed)).data })}
+      />
+      <SearchInput
+        label={t`Texto de las líneas`}
+        text={view.line ?? ''}
+        onText={(typed) => onView({ line: UrlConditions.line.parse(typed || undefined) })}
+      />
+      <CodedFields view={view} onView={onView} />
+    </Stack>
+  );
+}
+
+function DocumentFields({ view, onView }: Props) {
+  const { t } = useLingui();
+  const { direction, terms } = useChoiceLabels();
+  const currencies = [...new Set([...CURRENCIES, ...(view.currency ? [view.currency] : [])])];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+      <LazySelect
+        aria-label={t`Emitidas o recibidas`}
+        data={[{ value: ALL, label: t`Emitidas y recibidas` }, ...toOptions(direction)]}
+        value={view.direction ?? ALL}
+        onChange={(value) => onView({ direction: UrlConditions.direction.parse(value ?? undefined) })}
+      />
+      <LazySelect
+        aria-label={t`Forma de pago`}
+        data={[{ value: ALL, label: t`Toda forma de pago` }, ...toOptions(terms)]}
+        value={view.terms ?? ALL}
+        onChange={(value) => onView({ terms: UrlConditions.terms.parse(value ?? undefined) })}
+      />
+      <LazySelect
+        aria-label={t`Moneda`}
+        data={[{ value: ALL, label: t`Todas las monedas` }, ...currencies.map((value) => ({ value, label: value }))]}
+        value={view.currency ?? ALL}
+        onChange={(value) => onView({ currency: UrlConditions.currency.parse(value ?? undefined) })}
+      />
+    </SimpleGrid>
+  );
+}

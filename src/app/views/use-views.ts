@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { BUILT_IN_VIEWS, type BuiltInView, builtInContent } from '#domain/views/built-in-views.ts';
+import type { SavedView, ViewContent } from '#domain/views/saved-view.ts';
+import { useRecords } from '../data/use-records.ts';
+
+export type ViewType = 'shared-view' | 'private-view';
+
+/** A view of the invoice list; `saved` is undefined for those that every company has. */
+export type ListedView = {
+  id: string;
+  name: string;
+  content: ViewContent;
+  saved: { type: ViewType; data: SavedView } | undefined;
+};
+
+/** Returns the built-in views and then the saved ones in their order; undefined until those are read. */
+export function useViews(): readonly ListedView[] | undefined {
+  const names = useBuiltInNames();
+  const shared = useRecords('shared-view');
+  const own = useRecords('private-view');
+  const today = bogotaDate(new Date());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language only.
+  return useMemo(() => {
+    if (!shared || !own) return undefined;
+    const builtIn = BUILT_IN_VIEWS.map(
+      (id): ListedView => ({ id, name: names[id], content: builtInContent(id, today), saved: undefined }),
+    );
+    const saved = [...shared, ...own].map(
+      ({ id, type, data }): SavedListedView => ({ id, name: data.name, content: data, saved: { type, data } }),
+    );
+    return [...builtIn, ...saved.sort(byOrder)];
+  }, [shared, own, today]);
+}
+
+export type SavedListedView = ListedView & { saved: NonNullable<ListedView['saved']> };
+
+/** Two devices may have given the same key. */
+const byOrder = (a: SavedListedView, b: SavedListedView): number =>
+  `${a.saved.data.order} ${a.id}` < `${b.saved.data.order} ${b.id}` ? -1 : 1;
+
+export const isSavedView = (view: ListedView): view is SavedListedView => view.saved !== undefined;
+
+function useBuiltInNames(): Record<BuiltInView, string> {
+  const { t } = useLingui();
+  return {
+    review: t`Por revisar`,
+    'pay-this-week': t`Por pagar esta semana`,
+    'credit-without-receipt': t`Crédito sin acuse`,
+    unclassified: t`Sin clasificar`,
+  };
+}

@@ -1,0 +1,89 @@
+import type { CodedValue } from '#domain/coding/coded-value.ts';
+import { nitSpellings } from '#domain/companies/nit.ts';
+import { type Invoice, matchesFilter, partySearchText } from '#domain/invoices/invoice.ts';
+import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
+import { searchAmounts } from '#domain/invoices/search-amounts.ts';
+import { searchForms } from '#domain/invoices/search-forms.ts';
+import { readRadian } from '#domain/radian/read-radian.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { meetsFieldCondition, parseFieldConditions } from '#domain/views/field-condition.ts';
+import type { ViewConditions } from '#domain/views/view-conditions.ts';
+
+type SearchableInvoice = Invoice & { coding?: CodedValue[]; line_text?: string };
+type Viewer = { me?: string; today?: string };
+
+/** Searches the free text in number, both parties, CUFE, lines and amounts. */
+function matchesText(invoice: SearchableInvoice, q: string): boolean {
+  const places = [
+    foldText(invoice.invoice_number),
+    partySearchText(invoice.supplier_name, invoice.supplier_nit),
+    partySearchText(invoice.customer_name, invoice.customer_nit),
+    invoice.cufe?.toLowerCase() ?? '',
+    invoice.line_text ?? '',
+  ];
+  const isAmount = searchAmounts(q) ?? (() => false);
+  const amounts = [invoice.total_amount, invoice.total_cop ?? invoice.total_amount];
+  return (
+    searchForms(q).some((form) => places.some((index) => index.includes(form))) ||
+    amounts.some((amount) => isAmount(Math.round(amount * 100)))
+  );
+}
+
+const isIn = (list: string | undefined, value: string): boolean =>
+  list === undefined || list.split(',').includes(value);
+const isEqual = (wanted: string | undefined, value: string | undefined): boolean =>
+  wanted === undefined || (wanted === 'none' ? value === undefined : value === wanted);
+
+function matchesAmounts({ currency, total_amount, total_cop }: Invoice, { min, max }: ViewConditions): boolean {
+  if (min === undefined && max === undefined) return true;
+  const pesos = currency === 'COP' ? total_amount : total_cop;
+  return pesos !== null && (min === undefined || pesos >= Number(min)) && (max === undefined || pesos <= Number(max));
+}
+
+function matchesCoding({ coding = [] }: SearchableInvoice, view: ViewConditions, me: string | undefined): boolean {
+  const coded = (field: string) => coding.find((one) => one.field === field)?.value;
+  const isMine = me !== undefined && coded('assignee') === me;
+  return (
+    (view.assignee === 'me' ? isMine : isEqual(view.assignee, coded('assignee'))) &&
+    isEqual(view.account, coded('account')) &&
+    isEqual(view.cost_center, coded('cost_center')) &&
+    isEqual(view.concept, coded('withholding_concept')) &&
+    (view.tags === undefined || view.tags.split(',').some((id) => coded(`tag:${id}`) !== undefined)) &&
+    (parseFieldConditions(view.fields ?? '') ?? []).every((one) => meetsFieldCondition(one, coded(`custom:${one.id}`)))
+  );
+}
+
+function matchesConditions(invoice: SearchableInvoice, view: ViewConditions, me: string | undefined): boolean {
+  const party = invoice.direction === 'issued' ? invoice.customer_nit : invoice.supplier_nit;
+  return (
+    isIn(view.statuses, invoice.status) &&
+    isIn(view.classes, invoice.classification) &&
+    isIn(view.kinds, invoice.document_kind) &&
+    isIn(view.direction, invoice.direction) &&
+    isIn(view.terms, invoice.payment_terms ?? 'none') &&
+    isIn(view.currency, invoice.currency) &&
+    (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
+    (view.line === undefined || (invoice.line_text ?? '').includes(foldText(view.line))) &&
+    matchesAmounts(invoice, view) &&
+    matchesCoding(invoice, view, me)
+  );
+}
+
+function matchesRadian(invoice: Invoice, radian: ViewFilter['radian'], today: string): boolean {
+  if (radian === undefined) return true;
+  const { state } = readRadian(invoice, today);
+  return invoice.payment_terms === 'credit' && (radian === 'missing' ? /^missing/.test(state) : state === radian);
+}
+
+/** Whether an invoice belongs to a view, written without an index: every list, on a device or in SQL, must agree with it. */
+export const matchesView = (
+  invoice: SearchableInvoice,
+  view: ViewFilter,
+  { me, today = '2026-11-28' }: Viewer = {},
+): boolean =>
+  matchesFilter(invoice, view) &&
+  (view.status === 'all' || invoice.status === view.status) &&
+  matchesDays(invoice, view) &&
+  matchesText(invoice, view.q) &&
+  matchesRadian(invoice, view.radian, today) &&
+  matchesConditions(invoice, view, me);
