@@ -33,7 +33,7 @@ import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoic
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
-import { Route as SignedInNoticesRouteImport } from './routes/_signed-in/notices'
+import { Route as SignedInNoticesRouteImport } from './routes/_signed-in.notices'
 import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'

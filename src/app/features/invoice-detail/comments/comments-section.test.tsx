@@ -31,7 +31,7 @@ test('a comment is written without a network, with a person chosen by the keyboa
   expect((field as HTMLTextAreaElement).value).toBe(`Mira esto @${luis.email} `);
   await userEvent.click(screen.getByRole('button', { name: 'Guardar comentario' }));
   expect(await screen.findByText(`Mira esto @${luis.email}`)).toBeTruthy();
-  expect(screen.getByText('Pendiente de enviar')).toBeTruthy();
+  expect(await screen.findByText('Pendiente de enviar')).toBeTruthy();
   const [comment] = await listRecords(store, 'comment');
   expect(comment?.data).toMatchObject({ invoice_id: invoice.id, mentions: [luis.id] });
 });
