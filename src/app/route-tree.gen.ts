@@ -32,6 +32,7 @@ import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoic
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
+import { Route as SignedInNoticesRouteImport } from './routes/_signed-in.notices'
 import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
 import { Route as SignedInRulesRouteRouteImport } from './routes/_signed-in/rules/route'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
@@ -164,6 +165,11 @@ const SignedInRadianRoute = SignedInRadianRouteImport.update({
   path: '/radian',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
@@ -322,6 +329,7 @@ export interface FileRoutesByTo {
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
@@ -366,6 +374,7 @@ export interface FileRoutesById {
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
   '/_signed-in/radian': typeof SignedInRadianRoute
+  '/_signed-in/notices': typeof SignedInNoticesRoute
   '/_signed-in/reconciliation': typeof SignedInReconciliationRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
     | '/_signed-in/radian'
+    | '/_signed-in/notices'
     | '/_signed-in/reconciliation'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
@@ -689,6 +701,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRadianRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/notices': {
+      id: '/_signed-in/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof SignedInNoticesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/reconciliation': {
       id: '/_signed-in/reconciliation'
       path: '/reconciliation'
@@ -848,6 +867,7 @@ interface SignedInRouteChildren {
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
   SignedInRadianRoute: typeof SignedInRadianRoute
+  SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInReconciliationRoute: typeof SignedInReconciliationRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
@@ -878,6 +898,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
   SignedInRadianRoute: SignedInRadianRoute,
+  SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInReconciliationRoute: SignedInReconciliationRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
