@@ -49,8 +49,6 @@ export const RECORD_TYPES = {
   'custom-field': { data: CustomField, feature: 'view_invoices', max: MAX_CUSTOM_FIELDS },
   'cost-center': { data: CostCenter, feature: 'view_invoices', max: 500 },
   'account-plan': { data: AccountPlan, feature: 'view_invoices', max: ACCOUNT_CLASSES.length },
-  'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
-  'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
 } as const satisfies Record<string, RecordTypeDefinition>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
