@@ -29,10 +29,10 @@ import { Route as SignedInDownloadsRouteImport } from './routes/_signed-in/downl
 import { Route as SignedInFirmRouteImport } from './routes/_signed-in/firm'
 import { Route as SignedInImportsRouteImport } from './routes/_signed-in/imports'
 import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoices'
+import { Route as SignedInNoticesRouteImport } from './routes/_signed-in.notices'
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
-import { Route as SignedInNoticesRouteImport } from './routes/_signed-in.notices'
 import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
 import { Route as SignedInRulesRouteRouteImport } from './routes/_signed-in/rules/route'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
@@ -150,6 +150,11 @@ const SignedInInvoicesRoute = SignedInInvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInProUpgradeRoute = SignedInProUpgradeRouteImport.update({
   id: '/pro-upgrade',
   path: '/pro-upgrade',
@@ -163,11 +168,6 @@ const SignedInProductsRoute = SignedInProductsRouteImport.update({
 const SignedInRadianRoute = SignedInRadianRouteImport.update({
   id: '/radian',
   path: '/radian',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
-  id: '/notices',
-  path: '/notices',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
@@ -284,10 +284,10 @@ export interface FileRoutesByFullPath {
   '/firm': typeof SignedInFirmRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
+  '/notices': typeof SignedInNoticesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
-  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
@@ -326,10 +326,10 @@ export interface FileRoutesByTo {
   '/firm': typeof SignedInFirmRoute
   '/imports': typeof SignedInImportsRoute
   '/invoices': typeof SignedInInvoicesRoute
+  '/notices': typeof SignedInNoticesRoute
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
-  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
@@ -371,10 +371,10 @@ export interface FileRoutesById {
   '/_signed-in/firm': typeof SignedInFirmRoute
   '/_signed-in/imports': typeof SignedInImportsRoute
   '/_signed-in/invoices': typeof SignedInInvoicesRoute
+  '/_signed-in/notices': typeof SignedInNoticesRoute
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
   '/_signed-in/radian': typeof SignedInRadianRoute
-  '/_signed-in/notices': typeof SignedInNoticesRoute
   '/_signed-in/reconciliation': typeof SignedInReconciliationRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
@@ -415,10 +415,10 @@ export interface FileRouteTypes {
     | '/firm'
     | '/imports'
     | '/invoices'
+    | '/notices'
     | '/pro-upgrade'
     | '/products'
     | '/radian'
-    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
@@ -457,10 +457,10 @@ export interface FileRouteTypes {
     | '/firm'
     | '/imports'
     | '/invoices'
+    | '/notices'
     | '/pro-upgrade'
     | '/products'
     | '/radian'
-    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
@@ -501,10 +501,10 @@ export interface FileRouteTypes {
     | '/_signed-in/firm'
     | '/_signed-in/imports'
     | '/_signed-in/invoices'
+    | '/_signed-in/notices'
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
     | '/_signed-in/radian'
-    | '/_signed-in/notices'
     | '/_signed-in/reconciliation'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
@@ -680,6 +680,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/notices': {
+      id: '/_signed-in/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof SignedInNoticesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/pro-upgrade': {
       id: '/_signed-in/pro-upgrade'
       path: '/pro-upgrade'
@@ -699,13 +706,6 @@ declare module '@tanstack/react-router' {
       path: '/radian'
       fullPath: '/radian'
       preLoaderRoute: typeof SignedInRadianRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/notices': {
-      id: '/_signed-in/notices'
-      path: '/notices'
-      fullPath: '/notices'
-      preLoaderRoute: typeof SignedInNoticesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/reconciliation': {
@@ -864,10 +864,10 @@ interface SignedInRouteChildren {
   SignedInFirmRoute: typeof SignedInFirmRoute
   SignedInImportsRoute: typeof SignedInImportsRoute
   SignedInInvoicesRoute: typeof SignedInInvoicesRoute
+  SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
   SignedInRadianRoute: typeof SignedInRadianRoute
-  SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInReconciliationRoute: typeof SignedInReconciliationRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
@@ -895,10 +895,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInFirmRoute: SignedInFirmRoute,
   SignedInImportsRoute: SignedInImportsRoute,
   SignedInInvoicesRoute: SignedInInvoicesRoute,
+  SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
   SignedInRadianRoute: SignedInRadianRoute,
-  SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInReconciliationRoute: SignedInReconciliationRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,

@@ -30,7 +30,7 @@ export function ApprovalPolicyPanel() {
         {isOpen && people.length > 0 ? (
           <ApprovalPolicyForm key={`${record?.rev} ${people.length}`} policy={record?.data} />
         ) : (
-          <Button variant="default" onClick={() => setIsOpen(true)}>
+          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
             {record ? <Trans>Cambiar la política</Trans> : <Trans>Pedir aprobación</Trans>}
           </Button>
         )}
