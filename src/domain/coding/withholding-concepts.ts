@@ -11,7 +11,11 @@ export const WITHHOLDING_CONCEPTS: readonly WithholdingConcept[] = [
   { code: 'none', name: 'Sin retención', rate: '' },
   { code: 'purchases', name: 'Compras', rate: '2,5 % declarante, 3,5 % no declarante; base 10 UVT' },
   { code: 'services', name: 'Servicios', rate: '4 % declarante, 6 % no declarante; base 2 UVT' },
-  { code: 'fees', name: 'Honorarios', rate: '11 %, o 10 % persona natural no declarante; sin base' },
+  {
+    code: 'fees',
+    name: 'Honorarios',
+    rate: '11 %, o 10 % persona natural no declarante hasta 3.300 UVT al año; sin base',
+  },
   { code: 'lease-real-estate', name: 'Arrendamiento de inmuebles', rate: '3,5 %; base 10 UVT' },
   { code: 'lease-movable', name: 'Arrendamiento de muebles', rate: '4 %; sin base' },
   { code: 'freight', name: 'Transporte de carga', rate: '1 %; base 2 UVT' },
