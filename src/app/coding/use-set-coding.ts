@@ -6,7 +6,7 @@ import { useEnqueueChange } from '../data/use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useDocumentName } from '../ui/labels/use-document-name.ts';
 
-type CodedInvoice = Pick<
+export type CodedInvoice = Pick<
   Invoice,
   'id' | 'invoice_number' | 'document_kind' | 'status' | 'classification' | 'direction' | 'coding'
 >;

@@ -83,6 +83,7 @@ const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice | undefined)
   a?.row?.direction === b?.row?.direction &&
   JSON.stringify(a?.row?.radian_events) === JSON.stringify(b?.row?.radian_events) &&
   JSON.stringify(a?.row?.coding) === JSON.stringify(b?.row?.coding) &&
+  JSON.stringify(a?.row?.review) === JSON.stringify(b?.row?.review) &&
   a?.row?.change_state === b?.row?.change_state &&
   a?.row?.upload_id === b?.row?.upload_id;
 

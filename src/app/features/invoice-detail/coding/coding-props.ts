@@ -1,8 +1,8 @@
-import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import type { CodedInvoice } from '#app/coding/use-set-coding.ts';
 
 /** What each field of the section gets. */
 export type CodingProps = {
-  detail: InvoiceDetail;
+  detail: CodedInvoice;
   /** Null removes the value. */
   onSet: (field: string, value: string | null) => void;
 };

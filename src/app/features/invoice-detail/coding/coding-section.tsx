@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
 import { useCodedFieldName, useCodedValueText } from '#app/coding/use-coding-texts.ts';
-import { useSetCoding } from '#app/coding/use-set-coding.ts';
+import { type CodedInvoice, useSetCoding } from '#app/coding/use-set-coding.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
-import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { Fact, Facts } from '../facts/facts.tsx';
 import { Section } from '../facts/section.tsx';
 import { AccountField } from './account-field.tsx';
@@ -14,7 +13,7 @@ import { OriginText } from './origin-text.tsx';
 import { TagsField } from './tags-field.tsx';
 
 /** What the company adds to a document: account, cost centre, tags, own fields. Each value is saved at once. */
-export function CodingSection({ detail, canChange }: { detail: InvoiceDetail; canChange: boolean }) {
+export function CodingSection({ detail, canChange }: { detail: CodedInvoice; canChange: boolean }) {
   const { t } = useLingui();
   const nameOf = useCodedFieldName();
   const set = useSetCoding(detail);
@@ -45,7 +44,7 @@ export function CodingSection({ detail, canChange }: { detail: InvoiceDetail; ca
 
 const FIELDS = ['account', 'cost_center', 'withholding_concept', 'assignee'];
 
-function ReadOnlyCoding({ detail }: { detail: InvoiceDetail }) {
+function ReadOnlyCoding({ detail }: { detail: CodedInvoice }) {
   const nameOf = useCodedFieldName();
   const textOf = useCodedValueText();
   return (
