@@ -1,6 +1,7 @@
 /**
  * Checks citations: `docs/….md#anchor` in any text file and relative links of Markdown files must point to an existing
- * file and anchor, and no citation may use a former name of a document. An argument may give the folder to check.
+ * file and anchor, no citation may use a former name of a document, and the index of docs/decisions names every decision.
+ * An argument may give the folder to check.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,9 +15,8 @@ const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
 const FORMER =
   /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS|ENGINEERING|GLOSSARY)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
 
-const problems = filesIn(cwd)
-  .filter((file) => TEXT.test(file))
-  .flatMap(problemsOf);
+const files = filesIn(cwd).filter((file) => TEXT.test(file));
+const problems = [...files.flatMap(problemsOf), ...unlistedDecisions()];
 for (const problem of problems) console.error(problem);
 console.log(`${problems.length} dead or former citations`);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -47,6 +47,19 @@ function problemsOf(file) {
     });
 }
 
+/** The headings of the second level in docs/decisions that its README.md does not link to. */
+function unlistedDecisions() {
+  const folder = path.join(cwd, 'docs/decisions');
+  const index = path.join(folder, 'README.md');
+  if (!existsSync(index)) return [];
+  const listed = readFileSync(index, 'utf8');
+  return filesIn(folder)
+    .filter((file) => file !== index)
+    .flatMap((file) => [...anchorsOf(file, '##')].map((anchor) => `${path.relative(folder, file)}#${anchor}`))
+    .filter((decision) => !listed.includes(`](${decision})`))
+    .map((decision) => `docs/decisions/README.md: ${decision} is not in the index`);
+}
+
 function target(file, link) {
   return link.startsWith('#') ? `${file}${link}` : path.join(path.dirname(file), link);
 }
@@ -58,10 +71,10 @@ function leadsSomewhere(to) {
 }
 
 /** The anchors GitHub derives from headings: lower case, without punctuation, with a number for each repetition. */
-function anchorsOf(file) {
+function anchorsOf(file, level = '#{1,6}') {
   const text = readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '');
   const anchors = new Set([...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id));
-  for (const [, heading] of text.matchAll(/^#{1,6} +(.*?) *$/gm)) {
+  for (const [, heading] of text.matchAll(new RegExp(`^${level} +(.*?) *$`, 'gm'))) {
     const slug = heading
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .toLowerCase()

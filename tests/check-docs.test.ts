@@ -52,3 +52,11 @@ test.each([
   write({ ...sound, [file]: `${content}\n` });
   expect(check()).toEqual({ status: 1, output: expect.stringContaining(problem) });
 });
+
+test('a decision that the index does not name is found', () => {
+  const pages = { 'docs/decisions/sync.md': '# Sync\n\n## Own queue\n\n### Detail\n\n## Feed pages\n' };
+  write({ ...pages, 'docs/decisions/README.md': '[Own queue](sync.md#own-queue)\n' });
+  expect(check()).toEqual({ status: 1, output: expect.stringContaining('README.md: sync.md#feed-pages is not in') });
+  write({ 'docs/decisions/README.md': '[Own queue](sync.md#own-queue) [Feed pages](sync.md#feed-pages)\n' });
+  expect(check().status).toBe(0);
+});

@@ -40,6 +40,7 @@ const TITLES: Record<string, string> = {
   '/products': 'Productos',
   '/products/$id': 'Producto',
   '/taxes': 'Impuestos',
+  '/rules': 'Reglas',
   '/coding': 'Campos y etiquetas',
   '/downloads': 'Descargas',
   '/companies': 'Empresas',

@@ -38,6 +38,10 @@ test('an XML is read with its parties, total and kind', async () => {
       environment: 'production',
       cufe: expect.stringMatching(/^[0-9a-f]{96}$/),
       identity: documents[0]?.cufe,
+      line_text: 'cafe molido',
+      supplier_city: '',
+      customer_city: '',
+      payment_terms: 'cash',
     },
   ]);
 });

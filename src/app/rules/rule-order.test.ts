@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeRule } from '#domain/rules/order-between.ts';
+import { placeRule } from '#domain/rules/place-rule.ts';
 import { byRuleOrder } from '#domain/rules/prepare-rules.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
-import { placeRule } from '#domain/rules/order-between.ts';
+import { placeRule } from '#domain/rules/place-rule.ts';
 import { openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { usePutRecord } from '../data/use-put-record.ts';

@@ -25,6 +25,7 @@ test('the newest rows of a view are known before anybody shows them, and of no o
   expect(lastFirstPage(store, { ...view, open: newestFirst[0]?.id })).toBeDefined();
   expect(lastFirstPage(store, { ...view, classification: 'income' })).toBeUndefined();
   expect(await readFirstPage(store, { ...view, q: 'FE' })).toBeUndefined();
+  expect(await readFirstPage(store, { ...view, review: 'mine' })).toBeUndefined();
   await store.delete();
 });
 

@@ -14,6 +14,7 @@ export const hasFirstPage = (view: InvoiceView): boolean =>
   view.q === '' &&
   !hasDays(view) &&
   view.radian === undefined &&
+  view.review === undefined &&
   view.sort === 'newest' &&
   !hasConditions(view);
 

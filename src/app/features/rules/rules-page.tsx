@@ -6,7 +6,7 @@ import { useRules } from '#app/rules/use-rules.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
-import { placeRule } from '#domain/rules/order-between.ts';
+import { placeRule } from '#domain/rules/place-rule.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleItem } from './rule-item.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { codingOf } from '#domain/coding/with-coding.ts';
-import { placeRule } from '#domain/rules/order-between.ts';
+import { placeRule } from '#domain/rules/place-rule.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 

@@ -6,7 +6,7 @@ import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { applyRuleToRows, undoRule } from '#app/rules/apply-rule.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { placeRule } from '#domain/rules/order-between.ts';
+import { placeRule } from '#domain/rules/place-rule.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 
 export type RuleProgress = { done: number; total: number };

@@ -3,7 +3,7 @@ import { useDeleteRecord } from '#app/data/use-delete-record.ts';
 import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { isSavedView, type ListedView, type SavedListedView, type ViewType } from '#app/views/use-views.ts';
-import { orderKeyBetween } from '#domain/views/order-key.ts';
+import { orderKeyBetween } from '#domain/records/order-key.ts';
 import type { SavedView, ViewContent } from '#domain/views/saved-view.ts';
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   onSaved: (id: string, content: ViewContent) => void;
 };
 
-/** Returns what can be done with saved views; each act has an undo, with or without a network. */
+/** Returns what can be done with saved views, with or without a network; each act except a move has an undo. */
 export function useViewActions({ views, onSaved }: Options) {
   const { t } = useLingui();
   const notify = useNotify();
