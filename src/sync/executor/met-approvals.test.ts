@@ -39,7 +39,7 @@ async function sendRefused(refused: Refused) {
     isApproval(e) ? Promise.reject(refused) : (device.call as CallableFunction)(e, ...rest)) as Call;
   const { store, registry, clock } = device;
   const ports = { now: () => clock.now, random: () => 0.5, locks: fakeLocks(), inFlight: 1 };
-  await createEngine({ store, call, registry, ports }).sync();
+  await createEngine({ store, call, registry, ports }).syncNow();
 }
 
 const conflict = (current: Invoice | undefined) =>

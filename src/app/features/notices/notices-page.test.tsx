@@ -10,7 +10,8 @@ import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { NoticesPage } from './notices-page.tsx';
 
-const user = aUser({ role: 'regular_user' });
+/** Another one in each test: the device has one database for each user. */
+let user = aUser();
 const AT = '2026-11-20T10:00:00Z';
 const reviewOf = (part: Partial<InvoiceReview>): InvoiceReview => ({
   ...{ state: 'pending', step: 1, of: 1, approvals: [], digest: 'd', approvers: [user.id], uploaders: [] },
@@ -18,7 +19,10 @@ const reviewOf = (part: Partial<InvoiceReview>): InvoiceReview => ({
 });
 const assigned = (value: string, at: string): Invoice['coding'] => [{ field: 'assignee', value, rule: null, at }];
 
-beforeEach(goOffline);
+beforeEach(() => {
+  user = aUser();
+  goOffline();
+});
 afterEach(goOnline);
 
 const open = (...invoices: Partial<Invoice>[]) =>
