@@ -22,7 +22,7 @@ import {
 import type { ReactNode } from 'react';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import type { PeriodView } from '#domain/dates/period-filter.ts';
-import { useUnreadNotices } from '../notices/use-notices.ts';
+import { useNoticeCount } from '../notices/use-notices.ts';
 import { useLastPeriod } from '../period/last-period.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -69,7 +69,7 @@ export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
-  const unread = useUnreadNotices();
+  const unread = useNoticeCount();
   const notices = unread > 0 ? t`Avisos (${unread})` : t`Avisos`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const entries: NavEntry[] = [

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { obstacleOf } from '#domain/approval/approval-rules.ts';
+import type { IndexEntry } from '#store/invoices/index-entry.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
 import { useRecords } from '../data/use-records.ts';
@@ -26,29 +28,64 @@ export function useMentions(): MentionNotice[] | undefined {
   }, [comments, read, user]);
 }
 
-/** Returns the purchases whose next step the user may approve, the newest first; undefined until they are read. */
-export function useWaitingApprovals() {
-  const { store, user } = useSignedIn();
-  return useLiveQuery(async () => {
-    const rows = await store.invoices
-      .orderBy('[issue_date+id]')
-      .reverse()
-      .filter((row) => Boolean(row.review) && obstacleOf(row.review, user) === undefined)
-      .toArray();
-    return rows;
-  }, [store, user]);
+/** Undefined until all invoices of the device are in memory. */
+function useEntries(): readonly IndexEntry[] | undefined {
+  const index = invoiceIndexOf(useSignedIn().store);
+  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
+  return isReady ? entries : undefined;
 }
 
-/** Returns the function that marks mentions as read, on this device. */
-export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
+/** Returns the ids of the purchases whose next step the user may approve, the newest first; undefined until they are read. */
+export function useWaitingApprovals(): readonly string[] | undefined {
+  const { user } = useSignedIn();
+  const entries = useEntries();
+  return useMemo(
+    () =>
+      entries
+        ?.filter(({ review }) => review !== undefined && obstacleOf(review, user) === undefined)
+        .sort((a, b) => (a.issue_date < b.issue_date ? 1 : -1))
+        .map(({ id }) => id),
+    [entries, user],
+  );
+}
+
+export type Assignments = { ids: readonly string[]; newest: string };
+
+/**
+ * Returns the invoices that were assigned to the user after the last ones marked as read, the newest first; undefined
+ * until they are read.
+ */
+export function useNewAssignments(): Assignments | undefined {
+  const { store, user } = useSignedIn();
+  const entries = useEntries();
+  const readAt = useLiveQuery(async () => (await readMeta(store, 'assignments_read_at')) ?? '', [store]);
+  return useMemo(() => {
+    if (!entries || readAt === undefined) return undefined;
+    const assigned = entries
+      .flatMap(({ id, codes, assignedAt = '' }) =>
+        codes['assignee'] === user.id && assignedAt > readAt ? [{ id, assignedAt }] : [],
+      )
+      .sort((a, b) => (a.assignedAt < b.assignedAt ? 1 : -1));
+    return { ids: assigned.map(({ id }) => id), newest: assigned[0]?.assignedAt ?? readAt };
+  }, [entries, readAt, user]);
+}
+
+type ReadNotices = { mentions: readonly string[]; assignmentsUntil?: string };
+
+/** Returns the function that marks notices as read, on this device. */
+export function useMarkRead(): (notices: ReadNotices) => Promise<void> {
   const { store } = useSignedIn();
-  return async (ids) => {
+  return async ({ mentions, assignmentsUntil }) => {
     await store.transaction('rw', store.meta, async () => {
       const read = (await readMeta(store, 'read_notices')) ?? [];
-      await writeMeta(store, 'read_notices', [...new Set([...read, ...ids])].slice(-MAX_READ));
+      await writeMeta(store, 'read_notices', [...new Set([...read, ...mentions])].slice(-MAX_READ));
+      if (assignmentsUntil !== undefined) await writeMeta(store, 'assignments_read_at', assignmentsUntil);
     });
   };
 }
 
-/** Returns the number of unread mentions, for the menu. */
-export const useUnreadNotices = (): number => useMentions()?.filter(({ isRead }) => !isRead).length ?? 0;
+/** Returns the number of notices for the menu: unread mentions, new assignments and purchases to approve. */
+export function useNoticeCount(): number {
+  const mentions = useMentions()?.filter(({ isRead }) => !isRead) ?? [];
+  return mentions.length + (useNewAssignments()?.ids.length ?? 0) + (useWaitingApprovals()?.length ?? 0);
+}

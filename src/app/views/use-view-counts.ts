@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { RankedUser } from '#domain/accounts/user-rules.ts';
 import { parseFilterQuery } from '#domain/views/view-query.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
@@ -21,12 +22,12 @@ export function useViewCounts(views: readonly ListedView[] | undefined): Readonl
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
   useEffect(() => {
     if (!views) return;
-    return keepCounted(index, views, { me: user.id, onCounts: setCounts });
-  }, [index, views, user.id]);
+    return keepCounted(index, views, { me: user, onCounts: setCounts });
+  }, [index, views, user]);
   return counts;
 }
 
-type Options = { me: string; onCounts: (counts: ReadonlyMap<string, number>) => void };
+type Options = { me: RankedUser; onCounts: (counts: ReadonlyMap<string, number>) => void };
 
 function keepCounted(index: InvoiceIndex, views: readonly ListedView[], { me, onCounts }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,16 +51,16 @@ function keepCounted(index: InvoiceIndex, views: readonly ListedView[], { me, on
   };
 }
 
-type Counting = { me: string; isOld: () => boolean };
+type Counting = { me: RankedUser; isOld: () => boolean };
 
 /** Undefined when the invoices have changed in between. */
 async function countInSlices(entries: readonly IndexEntry[], listed: readonly ListedView[], { me, isOld }: Counting) {
-  const views = listed.map(({ content }) => parseFilterQuery(content.query));
+  const views = listed.map(({ content }) => ({ ...parseFilterQuery(content.query), reviewer: me }));
   let totals = views.map(() => 0);
   for (let from = 0; from < entries.length; from += SLICE) {
     if (from > 0) await new Promise((next) => setTimeout(next));
     if (isOld()) return undefined;
-    const counted = countViews(entries.slice(from, from + SLICE), views, me);
+    const counted = countViews(entries.slice(from, from + SLICE), views, me.id);
     totals = totals.map((total, at) => total + (counted[at] ?? 0));
   }
   return totals;

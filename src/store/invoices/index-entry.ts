@@ -33,6 +33,8 @@ export type IndexEntry = Summand & {
   cufe: string;
   traits: Traits;
   codes: Codes;
+  /** When its assignee was set; absent without one. */
+  assignedAt?: string;
   /** The text of the lines in the form of foldText. */
   lines: string;
   /** Read from a file that has not been sent: it can be viewed, but not changed. */
@@ -71,9 +73,15 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       lines: shared.lines(row.line_text ?? ''),
       isLocal: isPreview(row),
       ...(purchase && { purchase }),
+      ...assignedAt(row.coding ?? []),
       ...(row.review && { review: row.review }),
     };
   };
+}
+
+function assignedAt(coding: readonly CodedValue[]): Pick<IndexEntry, 'assignedAt'> {
+  const at = coding.find(({ field }) => field === 'assignee')?.at;
+  return at === undefined ? {} : { assignedAt: at };
 }
 
 const NO_CODES: Codes = {};

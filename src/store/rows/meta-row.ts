@@ -47,6 +47,8 @@ export type Meta = {
   schema_rev: number;
   /** The ids of the comments whose mention the user has read on this device (docs/comments.md#notices). */
   read_notices: string[];
+  /** The time of the last assignment that the user has marked as read on this device. */
+  assignments_read_at: string;
   /** The user has paused the sending of files; all other changes continue. */
   uploads_paused: true;
   /** What the user decided about invoices, oldest first, and the proposals of rules that the user declined (docs/rules.md). */

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVAL_POLICY_ID } from '#domain/approval/approval-policy.ts';
-import type { Invoice } from '#domain/invoices/invoice.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
-import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
-
-type Person = { token: string };
-const ANYBODY: string[] = [];
+import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { approvalSteps, MANAGERS, policyOf } from '#tests/harness/server/approval-steps.ts';
 
 export function approvalSuite(openDatabase: OpenDatabase): void {
   describe('approval of purchases', () => {
@@ -19,54 +16,24 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
     }, 60_000);
     afterAll(() => api.close());
 
-    const policyOf = (...steps: { from_amount: number; approvers: string[] }[]) => ({
-      steps,
-      by_supplier: [] as { nit: string; approver: string }[],
-      own_uploads: false,
-      since: '2020-01-01',
-    });
-    const put = async ({ token }: Person, data: object, id = APPROVAL_POLICY_ID) => {
-      const { cursor } = (await api.request('GET', '/sync/records', { token })).body;
-      const body = { type: 'approval-policy', data, attachment: null, base_rev: cursor };
-      return api.request('PUT', `/records/${id}`, { token, body });
-    };
-    const rowOf = async (person: Person, id: string): Promise<Invoice> =>
-      (await sources.list(person)).items.find((row: Invoice) => row.id === id);
-    const approve = async ({ token }: Person, id: string, body: object, headers: Record<string, string> = {}) =>
-      api.request('POST', `/invoices/${id}/approval`, { token, body, headers });
-    const withdraw = ({ token }: Person, id: string, step: number) =>
-      api.request('DELETE', `/invoices/${id}/approval`, { token, body: { step } });
-    /** The titular uploads a purchase; two colleagues may approve. */
-    const withPurchase = async (change: (people: { first: string; second: string }) => object) => {
-      const owner = await api.aMember();
-      const first = await aColleague(api, owner.company_id, 'regular_user');
-      const second = await aColleague(api, owner.company_id, 'super_user');
-      const policy = change({ first: first.id, second: second.id });
-      expect((await put(owner, policy)).status).toBe(200);
-      const xml = aReceivedXml(owner.nit);
-      const { id } = await sources.sendOne(owner, xml);
-      const digest = (await rowOf(owner, id)).review?.digest ?? '';
-      return { owner, first, second, policy, xml, id, digest };
-    };
-    const historyOf = async ({ token }: Person, id: string) =>
-      (await api.request('GET', `/invoices/${id}/history`, { token })).body.items;
+    const { rowOf, putPolicy: put, approve, withdraw, historyOf, withPurchase } = approvalSteps(() => api);
 
     test('without a policy nothing changes; with one, purchases wait and sales do not', async () => {
       const owner = await api.aMember();
       const before = await sources.sendOne(owner, aReceivedXml(owner.nit));
       expect((await rowOf(owner, before.id)).review).toBeNull();
-      await put(owner, policyOf({ from_amount: 0, approvers: ANYBODY }));
+      await put(owner, policyOf({ from_amount: 0, approvers: MANAGERS }));
       const sale = await sources.sendOne(owner, anIssuedXml(owner.nit));
       expect((await rowOf(owner, before.id)).review).toMatchObject({ state: 'pending', step: 1, of: 1, approvals: [] });
       expect((await rowOf(owner, sale.id)).review).toBeNull();
-      const late = { ...policyOf({ from_amount: 0, approvers: ANYBODY }), since: '2099-01-01' };
+      const late = { ...policyOf({ from_amount: 0, approvers: MANAGERS }), since: '2099-01-01' };
       expect((await put(owner, late)).status).toBe(200);
       expect((await rowOf(owner, before.id)).review).toBeNull();
     });
 
     test('two steps need two people; a repetition changes nothing; the last approval can be withdrawn', async () => {
       const { owner, first, second, id, digest } = await withPurchase((people) =>
-        policyOf({ from_amount: 0, approvers: [people.first, people.second] }, { from_amount: 0, approvers: ANYBODY }),
+        policyOf({ from_amount: 0, approvers: [people.first, people.second] }, { from_amount: 0, approvers: MANAGERS }),
       );
       const step1 = await approve(first, id, { step: 1, digest });
       expect(step1.body.review).toMatchObject({ state: 'pending', step: 2, of: 2, approvals: [{ user_id: first.id }] });
@@ -92,7 +59,7 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
 
     test('an amount from which a second step starts, and the approver of a supplier', async () => {
       const { owner, first, second, id, digest, policy } = await withPurchase((people) => ({
-        ...policyOf({ from_amount: 0, approvers: ANYBODY }, { from_amount: 1e12, approvers: ANYBODY }),
+        ...policyOf({ from_amount: 0, approvers: MANAGERS }, { from_amount: 1e12, approvers: MANAGERS }),
         by_supplier: [{ nit: '999999999', approver: people.first }],
       }));
       const row = await rowOf(owner, id);
@@ -119,7 +86,7 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
 
     test('only managers write the policy, under its own id; everybody reads it', async () => {
       const owner = await api.aMember();
-      const policy = policyOf({ from_amount: 0, approvers: ANYBODY });
+      const policy = policyOf({ from_amount: 0, approvers: MANAGERS });
       for (const role of ['regular_user', 'super_user'] as const)
         expect((await put(await aColleague(api, owner.company_id, role), policy)).status).toBe(403);
       expect((await put(owner, policy, randomUUID())).status).toBe(422);
@@ -163,61 +130,18 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       expect((await approve(first, id, { step: 1, digest: after.review?.digest })).status).toBe(200);
     });
 
-    describe('no other path approves', () => {
-      type Case = Awaited<ReturnType<typeof withPurchase>> & { person: Person };
-      const approval = { state: 'approved', step: 1, of: 1, approvals: [] };
-      const PATHS: Record<string, (of: Case) => Promise<unknown>> = {
-        'the endpoint, by somebody who may not': ({ person, id, digest }) => approve(person, id, { step: 1, digest }),
-        'the endpoint, for a later step': ({ person, id, digest }) => approve(person, id, { step: 2, digest }),
-        'a device that saw something else': ({ person, id }) => approve(person, id, { step: 1, digest: 'old' }),
-        'a batch': ({ person: { token }, id, digest }) => {
-          const route = 'POST /invoices/:id/approval';
-          const operation = { op_id: randomUUID(), route, params: { id }, body: { step: 1, digest } };
-          return api.request('POST', '/sync/batch', { token, body: { operations: [operation] } });
-        },
-        'the status': ({ person: { token }, id }) =>
-          api.request('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid', review: approval } }),
-        'the classification, there and back': async ({ person: { token }, id }) => {
-          for (const classification of ['income', 'expense'])
-            await api.request('PATCH', `/invoices/${id}/classification`, { token, body: { classification } });
-        },
-        'trash and restoration': async ({ person: { token }, id }) => {
-          await api.request('DELETE', `/invoices/${id}`, { token, body: { review: approval } });
-          await api.request('POST', `/invoices/${id}/restore`, { token, body: {} });
-        },
-        'the same file again': ({ person, xml, owner }) => sources.send({ ...owner, ...person } as Member, xml),
-        'a policy of its own': ({ person }) => put(person, policyOf({ from_amount: 1e14, approvers: ANYBODY })),
-        'a record with the name of a review': ({ person: { token }, id }) =>
-          api.request('PUT', `/records/${randomUUID()}`, {
-            token,
-            body: { type: 'review', data: { invoice_id: id, ...approval }, attachment: null, base_rev: 0 },
-          }),
-      };
-      test.each(
-        Object.keys(PATHS).flatMap((path) => ['regular_user', 'super_user'].map((role) => [path, role] as const)),
-      )('%s, as %s', async (path, role) => {
-        const of = await withPurchase((people) => policyOf({ from_amount: 0, approvers: [people.first] }));
-        const person = await aColleague(api, of.owner.company_id, role as 'regular_user');
-        await PATHS[path]?.({ ...of, person });
-        const row = await rowOf(of.owner, of.id);
-        expect(row.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
-      });
+    test('who uploaded it approves only where the policy allows it', async () => {
+      const { owner, policy, id, digest } = await withPurchase(() => policyOf({ from_amount: 0, approvers: MANAGERS }));
+      expect((await approve(owner, id, { step: 1, digest })).body.detail).toContain('Subiste esta factura');
+      await put(owner, { ...policy, own_uploads: true });
+      expect((await approve(owner, id, { step: 1, digest })).body.review.state).toBe('approved');
+    });
 
-      test('who uploaded it approves only where the policy allows it', async () => {
-        const { owner, policy, id, digest } = await withPurchase(() =>
-          policyOf({ from_amount: 0, approvers: ANYBODY }),
-        );
-        expect((await approve(owner, id, { step: 1, digest })).body.detail).toContain('Subiste esta factura');
-        await put(owner, { ...policy, own_uploads: true });
-        expect((await approve(owner, id, { step: 1, digest })).body.review.state).toBe('approved');
-      });
-
-      test('a person of another company does not find it', async () => {
-        const { id, digest } = await withPurchase((people) => policyOf({ from_amount: 0, approvers: [people.first] }));
-        const other = await api.aMember();
-        expect((await approve(other, id, { step: 1, digest })).status).toBe(404);
-        expect((await withdraw(other, id, 1)).status).toBe(404);
-      });
+    test('a person of another company does not find it', async () => {
+      const { id, digest } = await withPurchase((people) => policyOf({ from_amount: 0, approvers: [people.first] }));
+      const other = await api.aMember();
+      expect((await approve(other, id, { step: 1, digest })).status).toBe(404);
+      expect((await withdraw(other, id, 1)).status).toBe(404);
     });
   });
 }

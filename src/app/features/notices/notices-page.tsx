@@ -2,36 +2,56 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type MentionNotice, useMarkRead, useMentions, useWaitingApprovals } from '#app/notices/use-notices.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import {
+  type MentionNotice,
+  useMarkRead,
+  useMentions,
+  useNewAssignments,
+  useWaitingApprovals,
+} from '#app/notices/use-notices.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
-import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { ME } from '#domain/views/view-conditions.ts';
+import { readRows } from '#store/invoices/read-rows.ts';
 
-/** What waits for the user: mentions and purchases to approve. All of it is on the device (docs/comments.md#notices). */
+/** What waits for the user, all of it from what is on the device (docs/comments.md#notices). */
 export function NoticesPage() {
   const { t } = useLingui();
   const mentions = useMentions();
   const approvals = useWaitingApprovals();
+  const assignments = useNewAssignments();
   const markRead = useMarkRead();
-  const unread = mentions?.filter(({ isRead }) => !isRead) ?? [];
-  const isEmpty = mentions?.length === 0 && approvals?.length === 0;
+  const unread = mentions?.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
+  const assigned = assignments?.ids ?? [];
+  const isLoaded = mentions && approvals && assignments;
+  const isEmpty = isLoaded && mentions.length === 0 && approvals.length === 0 && assigned.length === 0;
   return (
     <Stack gap="md">
       <PageHeader title={t`Avisos`}>
         <Button
           variant="default"
-          disabled={unread.length === 0}
-          onClick={() => void markRead(unread.map(({ id }) => id))}
+          disabled={unread.length === 0 && assigned.length === 0}
+          onClick={() =>
+            void markRead({ mentions: unread, ...(assignments && { assignmentsUntil: assignments.newest }) })
+          }
         >
           <Trans>Marcar todo como leído</Trans>
         </Button>
       </PageHeader>
-      {(!mentions || !approvals) && <TableSkeleton rows={4} />}
+      {!isLoaded && <TableSkeleton rows={4} />}
       {isEmpty && <EmptyState icon={<IconBell />} text={t`No tienes avisos.`} />}
-      {approvals && approvals.length > 0 && <Approvals rows={approvals} />}
-      {mentions && mentions.length > 0 && <Mentions mentions={mentions} onRead={markRead} />}
+      {approvals && approvals.length > 0 && (
+        <Invoices title={t`Por aprobar`} ids={approvals} search={{ review: 'mine' }} />
+      )}
+      {assigned.length > 0 && <Invoices title={t`Te asignaron`} ids={assigned} search={{ assignee: ME }} />}
+      {mentions && mentions.length > 0 && (
+        <Mentions mentions={mentions} onRead={(ids) => markRead({ mentions: ids })} />
+      )}
     </Stack>
   );
 }
@@ -39,20 +59,24 @@ export function NoticesPage() {
 /** More are in the list of invoices, with its filter. */
 const SHOWN = 20;
 
-function Approvals({ rows }: { rows: readonly InvoiceRow[] }) {
-  const count = rows.length;
+type InvoicesProps = { title: string; ids: readonly string[]; search: Partial<InvoiceView> };
+
+function Invoices({ title, ids, search }: InvoicesProps) {
+  const { store } = useSignedIn();
+  const shown = ids.slice(0, SHOWN);
+  const rows = useLiveQuery(() => readRows(store, shown), [store, shown.join(' ')]);
   return (
     <section>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          <Trans>Por aprobar</Trans> ({count})
+          {title} ({ids.length})
         </Title>
-        <Link to="/invoices" search={{ review: 'mine' }}>
+        <Link to="/invoices" search={search}>
           <Trans>Ver en la lista</Trans>
         </Link>
       </Group>
       <Stack gap="xs" mt="xs">
-        {rows.slice(0, SHOWN).map((row) => (
+        {rows?.map((row) => (
           <Card key={row.id} withBorder padding="sm">
             <Link to="/invoices/$id" params={{ id: row.id }}>
               {row.invoice_number} · {row.supplier_name}

@@ -7,6 +7,7 @@ import { hasDays, type InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { DayChips } from '../filters/day-chips.tsx';
 import { useConditionTexts } from './use-condition-texts.ts';
 import { useRadianLabels } from './use-radian-labels.ts';
+import { useReviewLabels } from './use-review-labels.ts';
 
 type Props = {
   view: InvoiceView;
@@ -58,7 +59,8 @@ function useFieldChips(): (view: InvoiceView) => Chip[] {
   const { t } = useLingui();
   const classes = useClassificationLabels();
   const radianLabels = useRadianLabels();
-  return ({ year, from, to, supplier, customer, classification, radian, company }) => {
+  const reviewLabels = useReviewLabels();
+  return ({ year, from, to, supplier, customer, classification, radian, review, company }) => {
     const nit = company && formatNit(company);
     const isYear = year !== 'all' && from === undefined && to === undefined;
     const chips: (Chip | false | undefined | '')[] = [
@@ -67,6 +69,7 @@ function useFieldChips(): (view: InvoiceView) => Chip[] {
       customer && { text: t`Cliente: ${customer}`, removed: { customer: '' } },
       classification !== 'all' && { text: classes[classification], removed: { classification: 'all' } },
       radian && { text: radianLabels[radian], removed: { radian: undefined } },
+      review && { text: reviewLabels[review], removed: { review: undefined } },
       nit && { text: `NIT ${nit}`, removed: { company: undefined } },
     ];
     return chips.filter((chip) => typeof chip === 'object');

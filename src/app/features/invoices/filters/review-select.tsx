@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { type InvoiceView, ReviewFilter } from '#domain/invoices/invoice-view.ts';
+import { useReviewLabels } from '../conditions/use-review-labels.ts';
 
 type Props = { review: InvoiceView['review']; onView: (part: Partial<InvoiceView>) => void };
 
 /** Purchases by their approval. */
 export function ReviewSelect({ review, onView }: Props) {
   const { t } = useLingui();
+  const labels = useReviewLabels();
   const data = [
     { value: 'all', label: t`Con o sin aprobación` },
-    { value: 'mine', label: t`Por aprobar: tu turno` },
-    { value: 'pending', label: t`Por aprobar` },
-    { value: 'approved', label: t`Aprobadas` },
+    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
   ];
   return (
     <LazySelect

@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { ReviewMark } from '#app/approval/review-mark.tsx';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';
 
 type Props = {
-  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'>;
+  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment' | 'review'>;
   onOpen: (id: string) => void;
 };
 
 /**
- * The number as a link to the invoice, the kind when it is not a plain invoice, and a warning when it has no legal
- * force.
+ * The number as a link to the invoice, the kind when it is not a plain invoice, a warning when it has no legal force, and
+ * whether it is approved.
  */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
   const { environment } = invoice;
@@ -33,7 +34,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(kind !== undefined || environment === 'test') && (
+      {(kind !== undefined || environment === 'test' || invoice.review) && (
         <span className={classes['kinds']}>
           {kind}
           {environment === 'test' && (
@@ -41,6 +42,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
               <Trans>Prueba</Trans>
             </span>
           )}
+          <ReviewMark invoice={invoice} />
         </span>
       )}
     </span>

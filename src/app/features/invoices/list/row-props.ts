@@ -63,9 +63,10 @@ export function isSameRow(a: RowProps, b: RowProps): boolean {
     a.invoice.classification === b.invoice.classification &&
     hasSame(a.invoice, b.invoice, 'radian_events') &&
     hasSame(a.invoice, b.invoice, 'coding') &&
+    hasSame(a.invoice, b.invoice, 'review') &&
     a.invoice.change_state === b.invoice.change_state
   );
 }
 
-const hasSame = (a: InvoiceRow, b: InvoiceRow, field: 'radian_events' | 'coding'): boolean =>
+const hasSame = (a: InvoiceRow, b: InvoiceRow, field: 'radian_events' | 'coding' | 'review'): boolean =>
   a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]);

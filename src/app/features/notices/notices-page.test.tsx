@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Store } from '#store/store.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { NoticesPage } from './notices-page.tsx';
+
+/** Another one in each test: the device has one database for each user. */
+let user = aUser();
+const AT = '2026-11-20T10:00:00Z';
+const reviewOf = (part: Partial<InvoiceReview>): InvoiceReview => ({
+  ...{ state: 'pending', step: 1, of: 1, approvals: [], digest: 'd', approvers: [user.id], uploaders: [] },
+  ...part,
+});
+const assigned = (value: string, at: string): Invoice['coding'] => [{ field: 'assignee', value, rule: null, at }];
+
+beforeEach(() => {
+  user = aUser();
+  goOffline();
+});
+afterEach(goOnline);
+
+const open = (...invoices: Partial<Invoice>[]) =>
+  renderWithStore(<NoticesPage />, {
+    user,
+    fill: (store: Store) => store.invoices.bulkAdd(invoices.map((one) => anInvoice(one))),
+  });
+const section = async (title: RegExp) => {
+  const heading = await screen.findByRole('heading', { name: title });
+  return within(heading.closest('section') as HTMLElement);
+};
+
+test('the purchases that the user may approve are listed without a network, no others', async () => {
+  await open(
+    { invoice_number: 'A-1', review: reviewOf({}) },
+    { invoice_number: 'A-2', review: reviewOf({ approvers: [crypto.randomUUID()] }) },
+    { invoice_number: 'A-3', review: reviewOf({ uploaders: [user.id] }) },
+    { invoice_number: 'A-4', review: reviewOf({ state: 'approved' }) },
+    { invoice_number: 'A-5' },
+  );
+  const approvals = await section(/Por aprobar \(1\)/);
+  expect(await approvals.findByText(/A-1/)).toBeTruthy();
+  expect(screen.queryByText(/A-[2-5]/)).toBeNull();
+});
+
+test('a new assignment is a notice until everything is marked as read; a later one is one again', async () => {
+  const other = crypto.randomUUID();
+  const store = await open(
+    { invoice_number: 'B-1', coding: assigned(user.id, AT) },
+    { invoice_number: 'B-2', coding: assigned(other, AT) },
+  );
+  expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-1/)).toBeTruthy();
+  expect(screen.queryByText(/B-2/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
+  expect(await screen.findByText('No tienes avisos.')).toBeTruthy();
+  await store.invoices.add(anInvoice({ invoice_number: 'B-3', coding: assigned(user.id, '2026-11-20T10:00:01Z') }));
+  await waitFor(async () => expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-3/)).toBeTruthy());
+});
+
+test('mentions by others are unread until they are marked; without notices the page says so', async () => {
+  const data = { invoice_id: crypto.randomUUID(), text: 'Mira esto', mentions: [user.id], at: AT };
+  const comment = { id: crypto.randomUUID(), type: 'comment', data, attachment: null, rev: 1, updated_at: AT };
+  const store = await open();
+  expect(await screen.findByText('No tienes avisos.')).toBeTruthy();
+  await store.records.bulkPut([
+    { ...comment, updated_by: 'luis@empresa.co' },
+    { ...comment, id: crypto.randomUUID(), updated_by: user.email },
+  ]);
+  expect(await screen.findAllByText('Mira esto')).toHaveLength(1);
+  expect(await screen.findByText('Sin leer')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
+  await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull());
+});
