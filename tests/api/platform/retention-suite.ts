@@ -11,7 +11,14 @@ import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-a
 
 const DAY_MS = 86_400_000;
 /** The tables whose rows are deleted with their invoice. */
-const WITH_THE_INVOICE = ['invoice_documents', 'invoice_files', 'invoice_products', 'invoice_changes'];
+const WITH_THE_INVOICE = [
+  'invoice_documents',
+  'invoice_files',
+  'invoice_products',
+  'invoice_changes',
+  'invoice_coding',
+  'invoice_approvals',
+];
 /** What the table in docs/security.md promises, written by hand: the code must not be measured by its own numbers. */
 const RETENTION_DAYS = { trash: 30, email_tokens: 7, audit_log: 5 * 365 };
 
