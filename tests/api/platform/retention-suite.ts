@@ -66,9 +66,12 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
 
     test('L9 the trash is emptied after 30 days: row, document and file, and not before', async () => {
       const owner = await withInvoice();
+      const values = { account: '5135' };
+      await api.request('PATCH', `/invoices/${owner.id}/coding`, { token: owner.token, body: { values } });
       await remove(owner);
       await runAfter(RETENTION_DAYS.trash - 1);
-      expect(await countOf('invoice_changes', owner.company_id)).toBe(1);
+      expect(await countOf('invoice_changes', owner.company_id)).toBe(2);
+      expect(await countOf('invoice_coding', owner.company_id)).toBe(1);
       expect(await countOf('invoices', owner.company_id)).toBe(1);
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
       await runAfter(RETENTION_DAYS.trash + 1);
