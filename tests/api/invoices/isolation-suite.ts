@@ -113,6 +113,8 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
       codes: ['030'],
       date: '2026-11-05',
       values: { account: 'robada' },
+      step: 1,
+      digest: 'a'.repeat(64),
     };
 
     /** A person of both companies reads the names of both, and what waits in each. */
@@ -252,6 +254,9 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
           await rows('users'),
           await rows('memberships'),
           await rows('invoices'),
+          await rows('invoice_coding'),
+          await rows('invoice_approvals'),
+          await rows('records'),
           await rows('technical_keys'),
           await rows('op_ledger'),
         ];

@@ -11,7 +11,14 @@ import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-a
 
 const DAY_MS = 86_400_000;
 /** The tables whose rows are deleted with their invoice. */
-const WITH_THE_INVOICE = ['invoice_documents', 'invoice_files', 'invoice_products', 'invoice_changes'];
+const WITH_THE_INVOICE = [
+  'invoice_documents',
+  'invoice_files',
+  'invoice_products',
+  'invoice_changes',
+  'invoice_coding',
+  'invoice_approvals',
+];
 /** What the table in docs/security.md promises, written by hand: the code must not be measured by its own numbers. */
 const RETENTION_DAYS = { trash: 30, email_tokens: 7, audit_log: 5 * 365 };
 
@@ -59,9 +66,12 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
 
     test('L9 the trash is emptied after 30 days: row, document and file, and not before', async () => {
       const owner = await withInvoice();
+      const values = { account: '5135' };
+      await api.request('PATCH', `/invoices/${owner.id}/coding`, { token: owner.token, body: { values } });
       await remove(owner);
       await runAfter(RETENTION_DAYS.trash - 1);
-      expect(await countOf('invoice_changes', owner.company_id)).toBe(1);
+      expect(await countOf('invoice_changes', owner.company_id)).toBe(2);
+      expect(await countOf('invoice_coding', owner.company_id)).toBe(1);
       expect(await countOf('invoices', owner.company_id)).toBe(1);
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
       await runAfter(RETENTION_DAYS.trash + 1);

@@ -12,6 +12,7 @@ const TABLES = [
   'invoice_files',
   'invoice_references',
   'invoice_changes',
+  'invoice_coding',
   'application_responses',
   'pdf_documents',
   'party_names',
@@ -51,6 +52,8 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
         pdf,
       );
       await api.request('PATCH', `/invoices/${invoice_id}/status`, { token: member.token, body: { status: 'paid' } });
+      const values = { account: '5135' };
+      await api.request('PATCH', `/invoices/${invoice_id}/coding`, { token: member.token, body: { values } });
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.request('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
       const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];

@@ -228,7 +228,9 @@ export function uploadSuite(openDatabase: OpenDatabase): void {
 }
 
 const LIST_FIELDS = [
+  'city',
   'classification',
+  'coding',
   'cufe',
   'currency',
   'customer_name',
@@ -242,12 +244,11 @@ const LIST_FIELDS = [
   'invoice_number',
   'issue_date',
   'iva_amount',
+  'line_text',
   'payment_terms',
   'radian_events',
-  'coding',
-  'line_text',
-  'city',
   'rev',
+  'review',
   'status',
   'supplier_name',
   'supplier_nit',
