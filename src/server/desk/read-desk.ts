@@ -16,7 +16,7 @@ import { readLastRuns } from './read-last-runs.ts';
  * the tables: every count is limited to the companies of the person's memberships.
  */
 export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<DeskCompany[]> {
-  const companies = (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
+  const companies = await listViewedCompanies(trx, user_id, now);
   if (companies.length === 0) return [];
   const counted = await countCompanies(trx, companies, now);
   const reconciled = companies.filter((company) => may(company, RECORD_TYPES['reconciliation-run'].feature));
@@ -38,6 +38,10 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
     ];
   });
 }
+
+/** The companies that a person may enter and whose invoices the person may see. Runs as the owner of the tables. */
+export const listViewedCompanies = async (trx: Trx, user_id: string, now: Date): Promise<UserCompany[]> =>
+  (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
 
 const may = ({ plan, role, is_titular }: UserCompany, feature: Feature): boolean =>
   allows(effectivePermissions(plan, is_titular ? 'titular' : role), feature);

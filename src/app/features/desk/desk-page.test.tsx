@@ -5,6 +5,7 @@ import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import type { UserCompany } from '#domain/accounts/user.ts';
 import type { DeskCompany } from '#domain/desk/desk.ts';
+import { FoundDocument } from '#domain/desk/document-search.ts';
 import { DeskView } from '#domain/desk/desk-view.ts';
 import { Store, storeName } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
@@ -40,6 +41,7 @@ type Opened = { count?: number; items?: (companies: UserCompany[]) => DeskCompan
 /** A person with the first company in view; the second one was opened on this device before. */
 async function open({ count = 3, items, view = {} }: Opened = {}) {
   const companies = someCompanies(count);
+  const found: FoundDocument[] = [];
   const user = memberOf(companies, 0);
   const profiles = companies.map((_, index) => memberOf(companies, index, { id: user.id }));
   const wire = aWire({
@@ -51,6 +53,7 @@ async function open({ count = 3, items, view = {} }: Opened = {}) {
       return { json: { token: company_id, user: profiles.find(({ company }) => company?.id === company_id) } };
     },
     'GET /api/desk': () => (items ? { json: { items: items(companies) } } : problem('unexpected')),
+    'GET /api/desk/search': () => ({ json: { items: found } }),
   });
   const manager = await aSessionManager(wire);
   await manager.signIn({ token: companies[0]?.id ?? '', user });
@@ -66,15 +69,15 @@ async function open({ count = 3, items, view = {} }: Opened = {}) {
       </SignedInOnly>,
       manager,
     );
-  return { companies, user, manager, wire, show };
+  return { companies, user, manager, wire, show, found };
 }
 
 const storeOf = (manager: Awaited<ReturnType<typeof aSessionManager>>): Store | undefined => {
   const session = manager.getSnapshot();
   return session.type === 'signed_in' ? session.store : undefined;
 };
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Empresas' }))
+const rows = async (name = 'Empresas') =>
+  within(await screen.findByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) =>
@@ -82,6 +85,7 @@ const rows = async () =>
         .getAllByRole('cell')
         .map((cell) => cell.textContent?.trim() ?? ''),
     );
+const foundRows = () => rows('Facturas encontradas');
 const rowOf = async (name: string) => (await rows()).find(([first]) => first?.startsWith(name)) ?? [];
 
 test('the server says what the device cannot know, and the device what it shows', async () => {
@@ -128,6 +132,44 @@ test('offline a decision that waits in another company counts', async () => {
   other.close();
   await show();
   await waitFor(async () => expect((await rowOf('Distribuidora'))[1]).toBe('0'));
+});
+
+test('offline a number is found in the databases of two companies, and a click opens it in its own', async () => {
+  const { companies, user, manager, show } = await open({ view: { q: 'FE-90417' } });
+  const invoice = anInvoice({ invoice_number: 'FE-90417', issue_date: '2026-05-02' });
+  await storeOf(manager)?.invoices.put(anInvoice({ invoice_number: 'AFE-90417-1', issue_date: '2026-06-01' }));
+  const other = new Store(storeName(companies[1]?.id, user.id));
+  await other.invoices.put(invoice);
+  other.close();
+  goOffline();
+  globalThis.fetch = aWire().fetch;
+  await show();
+  const found = await foundRows();
+  expect(found.map(([company, number]) => [company, number])).toEqual([
+    ['Comercial Ejemplo S.A.S.', 'AFE-90417-1'],
+    ['Distribuidora Andina S.A.S.', 'FE-90417'],
+  ]);
+  expect(found[1]?.slice(2)).toEqual(['Café del Valle S.A.S.', '02/05/2026', expect.stringMatching(/119\.000/)]);
+  screen.getByText('Sin conexión: buscamos solo en las empresas que abriste en este dispositivo.');
+  await userEvent.click(screen.getByRole('button', { name: 'FE-90417' }));
+  await waitFor(() => {
+    const session = manager.getSnapshot();
+    expect(session.type === 'signed_in' && session.user.company?.id).toBe(companies[1]?.id);
+  });
+});
+
+test('online the results of the server join those of the device, each invoice once', async () => {
+  const here = anInvoice({ invoice_number: 'FE-90417', issue_date: '2026-05-02' });
+  const opened = await open({ view: { q: '90417' }, items: (companies) => companies.map((one) => serverFigures(one)) });
+  await storeOf(opened.manager)?.invoices.put(here);
+  const [one, , three] = opened.companies;
+  const found = (company: UserCompany | undefined, overrides: Partial<FoundDocument>) => ({
+    ...FoundDocument.parse({ ...anInvoice(overrides), company_id: company?.id }),
+  });
+  opened.found.push(found(one, here), found(three, { invoice_number: 'SETP90417', issue_date: '2026-04-01' }));
+  await opened.show();
+  await waitFor(async () => expect(await foundRows()).toHaveLength(2));
+  expect((await foundRows()).map(([company]) => company)).toEqual(['Comercial Ejemplo S.A.S.', 'Ferretería La 14 Ltda.']);
 });
 
 test('a figure opens its page in that company, and j and Enter do so without a mouse', async () => {
