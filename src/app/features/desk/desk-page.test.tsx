@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import type { UserCompany } from '#domain/accounts/user.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { DeskCompany } from '#domain/desk/desk.ts';
-import { FoundDocument } from '#domain/desk/document-search.ts';
 import { DeskView } from '#domain/desk/desk-view.ts';
+import { FoundDocument } from '#domain/desk/document-search.ts';
+import type { InvoiceEvent } from '#domain/radian/invoice-event.ts';
+import { countDeadlines } from '#domain/radian/radian-summary.ts';
+import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
 import { Store, storeName } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -32,6 +36,7 @@ const serverFigures = (company: UserCompany, overrides: Partial<DeskCompany> = {
   pdfs_to_complete: 0,
   emails_to_decide: null,
   reconciliation: null,
+  deadlines: null,
   last_activity_at: null,
   ...overrides,
 });
@@ -98,6 +103,7 @@ test('the server says what the device cannot know, and the device what it shows'
         held_files: 3,
         emails_to_decide: 5,
         reconciliation: { month: '2026-10', to_resolve: 3 },
+        deadlines: { overdue: 2, due_this_week: 1 },
       }),
       serverFigures(three as UserCompany, { to_review: 7, oldest_to_review: '2026-01-03', unclassified: 1 }),
     ],
@@ -107,8 +113,9 @@ test('the server says what the device cannot know, and the device what it shows'
   expect((await rowOf('Ferretería'))[3]).toMatch(/^1 en/);
   const andina = await rowOf('Distribuidora');
   expect(andina[4]).toMatch(/^octubre de 2026: 3 por resolver en/);
-  expect(andina[8]).toBe('37 de 5003 archivos en espera');
-  expect(andina[7]).toMatch(/^5 en/);
+  expect(andina[9]).toBe('37 de 5003 archivos en espera');
+  expect(andina[5]).toMatch(/^2 vencidas · 1 esta semana en/);
+  expect(andina[8]).toMatch(/^5 en/);
   screen.getByText(/^3 empresas · 20 facturas por revisar$/);
 });
 
@@ -120,6 +127,30 @@ test('offline each company of this device has its figures; one that was never op
   await waitFor(async () => expect((await rowOf('Distribuidora'))[1]).toMatch(/^1 en/));
   await waitFor(async () => expect((await rowOf('Comercial'))[1]).toBe('0'));
   expect((await rowOf('Ferretería')).slice(1, 8)).toEqual(Array(7).fill('—'));
+});
+
+test('offline the deadlines of a company are those of its own screen', async () => {
+  const { companies, user, show } = await open();
+  const today = bogotaDate(new Date());
+  const received = (date: string) =>
+    ['030', '032'].map((code): InvoiceEvent => ({ code, date, source: 'manual', by: null, at: null }));
+  const other = new Store(storeName(companies[1]?.id, user.id));
+  const credit = { payment_terms: 'credit', direction: 'received', issue_date: '2026-01-05' } as const;
+  await other.invoices.bulkPut([
+    anInvoice({ ...credit, radian_events: received('2026-01-10') }),
+    anInvoice({ ...credit, radian_events: received('2026-01-12') }),
+    anInvoice({ ...credit, radian_events: received(today) }),
+    anInvoice(credit),
+  ]);
+  const purchases = (await other.invoices.toArray()).flatMap((row) => toTrackedPurchase(row) ?? []);
+  other.close();
+  const { overdue, due_this_week } = countDeadlines(purchases, today);
+  expect(overdue).toBe(2);
+  goOffline();
+  globalThis.fetch = aWire().fetch;
+  await show();
+  const text = due_this_week > 0 ? `2 vencidas · ${due_this_week} esta semana` : '2 vencidas';
+  await waitFor(async () => expect((await rowOf('Distribuidora'))[5]).toBe(`${text} en Distribuidora Andina S.A.S.`));
 });
 
 test('offline a decision that waits in another company counts', async () => {
@@ -169,7 +200,10 @@ test('online the results of the server join those of the device, each invoice on
   opened.found.push(found(one, here), found(three, { invoice_number: 'SETP90417', issue_date: '2026-04-01' }));
   await opened.show();
   await waitFor(async () => expect(await foundRows()).toHaveLength(2));
-  expect((await foundRows()).map(([company]) => company)).toEqual(['Comercial Ejemplo S.A.S.', 'Ferretería La 14 Ltda.']);
+  expect((await foundRows()).map(([company]) => company)).toEqual([
+    'Comercial Ejemplo S.A.S.',
+    'Ferretería La 14 Ltda.',
+  ]);
 });
 
 test('a figure opens its page in that company, and j and Enter do so without a mouse', async () => {
