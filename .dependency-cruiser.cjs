@@ -44,7 +44,7 @@ const allowedInServer = {
   'mail-in': ['companies', 'documents', 'invoices', 'retention'],
   'platform-admin': ['accounts', 'analytics', 'companies'],
   reports: ['accounts', 'analytics', 'companies', 'invoices'],
-  retention: ['accounts', 'firms', 'invoices', 'mail-in', 'sync', 'uploads'],
+  retention: ['accounts', 'firms', 'invoices', 'mail-in', 'records', 'sync', 'uploads'],
   spreadsheets: ['companies', 'documents', 'invoices', 'uploads'],
   sync: ['accounts', 'invoices', 'records', 'retention'],
   uploads: ['companies', 'documents', 'invoices', 'retention'],

@@ -68,6 +68,7 @@ const TABLE: Record<string, Row> = {
   '/products': { ...ofCompany(), plans: ['pro'] },
   '/products/$id': { ...ofCompany(), plans: ['pro'], address: '/products/0b7e3d54-6a1c-4f0e-9d5f-5f9f8f1f7a10' },
   '/taxes': ofCompany(),
+  '/notices': ofCompany(),
   '/coding': ofCompany(),
   '/desk': ofCompany(),
   '/desk/upload': ofCompany(),

@@ -32,11 +32,12 @@ import { Route as SignedInInvoicesRouteImport } from './routes/_signed-in/invoic
 import { Route as SignedInProUpgradeRouteImport } from './routes/_signed-in/pro-upgrade'
 import { Route as SignedInProductsRouteImport } from './routes/_signed-in/products'
 import { Route as SignedInRadianRouteImport } from './routes/_signed-in/radian'
+import { Route as SignedInNoticesRouteImport } from './routes/_signed-in.notices'
 import { Route as SignedInReconciliationRouteImport } from './routes/_signed-in/reconciliation'
+import { Route as SignedInRulesRouteRouteImport } from './routes/_signed-in/rules/route'
 import { Route as SignedInSecurityRouteImport } from './routes/_signed-in/security'
 import { Route as SignedInSuppliersRouteImport } from './routes/_signed-in/suppliers'
 import { Route as SignedInSyncRouteImport } from './routes/_signed-in/sync'
-import { Route as SignedInRulesRouteImport } from './routes/_signed-in/rules'
 import { Route as SignedInTaxesRouteImport } from './routes/_signed-in/taxes'
 import { Route as SignedInUploadRouteImport } from './routes/_signed-in/upload'
 import { Route as SignedInUsersRouteImport } from './routes/_signed-in/users'
@@ -164,9 +165,19 @@ const SignedInRadianRoute = SignedInRadianRouteImport.update({
   path: '/radian',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInNoticesRoute = SignedInNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInReconciliationRoute = SignedInReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInRulesRouteRoute = SignedInRulesRouteRouteImport.update({
+  id: '/rules',
+  path: '/rules',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSecurityRoute = SignedInSecurityRouteImport.update({
@@ -182,11 +193,6 @@ const SignedInSuppliersRoute = SignedInSuppliersRouteImport.update({
 const SignedInSyncRoute = SignedInSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInRulesRoute = SignedInRulesRouteImport.update({
-  id: '/rules',
-  path: '/rules',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInTaxesRoute = SignedInTaxesRouteImport.update({
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/rules': typeof SignedInRulesRouteRoute
   '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
@@ -280,11 +287,11 @@ export interface FileRoutesByFullPath {
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
-  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/rules': typeof SignedInRulesRouteRoute
   '/admin': typeof SignedInAdminRoute
   '/companies': typeof SignedInCompaniesRoute
   '/customers': typeof SignedInCustomersRoute
@@ -321,11 +329,11 @@ export interface FileRoutesByTo {
   '/pro-upgrade': typeof SignedInProUpgradeRoute
   '/products': typeof SignedInProductsRoute
   '/radian': typeof SignedInRadianRoute
+  '/notices': typeof SignedInNoticesRoute
   '/reconciliation': typeof SignedInReconciliationRoute
   '/security': typeof SignedInSecurityRoute
   '/suppliers': typeof SignedInSuppliersRoute
   '/sync': typeof SignedInSyncRoute
-  '/rules': typeof SignedInRulesRoute
   '/taxes': typeof SignedInTaxesRoute
   '/upload': typeof SignedInUploadRoute
   '/users': typeof SignedInUsersRoute
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/rules': typeof SignedInRulesRouteRoute
   '/_signed-in/admin': typeof SignedInAdminRoute
   '/_signed-in/companies': typeof SignedInCompaniesRoute
   '/_signed-in/customers': typeof SignedInCustomersRoute
@@ -365,11 +374,11 @@ export interface FileRoutesById {
   '/_signed-in/pro-upgrade': typeof SignedInProUpgradeRoute
   '/_signed-in/products': typeof SignedInProductsRoute
   '/_signed-in/radian': typeof SignedInRadianRoute
+  '/_signed-in/notices': typeof SignedInNoticesRoute
   '/_signed-in/reconciliation': typeof SignedInReconciliationRoute
   '/_signed-in/security': typeof SignedInSecurityRoute
   '/_signed-in/suppliers': typeof SignedInSuppliersRoute
   '/_signed-in/sync': typeof SignedInSyncRoute
-  '/_signed-in/rules': typeof SignedInRulesRoute
   '/_signed-in/taxes': typeof SignedInTaxesRoute
   '/_signed-in/upload': typeof SignedInUploadRoute
   '/_signed-in/users': typeof SignedInUsersRoute
@@ -396,6 +405,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/rules'
     | '/admin'
     | '/companies'
     | '/customers'
@@ -408,11 +418,11 @@ export interface FileRouteTypes {
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
-    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -437,6 +447,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/rules'
     | '/admin'
     | '/companies'
     | '/customers'
@@ -449,11 +460,11 @@ export interface FileRouteTypes {
     | '/pro-upgrade'
     | '/products'
     | '/radian'
+    | '/notices'
     | '/reconciliation'
     | '/security'
     | '/suppliers'
     | '/sync'
-    | '/rules'
     | '/taxes'
     | '/upload'
     | '/users'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/reset-password'
     | '/verify-email'
+    | '/_signed-in/rules'
     | '/_signed-in/admin'
     | '/_signed-in/companies'
     | '/_signed-in/customers'
@@ -492,11 +504,11 @@ export interface FileRouteTypes {
     | '/_signed-in/pro-upgrade'
     | '/_signed-in/products'
     | '/_signed-in/radian'
+    | '/_signed-in/notices'
     | '/_signed-in/reconciliation'
     | '/_signed-in/security'
     | '/_signed-in/suppliers'
     | '/_signed-in/sync'
-    | '/_signed-in/rules'
     | '/_signed-in/taxes'
     | '/_signed-in/upload'
     | '/_signed-in/users'
@@ -689,11 +701,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRadianRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/notices': {
+      id: '/_signed-in/notices'
+      path: '/notices'
+      fullPath: '/notices'
+      preLoaderRoute: typeof SignedInNoticesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/reconciliation': {
       id: '/_signed-in/reconciliation'
       path: '/reconciliation'
       fullPath: '/reconciliation'
       preLoaderRoute: typeof SignedInReconciliationRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/rules': {
+      id: '/_signed-in/rules'
+      path: '/rules'
+      fullPath: '/rules'
+      preLoaderRoute: typeof SignedInRulesRouteRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/security': {
@@ -715,13 +741,6 @@ declare module '@tanstack/react-router' {
       path: '/sync'
       fullPath: '/sync'
       preLoaderRoute: typeof SignedInSyncRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/rules': {
-      id: '/_signed-in/rules'
-      path: '/rules'
-      fullPath: '/rules'
-      preLoaderRoute: typeof SignedInRulesRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/taxes': {
@@ -835,6 +854,7 @@ const PlatformRouteWithChildren = PlatformRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
+  SignedInRulesRouteRoute: typeof SignedInRulesRouteRoute
   SignedInAdminRoute: typeof SignedInAdminRoute
   SignedInCompaniesRoute: typeof SignedInCompaniesRoute
   SignedInCustomersRoute: typeof SignedInCustomersRoute
@@ -847,11 +867,11 @@ interface SignedInRouteChildren {
   SignedInProUpgradeRoute: typeof SignedInProUpgradeRoute
   SignedInProductsRoute: typeof SignedInProductsRoute
   SignedInRadianRoute: typeof SignedInRadianRoute
+  SignedInNoticesRoute: typeof SignedInNoticesRoute
   SignedInReconciliationRoute: typeof SignedInReconciliationRoute
   SignedInSecurityRoute: typeof SignedInSecurityRoute
   SignedInSuppliersRoute: typeof SignedInSuppliersRoute
   SignedInSyncRoute: typeof SignedInSyncRoute
-  SignedInRulesRoute: typeof SignedInRulesRoute
   SignedInTaxesRoute: typeof SignedInTaxesRoute
   SignedInUploadRoute: typeof SignedInUploadRoute
   SignedInUsersRoute: typeof SignedInUsersRoute
@@ -865,6 +885,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInRulesRouteRoute: SignedInRulesRouteRoute,
   SignedInAdminRoute: SignedInAdminRoute,
   SignedInCompaniesRoute: SignedInCompaniesRoute,
   SignedInCustomersRoute: SignedInCustomersRoute,
@@ -877,11 +898,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProUpgradeRoute: SignedInProUpgradeRoute,
   SignedInProductsRoute: SignedInProductsRoute,
   SignedInRadianRoute: SignedInRadianRoute,
+  SignedInNoticesRoute: SignedInNoticesRoute,
   SignedInReconciliationRoute: SignedInReconciliationRoute,
   SignedInSecurityRoute: SignedInSecurityRoute,
   SignedInSuppliersRoute: SignedInSuppliersRoute,
   SignedInSyncRoute: SignedInSyncRoute,
-  SignedInRulesRoute: SignedInRulesRoute,
   SignedInTaxesRoute: SignedInTaxesRoute,
   SignedInUploadRoute: SignedInUploadRoute,
   SignedInUsersRoute: SignedInUsersRoute,

@@ -16,6 +16,7 @@ export const APP_PATHS: readonly string[] = [
   '/invoices/trash',
   '/invoices/$id',
   '/radian',
+  '/notices',
   '/upload',
   '/imports',
   '/reconciliation',

@@ -169,6 +169,34 @@ export const removeInvoiceEvent = endpoint({
   problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
+const Step = z.int().check(z.minimum(1), z.maximum(2));
+
+/** The only way to approve: no other endpoint, import or policy makes an invoice approved (docs/approval.md#paths). */
+export const approveInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/:id/approval',
+  summary: 'Approve the next step of a purchase, as its `review` with this `digest` showed it.',
+  access: 'view_invoices',
+  audit: 'invoice.approved',
+  params: ById,
+  body: z.object({ step: Step, digest: z.string().check(z.maxLength(64)) }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'approval_refused', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
+});
+
+export const withdrawApproval = endpoint({
+  method: 'DELETE',
+  path: '/invoices/:id/approval',
+  summary:
+    'Withdraw the last approval of a purchase: its own author, or a manager. Withdrawing it again changes nothing.',
+  access: 'view_invoices',
+  audit: 'invoice.approval_withdrawn',
+  params: ById,
+  body: z.object({ step: Step }),
+  response: Invoice,
+  problems: ['invoice_not_found', 'approval_refused', 'key_reused', 'change_forgotten', 'feed_expired'],
+});
+
 export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/invoices/:id',

@@ -34,6 +34,8 @@ export const PROBLEM_STATUS = {
   rate_not_needed: 409,
   /** DIAN would refuse the event in this order or on this day; `detail` says why, with the code of its rule. */
   event_refused: 422,
+  /** The person may not approve the step, or the invoice changed after they saw it; `detail` says which. */
+  approval_refused: 422,
   documents_limit: 409,
   company_paused: 409,
   token_invalid: 400,
@@ -154,6 +156,7 @@ export const PROBLEM_DETAIL: Record<ProblemCode, string> = {
   invoice_not_found: 'Esta factura ya no existe.',
   waiting_pdf_not_found: 'Este PDF ya no está por completar: alguien lo completó o lo quitó. Búscalo en Facturas.',
   own_party: 'Ese NIT es de tu empresa. Escribe el del proveedor o el cliente.',
+  approval_refused: 'No puedes aprobar esta factura.',
   event_refused: 'La DIAN no recibiría este evento.',
   company_paused: 'Tu plan ya no incluye la empresa de este PDF. Mejora tu plan; el PDF queda por completar.',
   documents_limit:

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import { endpoint, formatRoute } from './endpoint.ts';
 import {
+  approveInvoice,
   deleteInvoice,
   recordInvoiceEvent,
   removeInvoiceEvent,
@@ -9,6 +10,7 @@ import {
   setInvoiceClassification,
   setInvoiceCoding,
   setInvoiceStatus,
+  withdrawApproval,
 } from './invoices.ts';
 
 const Epoch = z.optional(z.string().check(z.maxLength(64)));
@@ -97,6 +99,8 @@ export const BATCHABLE_ENDPOINTS = new Map(
     restoreInvoice,
     recordInvoiceEvent,
     removeInvoiceEvent,
+    approveInvoice,
+    withdrawApproval,
     setInvoiceCoding,
   ].map((e) => [formatRoute(e), e]),
 );

@@ -11,6 +11,7 @@ import { registerDemo } from './demo/register-demo.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { registerFirms } from './firms/register-firms.ts';
 import { registerHourlyJobs } from './hourly-jobs.ts';
+import { approvalRoutes } from './invoices/approval/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
 import { registerMail } from './mail-in/register-mail.ts';
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     registerReports(shared),
     registerPlatformAdmin(shared),
     (serve) => invoiceRoutes(serve, shared),
+    approvalRoutes,
     (serve) => trashRoutes(serve, shared),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),

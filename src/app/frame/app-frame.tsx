@@ -12,6 +12,7 @@ import { ShortcutHost } from '../shortcuts/shortcut-host.tsx';
 import { usePersonCompanies } from '../switching/use-person-companies.ts';
 import { StorageBannerHost } from '../sync-status/storage-banner-host.tsx';
 import { useAppBadge } from '../sync-status/use-app-badge.ts';
+import { useEarlierDecisionToasts } from '../sync-status/use-earlier-decision-toasts.ts';
 import { useRejectionToasts } from '../sync-status/use-rejection-toasts.ts';
 import { useTitleCompany } from '../ui/use-document-title.ts';
 import classes from './app-frame.module.css';
@@ -36,6 +37,7 @@ function Frame({ children }: Props) {
   const { isDemo, user } = useSignedIn();
   useGuardNotice();
   useRejectionToasts();
+  useEarlierDecisionToasts();
   useAppBadge();
   useClassifiedByHand();
   // A person of several companies sees in the tab's title which one it shows.

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconBell,
   IconBriefcase,
   IconBuilding,
   IconCalendarEvent,
@@ -21,6 +22,7 @@ import {
 import type { ReactNode } from 'react';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import type { PeriodView } from '#domain/dates/period-filter.ts';
+import { useUnreadNotices } from '../notices/use-notices.ts';
 import { useLastPeriod } from '../period/last-period.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -31,6 +33,7 @@ export type NavEntry = {
     | '/invoices'
     | '/upload'
     | '/radian'
+    | '/notices'
     | '/companies'
     | '/suppliers'
     | '/customers'
@@ -66,6 +69,8 @@ export function useNavEntries(): NavEntry[] {
   const { t } = useLingui();
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
+  const unread = useUnreadNotices();
+  const notices = unread > 0 ? t`Avisos (${unread})` : t`Avisos`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const entries: NavEntry[] = [
     ...(isOfSeveral ? [{ ...DESK, label: t`Mesa` }] : []),
@@ -73,6 +78,7 @@ export function useNavEntries(): NavEntry[] {
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
     { to: '/radian', label: t`Plazos`, icon: <IconCalendarEvent />, feature: 'view_invoices' },
+    { to: '/notices', label: notices, icon: <IconBell />, feature: 'view_invoices', isSecondary: true },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
     {
       to: '/suppliers',

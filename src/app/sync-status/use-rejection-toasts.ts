@@ -53,6 +53,8 @@ function useRejectionText() {
       'upload.file': t`No pudimos subir los archivos. ${detail}`,
       'invoice.delete': t`No pudimos eliminar la ${name}. ${detail}`,
       'invoice.restore': t`No pudimos restaurar la ${name}. ${detail}`,
+      'invoice.approve': t`No pudimos aprobar la ${name}. ${detail}`,
+      'invoice.withdraw-approval': t`No pudimos retirar la aprobación de la ${name}. ${detail}`,
       'invoice.set-classification': t`No pudimos actualizar la clasificación de la ${noun}. ${detail}`,
       'invoice.set-coding': t`No pudimos actualizar la codificación de la ${noun}. ${detail}`,
     };

@@ -13,6 +13,19 @@ export const listUsers = endpoint({
   problems: [],
 });
 
+/** A person of the company, as everybody in it may know them: to be mentioned, or to see whose approval is missing. */
+export const CompanyPerson = z.object({ id: z.uuid(), email: z.string(), is_manager: z.boolean() });
+export type CompanyPerson = z.infer<typeof CompanyPerson>;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/people',
+  summary: 'The people of the company, in the order they were added, for mentions and approvals.',
+  access: 'view_invoices',
+  response: z.array(CompanyPerson),
+  problems: [],
+});
+
 export const createUser = endpoint({
   method: 'POST',
   path: '/users',

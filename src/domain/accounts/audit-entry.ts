@@ -44,6 +44,8 @@ export const AuditAction = z.enum([
   'invoice.coding_changed',
   'invoice.event_recorded',
   'invoice.event_removed',
+  'invoice.approved',
+  'invoice.approval_withdrawn',
   'invoice.file_downloaded',
   'invoice.deleted',
   'invoice.restored',

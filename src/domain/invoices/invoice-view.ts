@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { RankedUser } from '../accounts/user-rules.ts';
 import { RowId } from '../files/document-key.ts';
 import { UrlConditions, type ViewConditions } from '../views/view-conditions.ts';
 import { type Invoice, InvoiceFilter, InvoiceStatus, SearchText } from './invoice.ts';
@@ -20,6 +21,10 @@ export type InvoiceSort = z.infer<typeof InvoiceSort>;
 export const RadianFilter = z.enum(['missing', 'claimable', 'tacit']);
 export type RadianFilter = z.infer<typeof RadianFilter>;
 
+/** Purchases by their approval; `mine`: those whose next step the user may approve (docs/approval.md#queue). */
+export const ReviewFilter = z.enum(['pending', 'approved', 'mine']);
+export type ReviewFilter = z.infer<typeof ReviewFilter>;
+
 /** The height of a row of the table. */
 export const ListDensity = z.enum(['comfortable', 'compact']);
 export type ListDensity = z.infer<typeof ListDensity>;
@@ -38,6 +43,7 @@ export const InvoiceView = z.extend(InvoiceFilter, {
   due_from: Day,
   due_to: Day,
   radian: z.catch(z.optional(RadianFilter), undefined),
+  review: z.catch(z.optional(ReviewFilter), undefined),
   ...UrlConditions,
   /** The saved view that the list was opened with: the id of its record, or the name of a built-in one. */
   view: z.catch(z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))), undefined),
@@ -51,7 +57,10 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
-  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian'> & ViewConditions>;
+  Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian' | 'review'> & ViewConditions> & {
+    /** Who `review: 'mine'` is about. */
+    reviewer?: RankedUser;
+  };
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;
 
 type DatedInvoice = Pick<Invoice, 'issue_date' | 'due_date'>;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { InvoiceReview } from '../approval/invoice-review.ts';
 import { CodedValue } from '../coding/coded-value.ts';
 import { nitSpellings } from '../companies/nit.ts';
 import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
@@ -67,6 +68,8 @@ export const Invoice = z.object({
   payment_terms: z._default(z.nullable(PaymentTerms), null),
   /** RADIAN events, by code: most invoices have none (docs/radian.md#events-of-a-row). */
   radian_events: z._default(z.array(InvoiceEvent), []),
+  /** Where the approval stands; null where no policy asks for one, or for an older server (docs/approval.md#review). */
+  review: z._default(z.nullable(InvoiceReview), null),
   /** What people and rules decided, sorted by field (docs/coding.md). */
   coding: z._default(z.array(CodedValue), []),
   /** The words of the lines (lineText). */

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import { APPROVAL_POLICY_ID, ApprovalPolicy } from '../approval/approval-policy.ts';
+import { Comment } from '../comments/comment.ts';
 import { Rule } from '../rules/rule.ts';
 import { SavedView } from '../views/saved-view.ts';
 import { ACCOUNT_CLASSES, AccountPlan } from './account-plan.ts';
@@ -17,6 +19,12 @@ type RecordTypeDefinition = {
   feature: Feature;
   /** Most records of this type in one company. */
   max: number;
+  /** Only the titular and the administrators write records of this type. */
+  managersOnly?: true;
+  /** Only the author of a record may change or delete it. */
+  authorOnly?: true;
+  /** The only record of this type has this id. */
+  id?: string;
   /** Only its author receives and writes a record of this type. */
   isPrivate?: true;
 };
@@ -26,6 +34,14 @@ export const RECORD_TYPES = {
   'reconciliation-run': { data: ReconciliationRun, feature: 'access_imports', max: 1_000 },
   'ledger-profile': { data: LedgerProfile, feature: 'access_imports', max: 200 },
   'reconciliation-mark': { data: ReconciliationMark, feature: 'access_imports', max: 20_000 },
+  'approval-policy': {
+    data: ApprovalPolicy,
+    feature: 'view_invoices',
+    max: 1,
+    managersOnly: true,
+    id: APPROVAL_POLICY_ID,
+  },
+  comment: { data: Comment, feature: 'view_invoices', max: 50_000, authorOnly: true },
   rule: { data: Rule, feature: 'view_invoices', max: 500 },
   'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
   'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
@@ -43,6 +59,9 @@ export const PRIVATE_TYPES: readonly string[] = Object.entries(RECORD_TYPES)
 export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]['data']>;
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
+
+/** Who may write records of a type, and under which id. */
+export const writeRulesOf = (type: RecordType): Omit<RecordTypeDefinition, 'data'> => RECORD_TYPES[type];
 
 /** Undefined when the data does not have the shape of the type. */
 export function parseRecordData<T extends RecordType>(type: T, data: unknown): RecordData<T> | undefined {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { z } from 'zod/mini';
 import type { PartySide } from '#domain/analytics/figures.ts';
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import type { PdfFacts } from '#domain/dian/pdf/pdf-facts.ts';
@@ -51,7 +52,7 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  */
 type Invoices = Omit<
   Invoice,
-  'rev' | 'payment_terms' | 'radian_events' | 'coding' | 'line_text' | 'city' | keyof TaxFigures
+  'rev' | 'payment_terms' | 'radian_events' | 'review' | 'coding' | 'line_text' | 'city' | keyof TaxFigures
 > & {
   company_id: string;
   supplier_id: string;
@@ -70,6 +71,8 @@ type Invoices = Omit<
   has_payment_terms: Generated<boolean>;
   /** Computed from application_responses and recorded_events: refreshEvents. */
   radian_events: ColumnType<InvoiceEvent[], never, never>;
+  /** Computed from the policy and invoice_approvals: refreshReviews. */
+  review: ColumnType<InvoiceReview | null, never, never>;
   /** Computed from invoice_coding: refreshCoding. */
   coding: ColumnType<CodedValue[], never, never>;
   line_text: Generated<string>;
@@ -145,6 +148,19 @@ type RecordedEvents = {
   changed_on: string | null;
   changed_at: Instant;
   after_rev: number;
+};
+
+/** An approval of a step. `of` is the number of steps then; `digest` is that of the review it saw. */
+type InvoiceApprovals = {
+  company_id: string;
+  invoice_id: string;
+  step: number;
+  of: number;
+  user_id: string;
+  user_email: string | null;
+  device_id: string | null;
+  digest: string;
+  at: Instant;
 };
 
 /**
@@ -302,4 +318,5 @@ export type InvoiceTables = {
   recorded_events: RecordedEvents;
   invoice_coding: InvoiceCoding;
   pdf_documents: PdfDocuments;
+  invoice_approvals: InvoiceApprovals;
 };

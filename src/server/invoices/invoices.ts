@@ -34,6 +34,7 @@ export const INVOICE_COLUMNS = [
   'cufe',
   'payment_terms',
   'radian_events',
+  'review',
   'coding',
   'line_text',
   'city',

@@ -1,5 +1,5 @@
 import { isSameContent, type RecordContent, type RecordState } from '#domain/records/record.ts';
-import { RECORD_TYPES, type RecordType } from '#domain/records/record-types.ts';
+import { isRecordType, RECORD_TYPES, type RecordType, writeRulesOf } from '#domain/records/record-types.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isHiddenFrom } from './record-access.ts';
@@ -35,6 +35,7 @@ export async function putRecord(
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
   if (row && row.type !== type) throw new Refusal('invalid_input', 'Este registro es de otro tipo.');
+  refuseOtherAuthor(row, by);
   if (row && isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
   const current = row ? toRecordState(row) : undefined;
   if (current?.record && isSameContent(current.record, content)) return async () => current;
@@ -57,10 +58,17 @@ export async function deleteRecord(
   const row = await findRecord(trx, key);
   if (!row) return async () => ({ id: key.id, rev: 0, record: null });
   if (!mayWrite(row.type) || isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
+  refuseOtherAuthor(row, by);
   if (row.deleted_at !== null) return async () => toRecordState(row);
   refuseUnseen(row, by);
   await writeRecord(trx, key, { type: row.type, content: null, by });
   return () => stampAndRead(trx, key);
+}
+
+/** Throws `not_allowed` where only the author may change the record, and this is somebody else. */
+function refuseOtherAuthor(row: RecordRow | undefined, { user_id }: SeenBy): void {
+  if (!row || !isRecordType(row.type) || row.author_id === user_id) return;
+  if (writeRulesOf(row.type).authorOnly) throw new Refusal('not_allowed');
 }
 
 /** A device sends its changes in order, but it may not know the revision of its previous change yet. */

@@ -17,4 +17,11 @@ type Records = {
 
 type RecordAttachments = { company_id: string; record_id: string; sha256: string; size: number; created_at: Instant };
 
-export type RecordTables = { records: Records; record_attachments: RecordAttachments };
+/** A person whom a comment has mentioned: they got an e-mail about it. */
+type CommentMentions = { company_id: string; comment_id: string; user_id: string; at: Instant };
+
+export type RecordTables = {
+  records: Records;
+  record_attachments: RecordAttachments;
+  comment_mentions: CommentMentions;
+};

@@ -1,6 +1,7 @@
 import { deleteRecord, getRecordAttachment, putRecord, putRecordAttachment } from '#contract/records.ts';
 import type { AttachmentRef } from '#domain/records/record.ts';
 import { MAX_ATTACHMENT_BYTES } from '#domain/records/record-types.ts';
+import type { AccountDependencies } from '../accounts/sign-up.ts';
 import type { StorageQuotas } from '../companies/storage-quota.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -14,23 +15,56 @@ import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { putRecord as put, deleteRecord as remove } from './change-record.ts';
 import { isHiddenFrom, mayUseType, requireData, requireType } from './record-access.ts';
 import { findRecord, insertAttachment, type RecordKey, toRecordState } from './records.ts';
+import { applyWrittenRecord, lockForRecord, requireWriter, sendMentions } from './written-record.ts';
 
-type RecordRoutesDependencies = { db: Database; files: FileStore; intake: UploadIntake; quotas: StorageQuotas };
+type RecordRoutesDependencies = {
+  db: Database;
+  files: FileStore;
+  intake: UploadIntake;
+  quotas: StorageQuotas;
+  account: Pick<AccountDependencies, 'db' | 'postOffice' | 'publicUrl'>;
+};
 
 /** docs/offline.md#records. */
 export function recordRoutes(serve: Serve, deps: RecordRoutesDependencies): void {
   serve.write(putRecord, ({ params: { id }, body, actor, company_id, device_id }) => {
     const { base_rev, attachment } = body;
     const type = requireType(actor.permissions, body.type);
+    requireWriter(type, id, actor.account);
     const content = { type, data: requireData(type, body.data), attachment };
-    const by = { user_id: actor.account.id, device_id, base_rev };
-    return { change: (trx) => put(trx, { company_id, id }, { type, content, by }) };
+    const author_id = actor.account.id;
+    const by = { user_id: author_id, device_id, base_rev };
+    let addresses: string[] = [];
+    return {
+      change: async (trx) => {
+        await lockForRecord(trx, company_id, type);
+        const readState = await put(trx, { company_id, id }, { type, content, by });
+        addresses = await applyWrittenRecord(trx, { company_id, id, type, content, author_id });
+        return readState;
+      },
+      onSuccess: () => {
+        const { email: author } = actor.account;
+        sendMentions(deps.account, { company_id, author, addresses, data: content.data });
+      },
+    };
   });
 
   serve.write(deleteRecord, ({ params: { id }, body: { base_rev }, actor, company_id, device_id }) => {
-    const by = { user_id: actor.account.id, device_id, base_rev };
-    const mayWrite = (type: string) => mayUseType(actor.permissions, type);
-    return { change: (trx) => remove(trx, { company_id, id }, { by, mayWrite }) };
+    const author_id = actor.account.id;
+    const by = { user_id: author_id, device_id, base_rev };
+    const mayWrite = (type: string) => {
+      requireWriter(type, id, actor.account);
+      return mayUseType(actor.permissions, type);
+    };
+    return {
+      change: async (trx) => {
+        const type = (await findRecord(trx, { company_id, id }))?.type ?? '';
+        await lockForRecord(trx, company_id, type);
+        const readState = await remove(trx, { company_id, id }, { by, mayWrite });
+        await applyWrittenRecord(trx, { company_id, id, type, content: null, author_id });
+        return readState;
+      },
+    };
   });
 
   bindAttachments(serve, deps);

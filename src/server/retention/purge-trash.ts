@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listReadOnly } from '../accounts/refuse-read-only.ts';
 import type { Trx } from '../platform/database/trx.ts';
+import { deleteComments } from '../records/comments/delete-comments.ts';
 import { FILE_USES } from './stored-file-uses.ts';
 
 /** Returns the companies with invoices that were deleted before `before`. */
@@ -61,7 +62,7 @@ export async function purgeChosen(trx: Trx, { company_id, ids }: Chosen): Promis
 }
 
 /**
- * Deletes invoices permanently, with the rows that belong only to them: PDFs, events, and files that no other invoice,
+ * Deletes invoices permanently, with the rows that belong only to them: PDFs, events, comments, and files that no other invoice,
  * import, message or held upload needs. A trigger leaves tombstones, so that devices that were offline delete the
  * invoices too.
  */
@@ -72,7 +73,9 @@ async function purgeInvoices(trx: Trx, company_id: string, ids: readonly string[
     await trx.deleteFrom(table).where('company_id', '=', company_id).where('invoice_id', 'in', ids).execute();
   }
   await trx.deleteFrom('invoices').where('company_id', '=', company_id).where('id', 'in', ids).execute();
-  return { invoices: ids.length, sha256s: await deleteUnusedFiles(trx, company_id, candidates) };
+  const sha256s = await deleteUnusedFiles(trx, company_id, candidates);
+  await deleteComments(trx, company_id, ids);
+  return { invoices: ids.length, sha256s };
 }
 
 async function listFilesOf(trx: Trx, company_id: string, ids: readonly string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { type Classification, type Invoice, type InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
 import { type Summand, toSummand } from '#domain/invoices/sum-amounts.ts';
@@ -38,6 +39,8 @@ export type IndexEntry = Summand & {
   isLocal: boolean;
   /** For the deadlines of purchases on credit; absent for everything else. */
   purchase?: TrackedPurchase;
+  /** Absent for an invoice that needs no approval. */
+  review?: InvoiceReview;
 };
 
 /**
@@ -68,6 +71,7 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       lines: shared.lines(row.line_text ?? ''),
       isLocal: isPreview(row),
       ...(purchase && { purchase }),
+      ...(row.review && { review: row.review }),
     };
   };
 }

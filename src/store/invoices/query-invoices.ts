@@ -1,3 +1,5 @@
+import type { RankedUser } from '#domain/accounts/user-rules.ts';
+import { obstacleOf } from '#domain/approval/approval-rules.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { type InvoiceStatus, ownSpellings } from '#domain/invoices/invoice.ts';
 import {
@@ -5,6 +7,7 @@ import {
   type InvoiceSort,
   matchesDays,
   type RadianFilter,
+  type ReviewFilter,
   type ViewFilter,
 } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
@@ -57,6 +60,7 @@ function createMatcher(view: Conditions, me: string | undefined): Matcher {
   if (year !== 'all') conditions.push((entry) => entry.issue_date.startsWith(year));
   if (classification !== 'all') conditions.push((entry) => entry.classification === classification);
   if (hasDays(view)) conditions.push((entry) => matchesDays(entry, view));
+  if (view.review !== undefined) conditions.push(createReviewMatcher(view.review, view.reviewer));
   conditions.push(...createConditionMatchers(view, me), ...createTextMatchers(view));
   return (entry) => conditions.every((keeps) => keeps(entry));
 }
@@ -85,6 +89,14 @@ function createRadianMatcher(filter: RadianFilter) {
     if (!purchase || isLocal) return false;
     const { state } = readRadian(purchase, today, endOf);
     return filter === 'missing' ? state === 'missing_030' || state === 'missing_032' : state === filter;
+  };
+}
+
+function createReviewMatcher(filter: ReviewFilter, reviewer: RankedUser | undefined) {
+  return ({ review }: IndexEntry): boolean => {
+    if (!review) return false;
+    if (filter !== 'mine') return review.state === filter;
+    return reviewer !== undefined && obstacleOf(review, reviewer) === undefined;
   };
 }
 

@@ -12,6 +12,8 @@ export type LogKind =
   | 'resumed'
   | 'rebootstrap'
   | 'problem'
+  /** Another person had decided the same before: the change settled by itself. `detail`: their email and the time. */
+  | 'decided_first'
   | 'handed_applied'
   | 'handed_discarded';
 

@@ -45,6 +45,8 @@ export type Meta = {
   closing: number;
   last_pull_ok: number;
   schema_rev: number;
+  /** The ids of the comments whose mention the user has read on this device (docs/comments.md#notices). */
+  read_notices: string[];
   /** The user has paused the sending of files; all other changes continue. */
   uploads_paused: true;
   /** What the user decided about invoices, oldest first, and the proposals of rules that the user declined (docs/rules.md). */

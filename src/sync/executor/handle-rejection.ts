@@ -1,6 +1,7 @@
 import type { Refused } from '#client/refused.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { RecordState } from '#domain/records/record.ts';
+import { logEvent } from '#store/events/log-event.ts';
 import { endSession, pauseSync } from '#store/pause-sync.ts';
 import type { OutboxRow, Refusal } from '#store/rows/outbox-row.ts';
 import type { Change, Settlement } from '../operations/define-operation.ts';
@@ -34,6 +35,7 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
     if (record) return park(context, row, { ...toRefusal(refused), record });
     const current = currentRow(refused.problem.current);
     if (!current || !isAlreadyApplied(attempt.change, current)) return park(context, row, toRefusal(refused, current));
+    if (attempt.change.reportsEarlier) await logEarlierDecision(context, attempt);
     return settleAsSent(context, row, { rows: [{ id: row.about, row: current, rev: current.rev }] });
   },
   async 'other-feed'(context, attempt) {
@@ -64,6 +66,14 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
   'wrong-user': (context, { row }) => pauseQueue(context, row, 'wrong-user'),
   update: (context, { row }) => pauseQueue(context, row, 'update'),
 };
+
+/** Another person's same decision came first: nothing is left to decide, and the person learns who and when. */
+async function logEarlierDecision({ store, ports }: SyncContext, { row, refused }: RejectedAttempt): Promise<void> {
+  const { by, at } = refused.problem.decided ?? {};
+  if (!by) return;
+  const detail = [by, at].filter(Boolean).join(' ');
+  await logEvent(store, { at: ports.now(), kind: 'decided_first', about: row.about, detail });
+}
 
 const conflictWithRestored = (current: Invoice): Refusal => ({
   status: 409,

@@ -57,6 +57,8 @@ type OperationDefinition<Input, Answer> = {
   scope?: (input: Input) => string;
   /** The fields that it decides: somebody else may have decided about them too. */
   decides?: readonly (keyof SeenFields)[];
+  /** Whether the person learns that somebody else had already made the same decision (docs/approval.md#offline). */
+  reportsEarlier?: true;
   /** Whether "there is no such invoice" means that the change has succeeded. */
   succeedsWhenGone: boolean;
   /** Whether the change may be about an invoice that is not on this device. */
@@ -109,6 +111,7 @@ export type Change = {
   readonly scope: string | undefined;
   readonly decides: readonly (keyof SeenFields)[];
   readonly succeedsWhenGone: boolean;
+  readonly reportsEarlier: boolean;
   readonly restoresRow: boolean;
   readonly project: (invoice: Invoice) => Invoice | undefined;
   readonly restoredRow: () => Invoice | undefined;
@@ -130,6 +133,7 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     scope: definition.scope?.(input),
     decides: definition.decides ?? [],
     succeedsWhenGone: definition.succeedsWhenGone,
+    reportsEarlier: definition.reportsEarlier ?? false,
     restoresRow: definition.restoresRow ?? false,
     project: (invoice) => (definition.project ? definition.project(invoice, input) : invoice),
     restoredRow: () => definition.restoredRow?.(input),

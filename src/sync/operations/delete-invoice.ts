@@ -13,6 +13,8 @@ export const deleteInvoice = defineOperation({
   coalescesWith: [
     'invoice.set-status',
     'invoice.set-classification',
+    'invoice.approve',
+    'invoice.withdraw-approval',
     'invoice.record-event',
     'invoice.remove-event',
     'invoice.set-coding',

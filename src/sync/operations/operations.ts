@@ -1,5 +1,6 @@
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
+import { approveInvoice } from './approve-invoice.ts';
 import type { Change, Operation, Transition } from './define-operation.ts';
 import { deleteInvoice } from './delete-invoice.ts';
 import { deleteRecord } from './delete-record.ts';
@@ -11,6 +12,7 @@ import { setInvoiceClassification } from './set-invoice-classification.ts';
 import { setInvoiceCoding } from './set-invoice-coding.ts';
 import { setInvoiceStatus } from './set-invoice-status.ts';
 import { uploadFile } from './upload-file.ts';
+import { withdrawApproval } from './withdraw-approval.ts';
 
 /** The changes that `enqueue` accepts. The names are stored on disk and outlive a deploy: add, never rename. */
 export const invoiceOperations = {
@@ -20,6 +22,8 @@ export const invoiceOperations = {
   'invoice.restore': restoreInvoice,
   'invoice.record-event': recordInvoiceEvent,
   'invoice.remove-event': removeInvoiceEvent,
+  'invoice.approve': approveInvoice,
+  'invoice.withdraw-approval': withdrawApproval,
   'invoice.set-coding': setInvoiceCoding,
 } satisfies Record<string, Operation<never>>;
 

@@ -122,6 +122,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     cufe: read.cufe,
     payment_terms: read.payment_terms ?? null,
     radian_events: [],
+    review: null,
     coding: [],
     line_text: read.line_text ?? '',
     city: previewCity(read, ambiguous ? 'none' : own.direction),

@@ -37,6 +37,7 @@ import {
   createUser,
   deleteUser,
   endUserSessions,
+  listPeople,
   listUsers,
   resendInvitation,
 } from '#contract/accounts/users.ts';
@@ -121,6 +122,7 @@ import {
 } from '#contract/imports.ts';
 import { downloadInvoiceFile, getInvoice, getInvoiceHistory } from '#contract/invoice-detail.ts';
 import {
+  approveInvoice,
   deleteInvoice,
   listInvoices,
   listYears,
@@ -131,6 +133,7 @@ import {
   setInvoiceCoding,
   setInvoiceExchangeRate,
   setInvoiceStatus,
+  withdrawApproval,
 } from '#contract/invoices.ts';
 import { deleteRecord, getRecordAttachment, pullRecords, putRecord, putRecordAttachment } from '#contract/records.ts';
 import { getPublicSettings } from '#contract/settings.ts';
@@ -190,6 +193,7 @@ export const ALL_ENDPOINTS = {
   getStepUp,
   requestStepUpPasskey,
   stepUp,
+  listPeople,
   listUsers,
   resetUserSecondFactor,
   createUser,
@@ -246,6 +250,8 @@ export const ALL_ENDPOINTS = {
   putRecordAttachment,
   getRecordAttachment,
   pullRecords,
+  approveInvoice,
+  withdrawApproval,
   recordInvoiceEvent,
   removeInvoiceEvent,
   deleteInvoice,

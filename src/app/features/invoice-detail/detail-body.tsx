@@ -4,6 +4,7 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { CodingSection } from './coding/coding-section.tsx';
+import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { DocumentPane } from './document/document-pane.tsx';
@@ -11,6 +12,7 @@ import { DocumentSwitch } from './document/document-switch.tsx';
 import { PrintSheet } from './document/print-sheet.tsx';
 import { useDocumentView } from './document/use-document-view.ts';
 import { usePrinting } from './document/use-printing.ts';
+import { ApprovalSection } from './facts/approval-section.tsx';
 import { Corrections } from './facts/corrections.tsx';
 import { EventList } from './facts/event-list.tsx';
 import { FileList } from './facts/file-list.tsx';
@@ -54,7 +56,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <article className={classes['page']}>
         <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
         {storedAt !== undefined && <StoredAt at={storedAt} />}
-        {view !== 'document' && <Data detail={detail} canChange={row !== undefined && !isPreview(row)} />}
+        {view !== 'document' && <Data detail={detail} row={row} />}
       </article>
       {view !== 'data' && (
         <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
@@ -65,10 +67,12 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
 });
 
 /** Everything that is known of the invoice: lines first, addresses last. */
-function Data({ detail, canChange }: { detail: InvoiceDetail; canChange: boolean }) {
+function Data({ detail, row }: Pick<Props, 'detail' | 'row'>) {
+  const canChange = row !== undefined && !isPreview(row);
   return (
     <>
       <Notices detail={detail} />
+      {row && canChange && <ApprovalSection row={row} />}
       <PartiesLine detail={detail} />
       <Lines detail={detail} />
       <div className={classes['columns']}>
@@ -86,6 +90,7 @@ function Data({ detail, canChange }: { detail: InvoiceDetail; canChange: boolean
         </div>
       </div>
       <Parties detail={detail} />
+      {row && canChange && <CommentsSection key={`comments ${row.id}`} invoice={row} />}
       <History key={detail.id} id={detail.id} rev={detail.rev} />
     </>
   );

@@ -60,10 +60,13 @@ function NeighbourButtons({ id, view }: { id: string; view: InvoiceView }) {
 
 /** An invoice that has left the list, by a decision about it, keeps its place between the others. */
 function useNeighbours(id: string, view: InvoiceView) {
-  const { store } = useSignedIn();
+  const { store, user } = useSignedIn();
   const index = invoiceIndexOf(store);
   const { entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
-  const ids = useMemo(() => queryInvoices(entries, view).map((entry) => entry.id), [entries, view]);
+  const ids = useMemo(
+    () => queryInvoices(entries, { ...view, reviewer: user }).map((entry) => entry.id),
+    [entries, view, user],
+  );
   const place = ids.indexOf(id);
   const lastPlace = useRef(-1);
   useEffect(() => {

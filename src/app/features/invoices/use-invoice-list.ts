@@ -39,8 +39,8 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the filter changes.
   const groups = useMemo(
-    () => (isReady ? groupByStatus(entries, filterView, user.id) : undefined),
-    [isReady, entries, filter, user.id],
+    () => (isReady ? groupByStatus(entries, { ...filterView, reviewer: user }, user.id) : undefined),
+    [isReady, entries, filter, user],
   );
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);

@@ -69,6 +69,8 @@ function useInvoiceActionLabels(): Record<InvoiceAction, string> {
     'invoice.coding_changed': t`Cambió la codificación de una factura`,
     'invoice.event_recorded': t`Registró a mano un evento de una factura`,
     'invoice.event_removed': t`Quitó un evento registrado a mano`,
+    'invoice.approved': t`Aprobó una factura`,
+    'invoice.approval_withdrawn': t`Retiró la aprobación de una factura`,
     'invoice.file_downloaded': t`Descargó un archivo original`,
     'invoice.deleted': t`Eliminó una factura`,
     'invoice.restored': t`Restauró una factura`,

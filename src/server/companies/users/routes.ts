@@ -3,9 +3,11 @@ import {
   createUser,
   deleteUser,
   endUserSessions as endSessions,
+  listPeople,
   listUsers,
   resendInvitation,
 } from '#contract/accounts/users.ts';
+import { isManager } from '#domain/accounts/user-rules.ts';
 import type { UserChange } from '#domain/companies/company-user.ts';
 import { createAccountEmailLimits } from '../../accounts/account-email-limits.ts';
 import { sendEmailChange } from '../../accounts/email-changes/request-email-change.ts';
@@ -22,6 +24,7 @@ import type { Account } from '../../accounts/users.ts';
 import type { AuditDetail } from '../../platform/audit/audit-recorder.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Serve } from '../../platform/http/bind-endpoint.ts';
+import { listCompanyUsers } from './company-user-table.ts';
 import {
   type ChangedUser,
   changeCompanyUser,
@@ -36,6 +39,13 @@ export function userRoutes(serve: Serve, deps: AccountDependencies): void {
   const { now } = deps;
   serve.read(listUsers, (trx, { company_id, actor }) =>
     readCompanyUsers({ trx, company_id, actor: actor.account }, now()),
+  );
+  serve.read(listPeople, async (trx, { company_id }) =>
+    (await listCompanyUsers(trx, company_id)).map(({ id, email, ...user }) => ({
+      id,
+      email,
+      is_manager: isManager(user),
+    })),
   );
   bindInvitations(serve, deps);
   bindChanges(serve, deps);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { stampChanges } from '../change-feed/company-clock.ts';
 import { type FeedPosition, hasFeedPosition } from '../change-feed/feed-position.ts';
+import { refreshReviews } from '../change-feed/refresh-reviews.ts';
 import type { Database } from '../database/database.ts';
 import type { Trx } from '../database/trx.ts';
 import { Refusal } from '../refusal.ts';
@@ -47,6 +48,7 @@ export function runIdempotentWrite<A>(
 
 async function applyChange<A>(trx: Trx, company_id: string, change: Change<A>): Promise<A> {
   const readResponse = await change(trx);
+  await refreshReviews(trx, company_id);
   await stampChanges(trx, company_id);
   return readResponse();
 }

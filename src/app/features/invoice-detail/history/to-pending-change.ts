@@ -11,6 +11,8 @@ const Input = z.object({
   classification: z.optional(Classification),
   codes: z.optional(z.array(TrackedEvent)),
   date: z.optional(z.string()),
+  step: z.optional(z.int()),
+  email: z.optional(z.string()),
   values: z.optional(CodingChange),
 });
 
@@ -44,7 +46,13 @@ function toPendingChange({ operation, input, seen }: WaitingRow): ChangedField |
     return { field: 'classification', old_value: seen?.classification ?? null, new_value: data.classification };
   if (operation === 'invoice.delete') return { field: 'deleted', old_value: 'false', new_value: 'true' };
   if (operation === 'invoice.restore') return { field: 'deleted', old_value: 'true', new_value: 'false' };
-  return data?.codes && toEventChange(operation, data.codes, data.date ?? null);
+  return data && toScopedChange(operation, data);
+}
+
+/** A decision about one thing of several: a step of the approval, or events. */
+function toScopedChange(operation: string, { step, email, codes, date }: z.output<typeof Input>) {
+  if (step === undefined) return codes && toEventChange(operation, codes, date ?? null);
+  return { field: `approval.${step}`, old_value: null, new_value: (operation === 'invoice.approve' && email) || null };
 }
 
 /** `event.030` as in the history of the server; several events of one decision share an entry. */

@@ -12,6 +12,7 @@ export function useChangeText(): (change: ChangedField) => string {
   const { t } = useLingui();
   const wordOf = useValueWords();
   const eventText = useEventText();
+  const approvalText = useApprovalText();
   const codedText = useCodedChangeText();
   return (change) => {
     const { field, new_value } = change;
@@ -28,9 +29,20 @@ export function useChangeText(): (change: ChangedField) => string {
       document: t`Datos del documento: ${fromTo}`,
       file: t`Archivo agregado: ${last}`,
     };
+    if (field.startsWith('approval.')) return approvalText(change);
     if (isCoded(field)) return codedText(change);
     if (field.startsWith('event.')) return eventText({ field, values: fromTo, isRemoved: new_value === null });
     return texts[field] ?? `${field}: ${fromTo}`;
+  };
+}
+
+/** Returns an approval, or the end of one; the field names its step: "approval.2". */
+function useApprovalText() {
+  const { t } = useLingui();
+  return ({ field, old_value, new_value }: ChangedField): string => {
+    const step = field.split('.')[1] ?? '';
+    if (new_value !== null) return t`Aprobación del paso ${step}: ${new_value}`;
+    return t`Aprobación del paso ${step} retirada: la había dado ${old_value ?? ''}`;
   };
 }
 

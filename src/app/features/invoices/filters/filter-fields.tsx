@@ -7,6 +7,7 @@ import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { CompanySelect } from './company-select.tsx';
 import { RadianSelect } from './radian-select.tsx';
+import { ReviewSelect } from './review-select.tsx';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
@@ -27,6 +28,7 @@ export function FilterFields({ view, onView }: FilterFieldsProps) {
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
       <RadianSelect radian={view.radian} onView={onView} />
+      <ReviewSelect review={view.review} onView={onView} />
       <CompanySelect company={view.company} onView={onView} />
     </>
   );

@@ -12,12 +12,14 @@ export const isFiltered = ({
   company,
   q,
   radian,
+  review,
   ...others
 }: ViewFilter): boolean =>
   hasDays(others) ||
   hasConditions(others) ||
   company !== undefined ||
   radian !== undefined ||
+  review !== undefined ||
   year !== 'all' ||
   supplier !== '' ||
   customer !== '' ||
@@ -32,6 +34,7 @@ export const countFilters = ({
   classification,
   company,
   radian,
+  review,
   ...others
 }: ViewFilter): number =>
   [
@@ -42,6 +45,7 @@ export const countFilters = ({
     classification !== 'all',
     company !== undefined,
     radian !== undefined,
+    review !== undefined,
     others.min !== undefined || others.max !== undefined,
     ...CONDITION_NAMES.map((name) => name !== 'min' && name !== 'max' && others[name] !== undefined),
   ].filter(Boolean).length;

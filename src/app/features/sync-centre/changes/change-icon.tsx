@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconCalendarCheck,
   IconCalendarOff,
+  IconCheck,
   IconDeviceFloppy,
   IconFile,
   IconFileInvoice,
@@ -9,6 +10,7 @@ import {
   IconTag,
   IconTags,
   IconTrash,
+  IconX,
 } from '@tabler/icons-react';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 
@@ -19,6 +21,8 @@ const icons: Partial<Record<string, typeof IconFile>> = {
   'invoice.set-coding': IconTags,
   'invoice.record-event': IconCalendarCheck,
   'invoice.remove-event': IconCalendarOff,
+  'invoice.approve': IconCheck,
+  'invoice.withdraw-approval': IconX,
   'invoice.restore': IconArrowBackUp,
   'upload.file': IconFile,
   'record.put': IconDeviceFloppy,

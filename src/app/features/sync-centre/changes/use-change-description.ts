@@ -32,6 +32,8 @@ export function useChangeDescription(): (change: DescribedChange) => string {
       'invoice.set-coding': t`Cambiar la codificación de ${name}`,
       'invoice.record-event': t`Registrar a mano ${codes} de ${name}`,
       'invoice.remove-event': t`Quitar ${codes} de ${name}`,
+      'invoice.approve': t`Aprobar ${name}`,
+      'invoice.withdraw-approval': t`Retirar la aprobación de ${name}`,
       'upload.file': t`Subir ${name}`,
       'record.put': t`Guardar ${name}`,
       'record.delete': t`Eliminar ${name}`,

@@ -24,6 +24,7 @@ export function useLogText(): (line: LogLine) => string {
       resumed: () => t`El envío continúa.`,
       rebootstrap: () => t`Descargamos todas las facturas de nuevo.`,
       problem: () => t`Problema: ${detail}`,
+      decided_first: () => t`Ya estaba aprobada por ${detail.split(' ')[0] ?? ''}: ${subject}`,
       handed_applied: () => t`Aplicaste un cambio de ${detail}: ${subject}`,
       handed_discarded: () => t`Descartaste un cambio de ${detail}: ${subject}`,
     };

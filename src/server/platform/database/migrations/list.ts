@@ -45,6 +45,7 @@ import { companyRecords } from './0043-records.ts';
 import { firmTables } from './0044-firms.ts';
 import { radianEvents } from './0045-radian-events.ts';
 import { invoiceCoding } from './0046-invoice-coding.ts';
+import { approvals } from './0047-approvals.ts';
 import { deskIndexes } from './0049-desk-indexes.ts';
 import type { Migration } from './migration.ts';
 
@@ -97,5 +98,6 @@ export const migrations: readonly Migration[] = [
   firmTables,
   radianEvents,
   invoiceCoding,
+  approvals,
   deskIndexes,
 ];

@@ -12,7 +12,7 @@ export const TAGS: readonly Tag[] = [
     description: 'Sign-up, sign-in, sessions, passwords and second factors.',
     prefixes: ['/auth/'],
   },
-  { name: 'Users', description: 'The users of a company and their invitations.', prefixes: ['/users'] },
+  { name: 'Users', description: 'The users of a company and their invitations.', prefixes: ['/users', '/people'] },
   {
     name: 'Accounting firms',
     description: 'Accounting firms: staff, clients, assignments, and the firms of a company.',

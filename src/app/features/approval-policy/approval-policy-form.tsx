@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, MultiSelect, NumberInput, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { usePeople } from '#app/approval/use-people.ts';
+import { useDeleteRecord } from '#app/data/use-delete-record.ts';
+import { usePutRecord } from '#app/data/use-put-record.ts';
+import { useNotify } from '#app/notifications/use-notify.tsx';
+import { APPROVAL_POLICY_ID, ApprovalPolicy } from '#domain/approval/approval-policy.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { formatSuppliers, parseSuppliers } from './supplier-lines.ts';
+
+type Props = { policy: ApprovalPolicy | undefined };
+
+const NEW_POLICY = (): ApprovalPolicy => ({
+  steps: [{ from_amount: 0, approvers: [] }],
+  by_supplier: [],
+  own_uploads: false,
+  since: bogotaDate(new Date()),
+});
+
+/** Which purchases need an approval, and whose (docs/approval.md#policy). For the titular and the administrators. */
+export function ApprovalPolicyForm({ policy }: Props) {
+  const { t } = useLingui();
+  const people = usePeople();
+  const [draft, setDraft] = useState(policy ?? NEW_POLICY());
+  const [suppliers, setSuppliers] = useState(() => formatSuppliers(draft.by_supplier, people));
+  const { save, remove } = useSavePolicy();
+  const bySupplier = parseSuppliers(suppliers, people);
+  const complete = bySupplier && { ...draft, by_supplier: bySupplier };
+  const valid = ApprovalPolicy.safeParse(complete).data;
+  const [first = { from_amount: 0, approvers: [] }, second] = draft.steps;
+  const setSteps = (...steps: ApprovalPolicy['steps']) => setDraft({ ...draft, steps });
+  return (
+    <Stack gap="sm">
+      <StepFields title={t`Primer paso`} step={first} onStep={(step) => setSteps(step, ...(second ? [second] : []))} />
+      <Switch
+        label={t`Un segundo paso para montos mayores`}
+        checked={second !== undefined}
+        onChange={({ currentTarget: { checked } }) =>
+          setSteps(first, ...(checked ? [{ from_amount: first.from_amount, approvers: [] }] : []))
+        }
+      />
+      {second && <StepFields title={t`Segundo paso`} step={second} onStep={(step) => setSteps(first, step)} />}
+      <Textarea
+        label={t`Quién aprueba a cada proveedor`}
+        description={t`Una línea por proveedor: su NIT, un espacio y el correo de la persona.`}
+        error={
+          bySupplier ? undefined : t`Revisa los NIT y los correos: cada correo debe ser de una persona de la empresa.`
+        }
+        value={suppliers}
+        rows={3}
+        onChange={(event) => setSuppliers(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t`Quien sube una factura también puede aprobarla`}
+        checked={draft.own_uploads}
+        onChange={(event) => setDraft({ ...draft, own_uploads: event.currentTarget.checked })}
+      />
+      {complete && !valid && (
+        <Text size="sm" role="alert">
+          <Trans>El segundo paso no puede empezar antes que el primero.</Trans>
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button disabled={!valid} onClick={() => valid && void save(valid)}>
+          <Trans>Guardar política</Trans>
+        </Button>
+        {policy && (
+          <Button variant="subtle" onClick={() => void remove(policy)}>
+            <Trans>Dejar de pedir aprobación</Trans>
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+type Step = ApprovalPolicy['steps'][number];
+
+function StepFields({ title, step, onStep }: { title: string; step: Step; onStep: (step: Step) => void }) {
+  const { t } = useLingui();
+  const people = usePeople();
+  const named = people.map(({ id, email }) => ({ value: id, label: email }));
+  const gone = step.approvers.filter((id) => !people.some((person) => person.id === id));
+  const data = [...named, ...gone.map((id) => ({ value: id, label: id.slice(0, 8) }))];
+  return (
+    <Stack gap="xs" role="group" aria-label={title}>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      <NumberInput
+        label={t`Desde este valor en pesos`}
+        value={step.from_amount}
+        min={0}
+        thousandSeparator="."
+        decimalSeparator=","
+        onChange={(value) => onStep({ ...step, from_amount: Number(value) || 0 })}
+      />
+      <MultiSelect
+        label={t`Quién aprueba`}
+        description={t`Si no eliges a nadie, aprueban el titular y los administradores.`}
+        data={data}
+        value={step.approvers}
+        onChange={(approvers) => onStep({ ...step, approvers })}
+      />
+    </Stack>
+  );
+}
+
+function useSavePolicy() {
+  const { t } = useLingui();
+  const put = usePutRecord();
+  const drop = useDeleteRecord();
+  const notify = useNotify();
+  const label = t`política de aprobación`;
+  const id = APPROVAL_POLICY_ID;
+  const save = async (data: ApprovalPolicy) => {
+    const isStored = await put({ id, type: 'approval-policy', data, label }).catch(() => false);
+    if (isStored) notify.done(t`Guardaste la política de aprobación.`);
+    else notify.failed(t`No pudimos guardar la política. Intenta nuevamente.`);
+  };
+  const remove = async (data: ApprovalPolicy) => {
+    const isDeleted = await drop({ id, label }).catch(() => false);
+    if (!isDeleted) notify.failed(t`No pudimos quitar la política. Intenta nuevamente.`);
+    else notify.done(t`Las facturas nuevas ya no necesitan aprobación.`, () => save(data));
+  };
+  return { save, remove };
+}

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { ApprovalSection } from './approval-section.tsx';
+
+const user = aUser({ role: 'regular_user' });
+const pending: InvoiceReview = {
+  ...{ state: 'pending', step: 1, of: 1, approvals: [], digest: 'd' },
+  ...{ approvers: [user.id], uploaders: [] },
+};
+
+beforeEach(goOffline);
+afterEach(goOnline);
+
+function Shown({ id }: { id: string }) {
+  const { store } = useSignedIn();
+  const row = useLiveQuery(() => store.invoices.get(id), [store, id]);
+  return row ? <ApprovalSection row={row} /> : null;
+}
+
+async function open(review: InvoiceReview) {
+  const row = anInvoice({ review });
+  return renderWithStore(<Shown id={row.id} />, { user, fill: (store) => store.invoices.put(row) });
+}
+
+test('the approver approves and withdraws without a network', async () => {
+  const store = await open(pending);
+  await userEvent.click(await screen.findByRole('button', { name: 'Aprobar' }));
+  expect(await screen.findByText('Aprobada')).toBeTruthy();
+  expect(await store.outbox.toArray()).toMatchObject([
+    { operation: 'invoice.approve', input: { step: 1, digest: 'd' } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retirar la aprobación' }));
+  expect(await screen.findByText('Por aprobar: paso 1 de 1')).toBeTruthy();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test.each([
+  [{ approvers: [crypto.randomUUID()] }, 'Este paso lo aprueba otra persona.'],
+  [{ uploaders: [user.id] }, 'Subiste esta factura: la aprueba otra persona.'],
+])('the button is disabled with its reason: %o', async (part, reason) => {
+  await open({ ...pending, ...part });
+  const button: HTMLButtonElement = await screen.findByRole('button', { name: 'Aprobar' });
+  expect(button.disabled).toBe(true);
+  expect(screen.getByText(reason).id).toBe(button.getAttribute('aria-describedby'));
+});

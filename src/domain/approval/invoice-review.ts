@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+
+const Approval = z.object({
+  step: z.int(),
+  user_id: z.uuid(),
+  email: z.nullable(z.string()),
+  at: z.string(),
+});
+export type Approval = z.infer<typeof Approval>;
+
+/**
+ * Where the approval of a purchase stands (docs/approval.md#review). The server alone computes it. `step`: the next one
+ * while pending, from 1; the last one when approved.
+ */
+export const InvoiceReview = z.object({
+  state: z.enum(['pending', 'approved']),
+  step: z.int(),
+  of: z.int(),
+  approvals: z.array(Approval),
+  /** Names amount, supplier and document: an approval counts only for what it saw. */
+  digest: z.string(),
+  /** Who may approve the next step; empty: the titular and the administrators. */
+  approvers: z.array(z.uuid()),
+  /** Who uploaded the document and therefore may not approve it. */
+  uploaders: z.array(z.uuid()),
+});
+export type InvoiceReview = z.infer<typeof InvoiceReview>;
+
+type Reviewed = { review?: InvoiceReview | null | undefined };
+
+/** Null for a row that an earlier build stored on the device, until it is pulled again. */
+export const reviewOf = ({ review }: Reviewed): InvoiceReview | null => review ?? null;

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { APPROVAL_POLICY_ID } from '#domain/approval/approval-policy.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import { aColleague } from '#tests/harness/accounts/people.ts';
+import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
+import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+type Person = { token: string };
+const ANYBODY: string[] = [];
+
+export function approvalSuite(openDatabase: OpenDatabase): void {
+  describe('approval of purchases', () => {
+    let api: Api;
+    const sources = documentsOf(() => api);
+    beforeAll(async () => {
+      api = await openApi(openDatabase);
+    }, 60_000);
+    afterAll(() => api.close());
+
+    const policyOf = (...steps: { from_amount: number; approvers: string[] }[]) => ({
+      steps,
+      by_supplier: [] as { nit: string; approver: string }[],
+      own_uploads: false,
+      since: '2020-01-01',
+    });
+    const put = async ({ token }: Person, data: object, id = APPROVAL_POLICY_ID) => {
+      const { cursor } = (await api.request('GET', '/sync/records', { token })).body;
+      const body = { type: 'approval-policy', data, attachment: null, base_rev: cursor };
+      return api.request('PUT', `/records/${id}`, { token, body });
+    };
+    const rowOf = async (person: Person, id: string): Promise<Invoice> =>
+      (await sources.list(person)).items.find((row: Invoice) => row.id === id);
+    const approve = async ({ token }: Person, id: string, body: object, headers: Record<string, string> = {}) =>
+      api.request('POST', `/invoices/${id}/approval`, { token, body, headers });
+    const withdraw = ({ token }: Person, id: string, step: number) =>
+      api.request('DELETE', `/invoices/${id}/approval`, { token, body: { step } });
+    /** The titular uploads a purchase; two colleagues may approve. */
+    const withPurchase = async (change: (people: { first: string; second: string }) => object) => {
+      const owner = await api.aMember();
+      const first = await aColleague(api, owner.company_id, 'regular_user');
+      const second = await aColleague(api, owner.company_id, 'super_user');
+      const policy = change({ first: first.id, second: second.id });
+      expect((await put(owner, policy)).status).toBe(200);
+      const xml = aReceivedXml(owner.nit);
+      const { id } = await sources.sendOne(owner, xml);
+      const digest = (await rowOf(owner, id)).review?.digest ?? '';
+      return { owner, first, second, policy, xml, id, digest };
+    };
+    const historyOf = async ({ token }: Person, id: string) =>
+      (await api.request('GET', `/invoices/${id}/history`, { token })).body.items;
+
+    test('without a policy nothing changes; with one, purchases wait and sales do not', async () => {
+      const owner = await api.aMember();
+      const before = await sources.sendOne(owner, aReceivedXml(owner.nit));
+      expect((await rowOf(owner, before.id)).review).toBeNull();
+      await put(owner, policyOf({ from_amount: 0, approvers: ANYBODY }));
+      const sale = await sources.sendOne(owner, anIssuedXml(owner.nit));
+      expect((await rowOf(owner, before.id)).review).toMatchObject({ state: 'pending', step: 1, of: 1, approvals: [] });
+      expect((await rowOf(owner, sale.id)).review).toBeNull();
+      const late = { ...policyOf({ from_amount: 0, approvers: ANYBODY }), since: '2099-01-01' };
+      expect((await put(owner, late)).status).toBe(200);
+      expect((await rowOf(owner, before.id)).review).toBeNull();
+    });
+
+    test('two steps need two people; a repetition changes nothing; the last approval can be withdrawn', async () => {
+      const { owner, first, second, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first, people.second] }, { from_amount: 0, approvers: ANYBODY }),
+      );
+      const step1 = await approve(first, id, { step: 1, digest });
+      expect(step1.body.review).toMatchObject({ state: 'pending', step: 2, of: 2, approvals: [{ user_id: first.id }] });
+      expect((await approve(first, id, { step: 1, digest })).body).toEqual(step1.body);
+      const admin = await aColleague(api, owner.company_id, 'admin');
+      expect((await approve(first, id, { step: 2, digest })).body.code).toBe('approval_refused');
+      const meets = await approve(second, id, { step: 1, digest });
+      expect(meets).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', decided: { by: first.email }, current: step1.body },
+      });
+      const done = await approve(admin, id, { step: 2, digest });
+      expect(done.body.review).toMatchObject({ state: 'approved', step: 2, of: 2 });
+      expect(await historyOf(owner, id)).toMatchObject([
+        { field: 'approval.2', new_value: admin.email, source: 'person' },
+        { field: 'approval.1', new_value: first.email, source: 'person' },
+        { field: 'created' },
+      ]);
+      expect((await withdraw(first, id, 1)).body.code).toBe('approval_refused');
+      expect((await withdraw(admin, id, 2)).body.review).toMatchObject({ state: 'pending', step: 2 });
+      expect((await withdraw(owner, id, 1)).body.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
+    });
+
+    test('an amount from which a second step starts, and the approver of a supplier', async () => {
+      const { owner, first, second, id, digest, policy } = await withPurchase((people) => ({
+        ...policyOf({ from_amount: 0, approvers: ANYBODY }, { from_amount: 1e12, approvers: ANYBODY }),
+        by_supplier: [{ nit: '999999999', approver: people.first }],
+      }));
+      const row = await rowOf(owner, id);
+      expect(row.review).toMatchObject({ of: 1, approvers: [] });
+      const changed = { ...policy, by_supplier: [{ nit: row.supplier_nit, approver: first.id }] };
+      expect((await put(owner, changed)).status).toBe(200);
+      expect((await rowOf(owner, id)).review).toMatchObject({ approvers: [first.id] });
+      expect((await approve(second, id, { step: 1, digest })).status).toBe(422);
+      expect((await approve(first, id, { step: 1, digest })).body.review.state).toBe('approved');
+    });
+
+    test('a changed policy counts for pending ones; it never approves, and approved ones stay', async () => {
+      const { owner, first, second, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first] }, { from_amount: 0, approvers: [people.second] }),
+      );
+      await approve(first, id, { step: 1, digest });
+      await put(owner, policyOf({ from_amount: 0, approvers: [first.id] }));
+      expect((await rowOf(owner, id)).review).toMatchObject({ state: 'pending', step: 1, of: 1, approvals: [] });
+      expect((await historyOf(owner, id))[0]).toMatchObject({ field: 'approval.1', new_value: null, source: 'system' });
+      await approve(first, id, { step: 1, digest });
+      await put(owner, policyOf({ from_amount: 0, approvers: [second.id] }, { from_amount: 0, approvers: [first.id] }));
+      expect((await rowOf(owner, id)).review).toMatchObject({ state: 'approved', of: 1 });
+    });
+
+    test('only managers write the policy, under its own id; everybody reads it', async () => {
+      const owner = await api.aMember();
+      const policy = policyOf({ from_amount: 0, approvers: ANYBODY });
+      for (const role of ['regular_user', 'super_user'] as const)
+        expect((await put(await aColleague(api, owner.company_id, role), policy)).status).toBe(403);
+      expect((await put(owner, policy, randomUUID())).status).toBe(422);
+      const { status, body } = await put(await aColleague(api, owner.company_id, 'admin'), policy);
+      expect(status).toBe(200);
+      const reader = await aColleague(api, owner.company_id, 'regular_user');
+      const { records } = (await api.request('GET', '/sync/records', reader)).body;
+      expect(records).toMatchObject([{ id: APPROVAL_POLICY_ID }]);
+      const gone = { token: reader.token, body: { base_rev: body.rev } };
+      expect((await api.request('DELETE', `/records/${APPROVAL_POLICY_ID}`, gone)).status).toBe(403);
+      const descending = policyOf({ from_amount: 5, approvers: [] }, { from_amount: 1, approvers: [] });
+      expect((await put(owner, descending)).status).toBe(422);
+    });
+
+    test('another document withdraws the approval, the same one does not; the old digest is refused', async () => {
+      const { owner, first, xml, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first] }),
+      );
+      await approve(first, id, { step: 1, digest });
+      const key = { company_id: owner.company_id };
+      await api.request('PATCH', `/invoices/${id}/status`, { ...owner, body: { status: 'paid' } });
+      await sources.send(owner, xml);
+      expect((await rowOf(owner, id)).review?.state).toBe('approved');
+      // What an import does: it writes the columns of the document.
+      await api.db.asOwner((trx) =>
+        trx
+          .updateTable('invoice_documents')
+          .set({ xml_sha256: 'another' })
+          .where('company_id', '=', key.company_id)
+          .where('invoice_id', '=', id)
+          .execute(),
+      );
+      await api.request('PATCH', `/invoices/${id}/status`, { ...owner, body: { status: 'draft' } });
+      const after = await rowOf(owner, id);
+      expect(after.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
+      expect(await historyOf(owner, id)).toContainEqual(
+        expect.objectContaining({ field: 'approval.1', old_value: first.email, new_value: null, source: 'system' }),
+      );
+      const stale = await approve(first, id, { step: 1, digest });
+      expect(stale).toMatchObject({ status: 422, body: { code: 'approval_refused' } });
+      expect((await approve(first, id, { step: 1, digest: after.review?.digest })).status).toBe(200);
+    });
+
+    describe('no other path approves', () => {
+      type Case = Awaited<ReturnType<typeof withPurchase>> & { person: Person };
+      const approval = { state: 'approved', step: 1, of: 1, approvals: [] };
+      const PATHS: Record<string, (of: Case) => Promise<unknown>> = {
+        'the endpoint, by somebody who may not': ({ person, id, digest }) => approve(person, id, { step: 1, digest }),
+        'the endpoint, for a later step': ({ person, id, digest }) => approve(person, id, { step: 2, digest }),
+        'a device that saw something else': ({ person, id }) => approve(person, id, { step: 1, digest: 'old' }),
+        'a batch': ({ person: { token }, id, digest }) => {
+          const route = 'POST /invoices/:id/approval';
+          const operation = { op_id: randomUUID(), route, params: { id }, body: { step: 1, digest } };
+          return api.request('POST', '/sync/batch', { token, body: { operations: [operation] } });
+        },
+        'the status': ({ person: { token }, id }) =>
+          api.request('PATCH', `/invoices/${id}/status`, { token, body: { status: 'paid', review: approval } }),
+        'the classification, there and back': async ({ person: { token }, id }) => {
+          for (const classification of ['income', 'expense'])
+            await api.request('PATCH', `/invoices/${id}/classification`, { token, body: { classification } });
+        },
+        'trash and restoration': async ({ person: { token }, id }) => {
+          await api.request('DELETE', `/invoices/${id}`, { token, body: { review: approval } });
+          await api.request('POST', `/invoices/${id}/restore`, { token, body: {} });
+        },
+        'the same file again': ({ person, xml, owner }) => sources.send({ ...owner, ...person } as Member, xml),
+        'a policy of its own': ({ person }) => put(person, policyOf({ from_amount: 1e14, approvers: ANYBODY })),
+        'a record with the name of a review': ({ person: { token }, id }) =>
+          api.request('PUT', `/records/${randomUUID()}`, {
+            token,
+            body: { type: 'review', data: { invoice_id: id, ...approval }, attachment: null, base_rev: 0 },
+          }),
+      };
+      test.each(
+        Object.keys(PATHS).flatMap((path) => ['regular_user', 'super_user'].map((role) => [path, role] as const)),
+      )('%s, as %s', async (path, role) => {
+        const of = await withPurchase((people) => policyOf({ from_amount: 0, approvers: [people.first] }));
+        const person = await aColleague(api, of.owner.company_id, role as 'regular_user');
+        await PATHS[path]?.({ ...of, person });
+        const row = await rowOf(of.owner, of.id);
+        expect(row.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
+      });
+
+      test('who uploaded it approves only where the policy allows it', async () => {
+        const { owner, policy, id, digest } = await withPurchase(() =>
+          policyOf({ from_amount: 0, approvers: ANYBODY }),
+        );
+        expect((await approve(owner, id, { step: 1, digest })).body.detail).toContain('Subiste esta factura');
+        await put(owner, { ...policy, own_uploads: true });
+        expect((await approve(owner, id, { step: 1, digest })).body.review.state).toBe('approved');
+      });
+
+      test('a person of another company does not find it', async () => {
+        const { id, digest } = await withPurchase((people) => policyOf({ from_amount: 0, approvers: [people.first] }));
+        const other = await api.aMember();
+        expect((await approve(other, id, { step: 1, digest })).status).toBe(404);
+        expect((await withdraw(other, id, 1)).status).toBe(404);
+      });
+    });
+  });
+}
