@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
 import { DeskCompany } from '#domain/desk/desk.ts';
+import { FoundDocument } from '#domain/desk/document-search.ts';
+import { SearchText } from '#domain/invoices/invoice.ts';
 import { endpoint } from './endpoint.ts';
 
 export const getDesk = endpoint({
@@ -8,5 +10,16 @@ export const getDesk = endpoint({
   summary: 'What waits in each company of the user.',
   access: 'session',
   response: z.object({ items: z.array(DeskCompany) }),
+  problems: [],
+});
+
+export const searchDesk = endpoint({
+  method: 'GET',
+  path: '/desk/search',
+  summary: 'Invoices of all companies of the user by number, NIT or CUFE, the newest first; at most 50.',
+  description: 'Empty for a text with fewer than four letters and digits, or without a digit.',
+  access: 'session',
+  query: z.object({ q: SearchText }),
+  response: z.object({ items: z.array(FoundDocument) }),
   problems: [],
 });

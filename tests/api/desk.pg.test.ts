@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import { countToReview, type DeskCompany } from '#domain/desk/desk.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { countDeadlines } from '#domain/radian/radian-summary.ts';
+import { toTrackedPurchase } from '#domain/radian/tracked-purchase.ts';
 import { joining, type PersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { cufeOf } from '#tests/harness/documents/sent-documents.ts';
@@ -106,6 +109,36 @@ test('the last reconciliation is the one of its own records, for those who may s
   expect(await last(ana.company_id)).toEqual({ month: '2026-10', to_resolve: 2 });
   // Her role there may not import.
   expect(await last(client.company_id)).toBeNull();
+});
+
+test('the deadlines are those of the purchases of each company, by the rules of its own screen', async () => {
+  const today = bogotaDate(new Date());
+  const record = (id: string, codes: string[], date: string) =>
+    api.request('PUT', `/invoices/${id}/events`, { token: client.token, body: { codes, date } });
+  const issueDate = addDays(today, -60);
+  const sent = Array.from({ length: 7 }, () =>
+    aReceivedXml(client.nit, { issueDate, dueDate: addDays(issueDate, 30) }),
+  );
+  const { results } = (await api.upload(client.token, sent)).body;
+  const ids: string[] = results.map((result: { invoice_id: string }) => result.invoice_id);
+  const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+  for (const [id, days] of [
+    [first, 40],
+    [second, 40],
+    [third, 30],
+    [fourth, 3],
+    [fifth, 0],
+  ] as const)
+    await record(id, ['030', '032'], addDays(today, -days));
+  await record(second, ['033'], addDays(today, -39));
+  await record(sixth, ['030'], addDays(today, -5));
+  const purchases = (await rowsOf(client.token)).flatMap((row) => toTrackedPurchase(row) ?? []);
+  const expected = countDeadlines(purchases, today);
+  expect(purchases).toHaveLength(7);
+  expect(expected.overdue).toBe(2);
+  for (const token of [ana.token, client.token])
+    expect((await companyOn(token, client.company_id))?.deadlines).toEqual(expected);
+  expect((await companyOn(ana.token, ana.company_id))?.deadlines).toEqual({ overdue: 0, due_this_week: 0 });
 });
 
 test('e-mails are counted for those who may decide about them', async () => {

@@ -3,11 +3,13 @@ import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useSearchStatus } from '#app/company-search/use-search-status.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import classes from './command-palette.module.css';
 import { type Command, useCommands } from './use-commands.ts';
+import { useFoundCommands } from './use-found-commands.ts';
 
-/** "Ir a…": lists pages, actions of the screen, and invoices by number, party or CUFE. */
+/** "Ir a…": lists pages, actions of the screen, and invoices by number, party or CUFE, also of other companies. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -15,7 +17,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const commands = useCommands(text, (options) => void navigate(options));
+  const elsewhere = useFoundCommands(text);
+  const commands = [...useCommands(text, (options) => void navigate(options)), ...elsewhere.commands];
+  const status = useSearchStatus(elsewhere.search);
   const selectedIndex = Math.min(index, commands.length - 1);
 
   const runCommand = (command: Command | undefined) => {
@@ -78,7 +82,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {commands.length === 0 && <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>}
+      <p role="status" className={classes['status']}>
+        {status}
+      </p>
+      {commands.length === 0 && !elsewhere.search.isSearching && (
+        <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>
+      )}
     </Modal>
   );
 }

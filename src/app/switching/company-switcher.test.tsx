@@ -5,9 +5,10 @@ import type { SessionManager } from '#app/session/session-manager.ts';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import type { User, UserCompany } from '#domain/accounts/user.ts';
-import { storeName } from '#store/store.ts';
+import { Store, storeName } from '#store/store.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { CompanySwitcherHost } from './company-switcher-host.tsx';
@@ -143,5 +144,21 @@ test.each(['andina', '900.123.401', '900123401'])('the palette finds a company b
     expect.stringMatching(/^Ir a Distribuidora Andina S\.A\.S\.NIT 900\.123\.401-\d · Ctrl\+2$/),
   ]);
   await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(shown(manager)).toBe('Distribuidora Andina S.A.S.'));
+});
+
+test('the palette finds an invoice of another company by its number and opens it there', async () => {
+  const { manager, companies, user } = await open(3);
+  await act(() => switchBy(manager, 1));
+  await act(() => switchBy(manager, 0));
+  const other = new Store(storeName(companies[1]?.id, user.id));
+  await other.invoices.put(anInvoice({ invoice_number: 'SETP-90417' }));
+  other.close();
+  press('k', { ctrlKey: true });
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Página, acción o factura' }), 'setp90417');
+  const found = await screen.findByRole('option', { name: /^SETP-90417 en Distribuidora Andina S\.A\.S\./ });
+  expect(found.textContent).toMatch(/Café del Valle S\.A\.S\. · 21\/11\/2026 · \$\s?119\.000/);
+  screen.getByText('No pudimos buscar en el servidor: los resultados son de este dispositivo.');
+  await userEvent.click(found);
   await waitFor(() => expect(shown(manager)).toBe('Distribuidora Andina S.A.S.'));
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Invoice } from '../invoices/invoice.ts';
+import { DeadlineFigures } from '../radian/radian-summary.ts';
 import { LastRun } from '../reconciliation/last-run.ts';
 
 /**
@@ -29,6 +30,8 @@ export const DeskCompany = z.extend(ReviewFigures, {
   emails_to_decide: z.nullable(z.int()),
   /** The last kept reconciliation with DIAN; null also when there is none. */
   reconciliation: z._default(z.nullable(LastRun), null),
+  /** The deadlines of purchases on credit; null from an older server. */
+  deadlines: z._default(z.nullable(DeadlineFigures), null),
   /** When somebody last changed something; null before the first change. */
   last_activity_at: z.nullable(z.iso.datetime({ offset: true })),
 });

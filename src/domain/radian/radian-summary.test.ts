@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InvoiceEvent } from './invoice-event.ts';
-import { countUrgent, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
+import { countDeadlines, countUrgent, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
 import { toTrackedPurchase } from './tracked-purchase.ts';
 
 const TODAY = '2026-11-30';
@@ -50,6 +51,22 @@ test('every purchase is in the group of its last day', () => {
   ]);
   expect(settled).toBe(1);
   expect(countUrgent({ groups })).toBe(2);
+});
+
+test('the deadlines in numbers are the groups of the screen, whatever events the purchases have', () => {
+  const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date).padStart(2, '0')}`);
+  const event = fc.tuple(fc.constantFrom('030', '031', '032', '033', '034', '036'), day);
+  const events = fc.uniqueArray(event, { selector: ([code]) => code, maxLength: 5 });
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 20 }), day, (lists, today) => {
+      const purchases = lists.map((list) => aPurchase(list.map(([code, date]) => anEvent(code, date))));
+      const { groups } = summarizeRadian(purchases, today);
+      expect(countDeadlines([...purchases, { ...aPurchase([]), documents: 3 }], today)).toEqual({
+        overdue: groups.tacit.length,
+        due_this_week: groups.today.length + groups.tomorrow.length + groups.week.length,
+      });
+    }),
+  );
 });
 
 test('the money at risk is the cost and IVA of the purchases of the year without 030 or 032, by supplier', () => {

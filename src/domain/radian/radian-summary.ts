@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { addDays } from '../dates/calendar-date.ts';
 import { weekdayOf } from './holidays.ts';
 import { createTermEnd } from './radian-rules.ts';
@@ -45,7 +46,7 @@ export function summarizeRadian(purchases: readonly TrackedPurchase[], today: st
     tacit: [],
   };
   const endOf = createTermEnd();
-  const days = { today, tomorrow: addDays(today, 1), sunday: addDays(today, (7 - weekdayOf(today)) % 7) };
+  const days = daysOf(today);
   const at_risk = { ...NO_RISK };
   const suppliers = new Map<string, SupplierRisk>();
   let settled = 0;
@@ -67,6 +68,12 @@ export function summarizeRadian(purchases: readonly TrackedPurchase[], today: st
 const NO_RISK: RiskSum = { documents: 0, cents: 0, iva_cents: 0, unconverted: 0 };
 
 type Days = { today: string; tomorrow: string; sunday: string };
+
+const daysOf = (today: string): Days => ({
+  today,
+  tomorrow: addDays(today, 1),
+  sunday: addDays(today, (7 - weekdayOf(today)) % 7),
+});
 
 function groupOf({ state, deadline }: RadianReading, { today, tomorrow, sunday }: Days): DeadlineGroup | undefined {
   if (state === 'missing_030' || state === 'missing_032') return 'missing';
@@ -108,3 +115,26 @@ const byDeadline = (a: ReadPurchase, b: ReadPurchase): number => {
 /** The purchases whose last day is today or tomorrow: the number beside the menu. */
 export const countUrgent = ({ groups }: Pick<RadianSummary, 'groups'>): number =>
   groups.today.length + groups.tomorrow.length;
+
+/**
+ * How many purchases have a term that ended without an answer, and how many have one that ends until Sunday or tomorrow:
+ * the groups `tacit`, and `today`, `tomorrow` and `week`.
+ */
+export const DeadlineFigures = z.object({ overdue: z.int(), due_this_week: z.int() });
+export type DeadlineFigures = z.infer<typeof DeadlineFigures>;
+
+/** `documents`: that many purchases with the same events; without it, one. */
+type CountedPurchase = RadianInvoice & { documents?: number };
+
+/** The figures of summarizeRadian without its lists. */
+export function countDeadlines(purchases: Iterable<CountedPurchase>, today: string): DeadlineFigures {
+  const figures: DeadlineFigures = { overdue: 0, due_this_week: 0 };
+  const [endOf, days] = [createTermEnd(), daysOf(today)];
+  for (const purchase of purchases) {
+    const group = groupOf(readRadian(purchase, today, endOf), days);
+    const { documents = 1 } = purchase;
+    if (group === 'tacit') figures.overdue += documents;
+    if (group === 'today' || group === 'tomorrow' || group === 'week') figures.due_this_week += documents;
+  }
+  return figures;
+}

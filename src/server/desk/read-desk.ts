@@ -9,6 +9,7 @@ import { RECORD_TYPES } from '#domain/records/record-types.ts';
 import { listUserCompanies } from '../accounts/memberships.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { anyIdOf } from '../platform/database/unnest-rows.ts';
+import { readDeadlines } from './read-deadlines.ts';
 import { readLastRuns } from './read-last-runs.ts';
 
 /**
@@ -16,9 +17,14 @@ import { readLastRuns } from './read-last-runs.ts';
  * the tables: every count is limited to the companies of the person's memberships.
  */
 export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<DeskCompany[]> {
-  const companies = (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
+  const companies = await listViewedCompanies(trx, user_id, now);
   if (companies.length === 0) return [];
   const counted = await countCompanies(trx, companies, now);
+  const deadlines = await readDeadlines(
+    trx,
+    companies.map(({ id }) => id),
+    bogotaDate(now),
+  );
   const reconciled = companies.filter((company) => may(company, RECORD_TYPES['reconciliation-run'].feature));
   const lastRuns = await readLastRuns(
     trx,
@@ -32,6 +38,7 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
       {
         ...figures,
         documents_limit: is_demo ? null : PLAN_LIMITS[company.plan].documents,
+        deadlines: deadlines.get(company.id) ?? null,
         reconciliation: lastRuns.get(company.id) ?? null,
         emails_to_decide: may(company, 'access_admin_portal') ? figures.emails_to_decide : null,
       },
@@ -39,10 +46,14 @@ export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<De
   });
 }
 
+/** The companies that a person may enter and whose invoices the person may see. Runs as the owner of the tables. */
+export const listViewedCompanies = async (trx: Trx, user_id: string, now: Date): Promise<UserCompany[]> =>
+  (await listUserCompanies(trx, user_id, now)).filter((company) => may(company, 'view_invoices'));
+
 const may = ({ plan, role, is_titular }: UserCompany, feature: Feature): boolean =>
   allows(effectivePermissions(plan, is_titular ? 'titular' : role), feature);
 
-type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide' | 'reconciliation'> & {
+type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide' | 'reconciliation' | 'deadlines'> & {
   emails_to_decide: number;
   is_demo: boolean;
 };

@@ -50,6 +50,7 @@ export const ROWS: Record<Name, Row> = {
   changePassword: everyPlan('rsatS'),
   switchCompany: everyPlan('rsatS'),
   getDesk: everyPlan('rsatS'),
+  searchDesk: everyPlan('rsatS'),
   listOwnInvitations: everyPlan('rsatS'),
   acceptOwnInvitation: everyPlan('rsatS'),
   declineOwnInvitation: everyPlan('rsatS'),

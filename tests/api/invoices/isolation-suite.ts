@@ -100,9 +100,11 @@ export function isolationSuite(openDatabase: OpenDatabase): void {
     };
     const pathOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, epoch: string) => {
       const filled = path.replace(':id', idFor(path)).replace(':sha256', theirs.sha256);
-      const query = `?since=${theirs.cursor}&epoch=${epoch}&customer=${theirs.nit}&before=1000000`;
+      const query = `?since=${theirs.cursor}&epoch=${epoch}&customer=${theirs.nit}&before=1000000${searched(path)}`;
       return method === 'GET' ? filled + query : filled;
     };
+    // A person of both companies may find what is theirs.
+    const searched = (path: string) => (path === '/desk/search' && kind === 'of one company' ? `&q=${theirs.nit}` : '');
     const BODY = {
       status: 'paid',
       classification: 'expense',

@@ -21,6 +21,7 @@ import classes from './desk.module.css';
 import type { DeskRow } from './desk-row.ts';
 import { BY_NAME, filterAndSortDesk } from './filter-and-sort-desk.ts';
 import { focusRow } from './focus-row.ts';
+import { FoundDocuments } from './found-documents.tsx';
 import { toTableColumns } from './table-columns.tsx';
 import { useDesk } from './use-desk.ts';
 import { useDeskColumns } from './use-desk-columns.tsx';
@@ -102,7 +103,7 @@ function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] })
   return (
     <Stack component="section" gap="xs" aria-label={t`Empresas`}>
       <search className={bar['bar']}>
-        <SearchInput name="q" label={t`Buscar empresa o NIT`} text={view.q} onText={(q) => onView({ q })} />
+        <SearchInput name="q" label={t`Empresa, NIT, número o CUFE`} text={view.q} onText={(q) => onView({ q })} />
         {isNarrow && <SortSelect columns={table} sorting={sorting} />}
         <div className={bar['end']}>
           <TableTools columns={table} rows={shown} name="mesa" of={t`Mesa`} />
@@ -116,6 +117,7 @@ function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] })
         empty={t`No encontramos ninguna empresa con ese texto.`}
         sorting={isNarrow ? undefined : sorting}
       />
+      <FoundDocuments q={view.q} open={open} />
     </Stack>
   );
 }

@@ -76,6 +76,7 @@ test('rows are found by name and NIT, and unknown figures come last in both dire
       company: { ...one, isCurrent: false, isOnDevice: true, waiting: 0 },
       server: undefined,
       reconciliation: undefined,
+      deadlines: undefined,
       review: index === 1 ? undefined : figures(index),
     }),
   );

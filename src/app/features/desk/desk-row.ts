@@ -1,5 +1,6 @@
 import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import type { DeskCompany, ReviewFigures } from '#domain/desk/desk.ts';
+import type { DeadlineFigures } from '#domain/radian/radian-summary.ts';
 import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import type { StoredReview } from '#store/review-figures.ts';
 
@@ -9,6 +10,8 @@ export type DeskRow = {
   review: ReviewFigures | undefined;
   /** The last kept reconciliation with DIAN; null without one. */
   reconciliation: LastRun | null | undefined;
+  /** The deadlines of purchases on credit; null from an older server. */
+  deadlines: DeadlineFigures | null | undefined;
   /** What only the server counts, as last read. */
   server: DeskCompany | undefined;
 };
@@ -28,7 +31,8 @@ export const toDeskRow = (
     company,
     server,
     review: isDevice ? device.figures : server,
-    // A review that an earlier build stored has no reconciliation yet.
+    // A review that an earlier build stored has neither of these.
+    deadlines: isDevice && device.deadlines !== undefined ? device.deadlines : server?.deadlines,
     reconciliation: isDevice && device.reconciliation !== undefined ? device.reconciliation : server?.reconciliation,
   };
 };

@@ -29,5 +29,6 @@ async function readOther(name: string, known: StoredReview | undefined): Promise
 const isSame = (one: StoredReview, other: StoredReview | undefined): boolean =>
   one.version === other?.version &&
   one.pulled_at === other.pulled_at &&
+  one.deadlines?.day === other.deadlines?.day &&
   one.reconciliation?.month === other.reconciliation?.month &&
   one.reconciliation?.to_resolve === other.reconciliation?.to_resolve;

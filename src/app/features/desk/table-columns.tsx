@@ -52,9 +52,10 @@ type FigureProps = { column: DeskColumn; row: DeskRow; open: OpenCompany };
 function Figure({ column, row, open }: FigureProps) {
   const value = column.value(row);
   if (value === null) return <span className={classes['none']}>—</span>;
-  const text = column.text?.(row) ?? formatCount(value);
+  const words = column.text?.(row);
+  if (value === 0 && !words) return <span className={classes['none']}>{formatCount(value)}</span>;
+  const text = words || formatCount(value);
   const { href } = column;
-  if (value === 0 && !column.text) return <span className={classes['none']}>{text}</span>;
   if (href === undefined) return text;
   return (
     <UnstyledButton className={classes['figure'] ?? ''} onClick={() => open(row.company, href)}>

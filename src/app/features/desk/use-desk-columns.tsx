@@ -5,6 +5,7 @@ import { LastRunText } from '#app/reconciliation/last-run-text.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
+import type { DeadlineFigures } from '#domain/radian/radian-summary.ts';
 import type { Cell } from '#domain/text/csv.ts';
 import type { DeskRow } from './desk-row.ts';
 
@@ -52,6 +53,13 @@ export function useDeskColumns(today: string): DeskColumn[] {
       text: ({ reconciliation }) => reconciliation && <LastRunText run={reconciliation} />,
       href: '/reconciliation',
     },
+    {
+      id: 'deadlines',
+      label: t`Plazos`,
+      value: ({ deadlines }) => (deadlines ? countOf(deadlines) : null),
+      text: ({ deadlines }) => deadlines && countOf(deadlines) > 0 && <Deadlines {...deadlines} />,
+      href: '/radian',
+    },
     { id: 'notes', label: t`Notas sin factura`, value: ({ server }) => server?.notes_without_invoice ?? null },
     {
       id: 'pdfs',
@@ -86,6 +94,18 @@ function Age({ days }: { days: number }) {
   const { t } = useLingui();
   if (days < 1) return t`Hoy`;
   return <Plural value={days} one="# día" other="# días" />;
+}
+
+const countOf = ({ overdue, due_this_week }: DeadlineFigures): number => overdue + due_this_week;
+
+function Deadlines({ overdue, due_this_week }: DeadlineFigures) {
+  return (
+    <>
+      {overdue > 0 && <Plural value={overdue} one="# vencida" other="# vencidas" />}
+      {overdue > 0 && due_this_week > 0 && ' · '}
+      {due_this_week > 0 && <Plural value={due_this_week} one="# esta semana" other="# esta semana" />}
+    </>
+  );
 }
 
 type DocumentsProps = { documents: number; documents_limit: number | null; held_files: number };
