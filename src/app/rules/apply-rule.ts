@@ -53,13 +53,20 @@ export async function undoRule(
   const removed = await removeUnsentCoding(store, previous, { rule: rule.id, fields });
   onProgress?.(removed.size);
   const left = previous.filter(({ id }) => !removed.has(id));
-  return left.length === 0 ? 0 : reverseSent(store, left, { rule, ...(onProgress && { onProgress }) });
+  const isOwn = (row: InvoiceRow, field: string) => findCodedValue(row, field)?.rule === rule.id;
+  return reverseFields(store, left, { fields, isOwn, ...(onProgress && { onProgress }) });
 }
 
-async function reverseSent(
+type FieldReversal = { fields: readonly string[]; isOwn: (shown: InvoiceRow, field: string) => boolean } & Options;
+
+/**
+ * Enqueues the changes that give `fields` the values and origins of `before` again, where `isOwn` says that the shown value
+ * is still the one to take back. Returns how many invoices were refused.
+ */
+export async function reverseFields(
   store: Store,
   before: readonly InvoiceRow[],
-  { rule, onProgress }: { rule: IdentifiedRule } & Options,
+  { fields, isOwn, ...options }: FieldReversal,
 ): Promise<number> {
   const rows = await readRows(
     store,
@@ -68,14 +75,14 @@ async function reverseSent(
   const now = new Map(rows.map((row) => [row.id, row]));
   const reversals = before.map((row) => {
     const shown = now.get(row.id);
-    const fields = Object.keys(rule.sets).filter((field) => shown && findCodedValue(shown, field)?.rule === rule.id);
-    return { id: row.id, changes: mergeRemovals(reverseCoding(row, fields)) };
+    const own = fields.filter((field) => shown && isOwn(shown, field));
+    return { id: row.id, changes: mergeRemovals(reverseCoding(row, own)) };
   });
   let refused = 0;
   // A list of requests names each invoice once, and values of different origins are different requests.
   for (let rank = 0; reversals.some(({ changes }) => changes.length > rank); rank += 1) {
     const requests = reversals.flatMap(({ id, changes }) => toRequests(id, changes[rank]));
-    refused += (await enqueueMany(store, requests, onProgress ? { onProgress } : {})).refused.length;
+    refused += (await enqueueMany(store, requests, options)).refused.length;
   }
   return refused;
 }
