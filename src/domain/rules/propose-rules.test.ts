@@ -95,7 +95,10 @@ class LearningPerson {
   }
 }
 
-/** The documents after the first 300 decisions of a year: the shares that rules decide as the person would, and wrongly. */
+/**
+ * The rules after the first 300 decisions of a year: the share of the documents after them that the rules decide as the
+ * person would, and the share of all documents that they decide wrongly.
+ */
 function measure(seed: number, { isCareful, exponent }: { isCareful: boolean; exponent: number }) {
   const year = generateYear(seed, { exponent });
   const person = new LearningPerson(isCareful);
@@ -106,15 +109,14 @@ function measure(seed: number, { isCareful, exponent }: { isCareful: boolean; ex
     decisions += 1;
     return decisions === 300;
   });
-  const rest = year
-    .slice(end + 1)
-    .map((document) => ({ given: person.accountOf(document), account: document.account }));
+  const outcomes = year.map((document) => ({ given: person.accountOf(document), account: document.account }));
+  const rest = outcomes.slice(end + 1);
   const right = rest.filter(({ given, account }) => given === account).length / rest.length;
-  const wrong = rest.filter(({ given, account }) => given !== undefined && given !== account).length / rest.length;
+  const wrong = outcomes.filter(({ given, account }) => given !== undefined && given !== account).length / year.length;
   const [rightText, wrongText] = [right, wrong].map((share) => `${(share * 100).toFixed(1)} %`);
   const name = `${isCareful ? 'careful' : 'accepts all'}, exponent ${exponent}, seed ${seed}`;
   process.stdout.write(
-    `${name}: ${person.rules.length} rules, ${rightText} right, ${wrongText} wrong of ${rest.length}\n`,
+    `${name}: ${person.rules.length} rules, ${rightText} of ${rest.length} right, ${wrongText} of all wrong\n`,
   );
   return { right, wrong };
 }
@@ -127,6 +129,6 @@ test.each([1, 2, 3])('rules that a careful person accepts decide 80 percent, non
 
 test.each([1, 2, 3])('rules that are all accepted as proposed are mostly right: seed %i', (seed) => {
   const { right, wrong } = measure(seed, { isCareful: false, exponent: 1 });
-  expect(right).toBeGreaterThan(0.5);
-  expect(wrong).toBeLessThan(0.25);
+  expect(right).toBeGreaterThanOrEqual(0.8);
+  expect(wrong).toBeLessThan(0.06);
 });
