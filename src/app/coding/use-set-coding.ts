@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { CodingChange } from '#domain/coding/coded-value.ts';
 import { BY_HAND, compareCoding, reverseCoding, withCoding } from '#domain/coding/with-coding.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { setLastAct } from '../data/last-act.ts';
 import { useEnqueueChange } from '../data/use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
 import { useDocumentName } from '../ui/labels/use-document-name.ts';
 
 export type CodedInvoice = Pick<
@@ -17,6 +19,7 @@ export function useSetCoding(invoice: CodedInvoice) {
   const name = useDocumentName()(invoice);
   const change = useEnqueueChange();
   const notify = useNotify();
+  const { store } = useSignedIn();
   const { id } = invoice;
   return async (values: CodingChange, done: string): Promise<void> => {
     const after = withCoding(invoice, values, BY_HAND);
@@ -27,6 +30,7 @@ export function useSetCoding(invoice: CodedInvoice) {
       notify.failed(t`No pudimos guardar el cambio de la ${name}. Intenta nuevamente.`);
       return;
     }
+    setLastAct(store, { type: 'coding', values });
     notify.decided(done, id, async () => {
       for (const reversal of reverseCoding(invoice, fields)) await change('invoice.set-coding', { id, ...reversal });
       notify.done(t`Deshicimos el cambio de la ${name}.`);

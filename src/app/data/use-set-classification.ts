@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
+import { setLastAct } from './last-act.ts';
 import { useClassifiedText } from './use-classified-text.ts';
 import { useEnqueueChange } from './use-enqueue-change.ts';
 
@@ -15,6 +17,7 @@ export function useSetClassification(
   const name = useDocumentName()(invoice);
   const change = useEnqueueChange();
   const notify = useNotify();
+  const { store } = useSignedIn();
   const { id, classification: before } = invoice;
 
   const set = async (classification: Classification): Promise<boolean> => {
@@ -25,6 +28,7 @@ export function useSetClassification(
 
   return async (classification: Classification): Promise<void> => {
     if (classification === before || !(await set(classification))) return;
+    setLastAct(store, { type: 'classification', classification });
     notify.decided(oneText(invoice, classification), id, async () => {
       if (await set(before)) notify.done(t`Deshicimos el cambio de la ${name}.`);
     });

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { setLastAct } from '#app/data/last-act.ts';
 import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
@@ -12,6 +14,7 @@ export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'in
   const noun = useDocumentNoun()(invoice);
   const change = useEnqueueChange();
   const notify = useNotify();
+  const { store } = useSignedIn();
   const { id, status: before } = invoice;
   const name = useDocumentName()(invoice);
 
@@ -25,6 +28,7 @@ export function useSetInvoiceStatus(invoice: Pick<Invoice, 'id' | 'status' | 'in
   return async (status: InvoiceStatus): Promise<void> => {
     if (status === before || !(await set(status))) return;
     const label = labels[status];
+    setLastAct(store, { type: 'status', status });
     notify.decided(t`La ${name} quedó como ${label}.`, id, async () => {
       if (await set(before)) notify.done(t`Deshicimos el cambio de la ${name}.`);
     });

@@ -7,6 +7,7 @@ import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { type ChangeManyResult, type ChangeRequest, changeMany, enqueueMany } from '#sync/outbox/enqueue-many.ts';
+import { removeUnsentCoding } from '#sync/outbox/remove-unsent-coding.ts';
 
 type Options = { onProgress?: (done: number) => void };
 
@@ -35,8 +36,8 @@ export async function applyRuleToRows(
 }
 
 /**
- * Gives the fields that a rule set the values and origins of `before` again; what was decided since stays. Returns how many
- * invoices were refused.
+ * Gives the fields that a rule set the values and origins of `before` again; what was decided since stays. Changes that were
+ * never sent are removed, for the others new changes are enqueued. Returns how many invoices were refused.
  */
 export async function undoRule(
   store: Store,
@@ -47,18 +48,41 @@ export async function undoRule(
     store,
     before.map(({ id }) => id),
   );
-  const now = new Map((await readRows(store, ids)).map((row) => [row.id, row]));
-  const reversals = before.map((row, index) => {
-    const id = ids[index] ?? row.id;
-    const shown = now.get(id);
-    const fields = Object.keys(rule.sets).filter((field) => shown && findCodedValue(shown, field)?.rule === rule.id);
-    return { id, changes: mergeRemovals(reverseCoding(row, fields)) };
+  const previous = before.map((row, index) => ({ ...row, id: ids[index] ?? row.id }));
+  const fields = Object.keys(rule.sets);
+  const removed = await removeUnsentCoding(store, previous, { rule: rule.id, fields });
+  onProgress?.(removed.size);
+  const left = previous.filter(({ id }) => !removed.has(id));
+  const isOwn = (row: InvoiceRow, field: string) => findCodedValue(row, field)?.rule === rule.id;
+  return reverseFields(store, left, { fields, isOwn, ...(onProgress && { onProgress }) });
+}
+
+type FieldReversal = { fields: readonly string[]; isOwn: (shown: InvoiceRow, field: string) => boolean } & Options;
+
+/**
+ * Enqueues the changes that give `fields` the values and origins of `before` again, where `isOwn` says that the shown value
+ * is still the one to take back. Returns how many invoices were refused.
+ */
+export async function reverseFields(
+  store: Store,
+  before: readonly InvoiceRow[],
+  { fields, isOwn, ...options }: FieldReversal,
+): Promise<number> {
+  const rows = await readRows(
+    store,
+    before.map(({ id }) => id),
+  );
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const reversals = before.map((row) => {
+    const shown = now.get(row.id);
+    const own = fields.filter((field) => shown && isOwn(shown, field));
+    return { id: row.id, changes: mergeRemovals(reverseCoding(row, own)) };
   });
   let refused = 0;
   // A list of requests names each invoice once, and values of different origins are different requests.
   for (let rank = 0; reversals.some(({ changes }) => changes.length > rank); rank += 1) {
     const requests = reversals.flatMap(({ id, changes }) => toRequests(id, changes[rank]));
-    refused += (await enqueueMany(store, requests, onProgress ? { onProgress } : {})).refused.length;
+    refused += (await enqueueMany(store, requests, options)).refused.length;
   }
   return refused;
 }

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
-import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { formatNit, normalizeNit } from '#domain/companies/nit.ts';
 import { formatCop } from '#domain/money.ts';
 import type { Rule, RuleConditions } from '#domain/rules/rule.ts';
-import { useRecords } from '../data/use-records.ts';
+import { useCodedFieldName, useCodedValueText } from '../coding/use-coding-texts.ts';
 
 type Labels = Record<string, string | undefined>;
 
@@ -16,34 +15,19 @@ export function useRuleTexts() {
   const statuses: Labels = useStatusLabels();
   const classes: Labels = useClassificationLabels();
   const kinds = useKindLabels();
-  const tags = useRecords('tag');
-  const centers = useRecords('cost-center');
-  const fields = useRecords('custom-field');
+  const codedFieldName = useCodedFieldName();
+  const codedValueText = useCodedValueText();
 
   const kindText = (kind: keyof typeof kinds) => kinds[kind] ?? t`Factura`;
   const valueText = (field: string, value: string): string => {
     if (field === 'status') return statuses[value] ?? value;
     if (field === 'classification') return classes[value] ?? value;
-    if (field === 'withholding_concept') return WITHHOLDING_CONCEPTS.find(({ code }) => code === value)?.name ?? value;
-    if (field === 'cost_center') return centers?.find(({ id }) => id === value)?.data.name ?? value;
-    return value;
+    return codedValueText(field, value);
   };
-  const fieldText = (field: string): string => {
-    const [group = '', id = ''] = field.split(':');
-    const names: Labels = {
-      status: t`Estado`,
-      classification: t`Clasificación`,
-      account: t`Cuenta`,
-      cost_center: t`Centro de costo`,
-      withholding_concept: t`Concepto de retención`,
-      assignee: t`Responsable`,
-      tag: t`Etiqueta`,
-    };
-    return names[group] ?? fields?.find((one) => one.id === id)?.data.name ?? field;
+  const setText = (field: string, value: string): string => {
+    const name = codedFieldName(field);
+    return field.startsWith('tag:') ? t`Etiqueta: ${name}` : `${name}: ${valueText(field, value)}`;
   };
-  const tagText = (field: string) => tags?.find(({ id }) => field === `tag:${id}`)?.data.name ?? t`(eliminada)`;
-  const setText = (field: string, value: string) =>
-    `${fieldText(field)}: ${field.startsWith('tag:') ? tagText(field) : valueText(field, value)}`;
 
   const amountText = ({ min_amount: min, max_amount: max }: RuleConditions): string | undefined => {
     const [from, to] = [formatCop(min ?? 0), formatCop(max ?? 0)];

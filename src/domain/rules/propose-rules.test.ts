@@ -62,11 +62,19 @@ test('a declined proposal, and one that a rule has anticipated, are not open', (
   expect(openProposals(proposals, { rules: [{ ...rule, sets: { account: '5135' } }], declined: [] })).toHaveLength(1);
 });
 
-/** The rules that a person accepts as they are proposed. Of a supplier with several kinds of purchases none of the NIT alone. */
+/**
+ * The rules that a person accepts. A careful person knows which suppliers have several kinds of purchases, and declines
+ * rules of the NIT alone for them; another one accepts everything.
+ */
 class LearningPerson {
   readonly declined: string[] = [];
   readonly rules: IdentifiedRule[] = [];
   acts: TriageAct[] = [];
+  readonly isCareful: boolean;
+
+  constructor(isCareful: boolean) {
+    this.isCareful = isCareful;
+  }
 
   accountOf({ facts }: DecidedDocument): string | undefined {
     const [set] = applyRules(prepareRules(this.rules), facts, {
@@ -81,33 +89,46 @@ class LearningPerson {
     this.acts = addActs(this.acts, actsOf([document]));
     for (const { key, conditions, sets } of openProposals(proposeRules(this.acts), this)) {
       const isOfNit = Object.keys(conditions).length === 1;
-      if (isOfNit && document.isOfMixedSupplier) this.declined.push(key);
+      if (this.isCareful && isOfNit && document.isOfMixedSupplier) this.declined.push(key);
       else this.rules.push({ id: key, name: key, order: 'i', enabled: true, conditions, sets });
     }
   }
 }
 
-test.each([1, 2, 3])(
-  'after 300 decisions the accepted rules decide 80 percent of the rest of 5,000, none wrong: seed %i',
-  (seed) => {
-    const year = generateYear(seed);
-    const person = new LearningPerson();
-    let decisions = 0;
-    const end = year.findIndex((document) => {
-      if (person.accountOf(document) !== undefined) return false;
-      person.decide(document);
-      decisions += 1;
-      return decisions === 300;
-    });
-    const outcomes = year.map((document) => ({ given: person.accountOf(document), account: document.account }));
-    const wrong = outcomes.filter(({ given, account }) => given !== undefined && given !== account).length;
-    const rest = outcomes.slice(end + 1);
-    const share = rest.filter(({ given, account }) => given === account).length / rest.length;
-    const percent = `${(share * 100).toFixed(1)} %`;
-    process.stdout.write(
-      `seed ${seed}: ${person.rules.length} rules decide ${percent} of ${rest.length}, ${wrong} wrong\n`,
-    );
-    expect(wrong).toBe(0);
-    expect(share).toBeGreaterThanOrEqual(0.8);
-  },
-);
+/**
+ * The rules after the first 300 decisions of a year: the share of the documents after them that the rules decide as the
+ * person would, and the share of all documents that they decide wrongly.
+ */
+function measure(seed: number, { isCareful, exponent }: { isCareful: boolean; exponent: number }) {
+  const year = generateYear(seed, { exponent });
+  const person = new LearningPerson(isCareful);
+  let decisions = 0;
+  const end = year.findIndex((document) => {
+    if (person.accountOf(document) !== undefined) return false;
+    person.decide(document);
+    decisions += 1;
+    return decisions === 300;
+  });
+  const outcomes = year.map((document) => ({ given: person.accountOf(document), account: document.account }));
+  const rest = outcomes.slice(end + 1);
+  const right = rest.filter(({ given, account }) => given === account).length / rest.length;
+  const wrong = outcomes.filter(({ given, account }) => given !== undefined && given !== account).length / year.length;
+  const [rightText, wrongText] = [right, wrong].map((share) => `${(share * 100).toFixed(1)} %`);
+  const name = `${isCareful ? 'careful' : 'accepts all'}, exponent ${exponent}, seed ${seed}`;
+  process.stdout.write(
+    `${name}: ${person.rules.length} rules, ${rightText} of ${rest.length} right, ${wrongText} of all wrong\n`,
+  );
+  return { right, wrong };
+}
+
+test.each([1, 2, 3])('rules that a careful person accepts decide 80 percent, none wrong: seed %i', (seed) => {
+  const { right, wrong } = measure(seed, { isCareful: true, exponent: 1.1 });
+  expect(wrong).toBe(0);
+  expect(right).toBeGreaterThanOrEqual(0.8);
+});
+
+test.each([1, 2, 3])('rules that are all accepted as proposed are mostly right: seed %i', (seed) => {
+  const { right, wrong } = measure(seed, { isCareful: false, exponent: 1 });
+  expect(right).toBeGreaterThanOrEqual(0.8);
+  expect(wrong).toBeLessThan(0.06);
+});

@@ -73,11 +73,14 @@ function aSupplier(rank: number): Supplier {
   return { ...supplier, isMixed: false, purchase: () => main };
 }
 
-/** A year of documents with the account that its accountant gives each: supplier k is k^-1.1 as frequent as the first. */
-export function generateYear(seed: number, { suppliers = 80, documents = 5_000 } = {}): DecidedDocument[] {
+/** A year of documents with the account that its accountant gives each: supplier k is k^-exponent as frequent as the first. */
+export function generateYear(
+  seed: number,
+  { suppliers = 80, documents = 5_000, exponent = 1.1 } = {},
+): DecidedDocument[] {
   const random = seededRandom(seed);
   const all = Array.from({ length: suppliers }, (_, rank) => aSupplier(rank));
-  const weights = all.map((_, rank) => 1 / (rank + 1) ** 1.1);
+  const weights = all.map((_, rank) => 1 / (rank + 1) ** exponent);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const draw = () => {
     let left = random() * sum;

@@ -54,6 +54,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
           onExport={() => void exports.save()}
           onCopy={() => void exports.copy()}
           onPrint={() => setIsPrinting(true)}
+          current={controller.current}
         >
           {!isNarrow && (
             <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} density={density} onDensity={onDensity} />

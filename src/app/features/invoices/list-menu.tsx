@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 
-export type ListMenuProps = { onExport: () => void; onCopy: () => void; onPrint: () => void };
+export type ListMenuProps = {
+  onExport: () => void;
+  onCopy: () => void;
+  onPrint: () => void;
+  /** The current invoice, for a rule with its values. */
+  current: string | undefined;
+};
 
 /** Actions on the whole list. The menu opens when it mounts: its code was loaded for that click. */
-export function ListMenu({ onExport, onCopy, onPrint }: ListMenuProps) {
+export function ListMenu({ onExport, onCopy, onPrint, current }: ListMenuProps) {
   const { t } = useLingui();
   return (
     <Menu shadow="md" position="bottom-end" width={250} defaultOpened withinPortal={false}>
@@ -29,6 +36,12 @@ export function ListMenu({ onExport, onCopy, onPrint }: ListMenuProps) {
           onClick={onPrint}
         >
           <Trans>Imprimir</Trans>
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconRoute size={16} />}
+          renderRoot={(props) => <Link to="/rules" search={{ invoice: current }} preload={false} {...props} />}
+        >
+          <Trans>Crear regla…</Trans>
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
+import { type InvoiceAct, lastActOf } from '#app/data/last-act.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { useCurrentInvoice } from './current/use-current-invoice.ts';
@@ -6,7 +8,7 @@ import { NO_FILTER } from './filters/no-filter.ts';
 import type { RowActions } from './list/row-props.ts';
 import type { Navigation } from './navigation.ts';
 import { nextStatus } from './triage/next-status.ts';
-import { useBulkActions } from './triage/use-bulk-actions.ts';
+import { type BulkActions, useBulkActions } from './triage/use-bulk-actions.ts';
 import { useCanDelete, useCanDeleteMany } from './triage/use-can-delete.ts';
 import { useDeleteConfirmation } from './triage/use-delete-confirmation.ts';
 import { type ListCommands, useListKeys } from './triage/use-list-keys.ts';
@@ -25,6 +27,7 @@ export const PRINT_EVENT = 'cuadra:print';
  */
 export function useInvoiceListController(options: Options) {
   const { view, onView } = options;
+  const { store } = useSignedIn();
   const list = useInvoiceList(view);
   const selection = useSelection(list.ids);
   const bulkActions = useBulkActions();
@@ -46,7 +49,13 @@ export function useInvoiceListController(options: Options) {
   const advance = (from?: string) => {
     if (selection.ids.size === 0 && autoAdvance.isOn()) moveBy(1, from);
   };
-  const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, advance };
+  const repeat = () => {
+    const act = lastActOf(store);
+    if (!act || row.current === undefined) return;
+    repeatAct(bulkActions, act, row.current);
+    advance();
+  };
+  const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, advance, repeat };
   const commands = createCommands(state);
   useListKeys(commands);
   const actions = useStableCallbacks({
@@ -98,7 +107,14 @@ type ControllerState = {
   close: () => void;
   moveBy: (by: 1 | -1) => void;
   advance: () => void;
+  repeat: () => void;
 };
+
+function repeatAct({ setStatus, classify, setCoding }: BulkActions, act: InvoiceAct, id: string): void {
+  if (act.type === 'status') void setStatus([id], act.status);
+  else if (act.type === 'classification') void classify([id], act.classification);
+  else void setCoding([id], act.values);
+}
 
 /** The handlers of the shortcuts in docs/interaction.md#keyboard. */
 function createCommands({
@@ -110,7 +126,7 @@ function createCommands({
   row,
   ...rest
 }: ControllerState): ListCommands {
-  const { open, show, close, moveBy: step, advance } = rest;
+  const { open, show, close, moveBy: step, advance, repeat } = rest;
   /** The rows that a shortcut acts on: the selected ones, else the focused one. */
   const targetIds = () =>
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
@@ -143,6 +159,7 @@ function createCommands({
       void triage.classify(targetIds(), classification);
       advance();
     },
+    repeat,
     remove: may.one ? remove : undefined,
     print: () => document.dispatchEvent(new Event(PRINT_EVENT)),
   };

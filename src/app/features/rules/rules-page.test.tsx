@@ -82,6 +82,37 @@ test('the preview counts the invoices, the button changes as many, and one undo 
   expect((await accounts()).filter((account) => account !== undefined)).toEqual([]);
 }, 20_000);
 
+test('a rule sets the person in charge, tags and own fields', async () => {
+  const [tag, field] = [crypto.randomUUID(), crypto.randomUUID()];
+  const own = { name: 'Proyecto', type: 'number' as const, options: [], order: 1 };
+  await renderWithStore(<RulesPage invoiceId={undefined} onClose={() => {}} />, {
+    fill: async (opened) => {
+      store = opened;
+      await putRecord(opened, { id: tag, type: 'tag', data: { name: 'Urgente', color: 'red' } });
+      await putRecord(opened, { id: field, type: 'custom-field', data: own });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
+  await userEvent.type(await screen.findByLabelText('Nombre'), 'Obra');
+  const people = await screen.findByLabelText<HTMLSelectElement>('Responsable');
+  const [, me] = within(people).getAllByRole<HTMLOptionElement>('option');
+  await userEvent.selectOptions(people, me?.value ?? '');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Urgente' }));
+  await userEvent.type(screen.getByLabelText('Proyecto'), 'doce');
+  screen.getByText('Escribe un número, por ejemplo 1234,5.');
+  await userEvent.clear(screen.getByLabelText('Proyecto'));
+  await userEvent.type(screen.getByLabelText('Proyecto'), '12,5');
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () =>
+    expect((await listRecords(store, 'rule'))[0]?.data.sets).toEqual({
+      assignee: me?.value,
+      [`tag:${tag}`]: 'true',
+      [`custom:${field}`]: '12.5',
+    }),
+  );
+  expect(await screen.findByText(/Etiqueta: Urgente.* Proyecto: 12,5/)).toBeTruthy();
+}, 20_000);
+
 test('a rule begins with the NIT and the values of an invoice', async () => {
   const at = '2026-11-01T00:00:00.000Z';
   const coding = [{ field: 'account', value: '1435', rule: null, at }];

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useRecords } from '#app/data/use-records.ts';
+import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
+import { OwnFieldValues } from './own-field-values.tsx';
 
 type Props = { sets: Rule['sets']; onChange: (sets: Rule['sets']) => void };
 type Option = { value: string; label: string };
@@ -15,8 +17,12 @@ export function SetFields({ sets, onChange }: Props) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classes = useClassificationLabels();
-  const centers = useRecords('cost-center') ?? [];
-  const tags = useRecords('tag') ?? [];
+  const catalog = useCodingCatalog();
+  const { user } = useSignedIn();
+  const { centers = [], tags = [], fields = [] } = catalog ?? {};
+  const people = new Map([[user.id, user.email], ...(catalog?.users ?? [])]);
+  const assignee = sets['assignee'];
+  if (assignee !== undefined && !people.has(assignee)) people.set(assignee, t`Otra persona`);
   const set = (field: string, value: string) => {
     const { [field]: _, ...others } = sets;
     onChange(value === '' ? others : { ...others, [field]: value });
@@ -59,6 +65,12 @@ export function SetFields({ sets, onChange }: Props) {
           t`Concepto de retención`,
           WITHHOLDING_CONCEPTS.map(({ code, name }) => ({ value: code, label: name })),
         )}
+        {select(
+          'assignee',
+          t`Responsable`,
+          [...people].map(([value, label]) => ({ value, label })),
+        )}
+        <OwnFieldValues fields={fields} sets={sets} onSet={set} />
       </SimpleGrid>
       {tags.length > 0 && (
         <Checkbox.Group

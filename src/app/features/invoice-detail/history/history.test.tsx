@@ -48,6 +48,12 @@ const lines = async (): Promise<(string | undefined)[]> =>
 
 afterEach(goOnline);
 
+test('a value of a rule that is deleted says so', async () => {
+  const rule = '11111111-1111-4111-8111-111111111111';
+  await shows(aChange({ source: 'rule', field: 'account', old_value: null, new_value: '5195', rule }));
+  expect((await lines())[0]).toContain('regla eliminada');
+});
+
 test('it is closed at the end of the detail, and requested when it is opened', async () => {
   const detail = anInvoiceDetail({ id });
   const wire = aWire({ [`GET /api/invoices/${id}`]: () => ({ json: detail }), [PATH]: () => page([creation()]) });

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { setLastAct } from '#app/data/last-act.ts';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
+import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { effectivePermissions, type PermissionHolder } from '#domain/companies/plan.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Store } from '#store/store.ts';
@@ -67,6 +69,27 @@ test('one key sets the status of the row, Ctrl+Z takes it back', async () => {
   await press('{Control>}z{/Control}');
   expect(await screen.findByText('Deshicimos el cambio de la factura FE-A.')).toBeTruthy();
   expect((await statuses(store))['FE-A']).toBe('draft');
+});
+
+test('the point repeats the last status, class or coding on the current invoice, each with its undo', async () => {
+  const store = await openInvoiceList();
+  const rowOfNumber = async (number: string) =>
+    (await store.invoices.toArray()).find(({ invoice_number }) => invoice_number === number);
+  await press('.');
+  expect(await store.outbox.count()).toBe(0);
+  await press('4');
+  await screen.findByText('La factura FE-A quedó como Pagada.');
+  await press('j.');
+  expect(await screen.findByText('La factura FE-B quedó como Pagada.')).toBeTruthy();
+  expect((await statuses(store))['FE-B']).toBe('paid');
+  setLastAct(store, { type: 'coding', values: { account: '5195' } });
+  await press('.');
+  expect(await screen.findByText('Guardaste: Cuenta.')).toBeTruthy();
+  const account = async () => findCodedValue((await rowOfNumber('FE-B')) ?? {}, 'account');
+  expect(await account()).toMatchObject({ value: '5195', rule: null });
+  await press('{Control>}z{/Control}');
+  await waitFor(async () => expect(await account()).toBeUndefined());
+  expect((await statuses(store))['FE-B']).toBe('paid');
 });
 
 test('a range is chosen with Shift+J and changed at once, with one way back', async () => {

@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { setLastAct } from '#app/data/last-act.ts';
 import { useClassifiedText } from '#app/data/use-classified-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { rememberActs } from '#app/rules/remember-acts.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentCount, useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
+import type { CodingChange } from '#domain/coding/coded-value.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { currentIds } from '#store/invoices/current-ids.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { saveTrashed } from '#store/snapshots/save-trashed.ts';
+import type { Store } from '#store/store.ts';
 import {
   type ChangeManyResult,
   type ChangeRequest,
@@ -19,6 +22,7 @@ import {
   type GetChangeRequest,
 } from '#sync/outbox/enqueue-many.ts';
 import { restoreRequests, revertRequests } from './revert-requests.ts';
+import { useCodingJob } from './use-coding-job.ts';
 
 /** The progress of a change of many rows. */
 export type Progress = { done: number; total: number };
@@ -26,6 +30,8 @@ export type Progress = { done: number; total: number };
 export type BulkActions = {
   setStatus: (ids: readonly string[], status: InvoiceStatus) => Promise<void>;
   classify: (ids: readonly string[], classification: Classification) => Promise<void>;
+  /** Sets coded values by hand. */
+  setCoding: (ids: readonly string[], values: CodingChange) => Promise<void>;
   /** Resolves to true when all rows are removed. */
   remove: (ids: readonly string[]) => Promise<boolean>;
   progress: Progress | undefined;
@@ -34,7 +40,7 @@ export type BulkActions = {
 /** Fewer rows are written before a progress could be read. */
 const PROGRESS_FROM = 1_000;
 
-type BulkJob = {
+export type BulkJob = {
   ids: readonly string[];
   getChangeRequest: GetChangeRequest;
   /** The texts for a single invoice. */
@@ -42,6 +48,8 @@ type BulkJob = {
   failedText: (row: InvoiceRow) => string;
   /** The text for several of them. */
   allDoneText: (rows: readonly InvoiceRow[]) => string;
+  /** Takes the change of these rows back and resolves to the number of refused ones; without it, status and class. */
+  revert?: (before: readonly InvoiceRow[]) => Promise<number>;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -53,6 +61,7 @@ export function useBulkActions(): BulkActions {
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
   const countOf = useDocumentCount();
+  const codingJob = useCodingJob();
   const { runJob: run, progress } = useBulkJobs();
   const updatedText = (rows: readonly InvoiceRow[]) => {
     const count = countOf(rows);
@@ -67,6 +76,7 @@ export function useBulkActions(): BulkActions {
     progress,
     setStatus: async (ids, status) => {
       const label = statuses[status];
+      setLastAct(store, { type: 'status', status });
       await run({
         ids,
         getChangeRequest: (row) =>
@@ -83,6 +93,7 @@ export function useBulkActions(): BulkActions {
       });
     },
     classify: async (ids, classification) => {
+      setLastAct(store, { type: 'classification', classification });
       await run({
         ids,
         getChangeRequest: (row) =>
@@ -97,6 +108,7 @@ export function useBulkActions(): BulkActions {
         allDoneText: (rows) => classified.manyText(rows, classification),
       });
     },
+    setCoding: async (ids, values) => void (await run({ ids, ...codingJob(values), allDoneText: updatedText })),
     remove: async (ids) => {
       const done = await run({
         ids,
@@ -118,6 +130,16 @@ export function useBulkActions(): BulkActions {
     },
   };
 }
+
+type Enqueue = (requests: readonly ChangeRequest[]) => Promise<{ refused: readonly string[] }>;
+
+/** Restores deleted invoices, and gives all of them their earlier status and class. Resolves to the number of refused ones. */
+async function revertStated(store: Store, before: readonly InvoiceRow[], enqueue: Enqueue): Promise<number> {
+  const ids = before.map(({ id }) => id);
+  await enqueue(restoreRequests(before, await readRows(store, ids)));
+  return (await enqueue(revertRequests(before, await readRows(store, ids)))).refused.length;
+}
+
 /** Runs a bulk action and shows its result. */
 function useBulkJobs() {
   const { t } = useLingui();
@@ -164,32 +186,30 @@ function useBulkJobs() {
     const what = first && before.length === 1 ? t`la ${nameOf(first)}` : countText(before);
     return t`Deshicimos el cambio de ${what}.`;
   };
-  const createUndo = (changed: readonly InvoiceRow[]) => {
+  const createUndo = (changed: readonly InvoiceRow[], revert?: BulkJob['revert']) => {
     return async () => {
       const rowIds = changed.map(({ id }) => id);
       const ids = await currentIds(store, rowIds);
       const before = changed.map((row, index) => ({ ...row, id: ids[index] ?? row.id }));
-      const now = await readRows(store, ids);
-      await enqueueRequests(restoreRequests(before, now));
-      const { refused } = await enqueueRequests(revertRequests(before, await readRows(store, ids)));
-      if (refused.length === 0) notify.done(undoneText(before));
+      const refused = revert ? await revert(before) : await revertStated(store, before, enqueueRequests);
+      if (refused === 0) notify.done(undoneText(before));
     };
   };
 
-  const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText }: BulkJob) => {
+  const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText, revert }: BulkJob) => {
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
     if (!first) return [];
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
-      else notify.decided(doneText(first), first.id, createUndo(done));
+      else notify.decided(doneText(first), first.id, createUndo(done, revert));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;
       notify.failed(t`Actualizamos ${queued} de ${total} facturas. Revisa las ${left} que no cambiaron.`);
     } else {
-      notify.done(allDoneText(done), createUndo(done));
+      notify.done(allDoneText(done), createUndo(done, revert));
     }
     return done;
   };

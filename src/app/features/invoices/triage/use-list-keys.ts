@@ -16,6 +16,8 @@ export type ListCommands = {
   selectAll: () => void;
   setStatus: (status: InvoiceStatus) => void;
   classify: (classification: Classification) => void;
+  /** Repeats the last decision on the current invoice. */
+  repeat: () => void;
   remove: (() => void) | undefined;
   print: () => void;
 };
@@ -25,8 +27,8 @@ export function useListKeys(commands: ListCommands): void {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
-  const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, setStatus, classify, remove, print } =
-    commands;
+  const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, setStatus, classify } = commands;
+  const { repeat, remove, print } = commands;
   const keys: Shortcut[] = [
     { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => moveBy(1) },
     { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => moveBy(-1) },
@@ -44,6 +46,7 @@ export function useListKeys(commands: ListCommands): void {
       const label = classifications[one];
       return { keys: [CLASSIFICATION_KEYS[one]], label: t`Clasificar como ${label}`, run: () => classify(one) };
     }),
+    { keys: ['.'], label: t`Repetir el último cambio`, run: repeat },
     ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
     { keys: ['b'], label: t`Buscar`, run: () => focusElement('search input[name="q"]') },
     { keys: ['f'], label: t`Filtros`, run: openFilters },

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCodedFieldName } from '#app/coding/use-coding-texts.ts';
+import { reverseFields } from '#app/rules/apply-rule.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
+import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
+import type { CodingChange } from '#domain/coding/coded-value.ts';
+import { BY_HAND, compareCoding, findCodedValue, withCoding } from '#domain/coding/with-coding.ts';
+import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { BulkJob } from './use-bulk-actions.ts';
+
+/** Returns the job that sets coded values by hand. */
+export function useCodingJob() {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const nameOf = useDocumentName();
+  const fieldName = useCodedFieldName();
+  return (values: CodingChange): Omit<BulkJob, 'ids' | 'allDoneText'> => {
+    const fields = Object.keys(values);
+    const names = fields.map(fieldName).join(', ');
+    return {
+      getChangeRequest: (row) =>
+        compareCoding(row, withCoding(row, values, BY_HAND), fields).length === 0
+          ? undefined
+          : { name: 'invoice.set-coding', input: { id: row.id, values, rule: null, restores: false } },
+      doneText: () => t`Guardaste: ${names}.`,
+      failedText: (row) => {
+        const name = nameOf(row);
+        return t`No pudimos guardar el cambio de la ${name}. Intenta nuevamente.`;
+      },
+      revert: (before) => {
+        const isOwn = (row: InvoiceRow, field: string) => (findCodedValue(row, field)?.rule ?? null) === null;
+        return reverseFields(store, before, { fields, isOwn });
+      },
+    };
+  };
+}
