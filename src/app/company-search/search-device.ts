@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { openUnlessClosing } from '#sync/session/open-signed-in.ts';
 
-export type DeviceSearch = {
+type DeviceSearch = {
   /** The accounts of the person on this device, in the order in which they are searched. */
   accounts: readonly Pick<Account, 'name' | 'company_id'>[];
   /** The open database of the company in view. */
