@@ -73,14 +73,14 @@ test('the preview counts the invoices, the button changes as many, and one undo 
   await userEvent.type(await screen.findByLabelText('Nombre'), 'Café');
   await userEvent.type(screen.getByLabelText('NIT del tercero'), '900.123.456-8');
   await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
-  await screen.findByText('Cambiarían 2 facturas anteriores.', undefined, { timeout: 5_000 });
+  await screen.findByText('Cambiarían 2 facturas anteriores.');
   await userEvent.click(screen.getByRole('button', { name: 'Aplicar a las 2 facturas anteriores' }));
   expect(await screen.findByText('La regla cambió 2 facturas.')).toBeTruthy();
   expect((await accounts()).filter((account) => account === '5195')).toHaveLength(2);
-  expect(await screen.findByText('En 2 facturas', undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('En 2 facturas')).toBeTruthy();
   await undo.runLast();
   expect((await accounts()).filter((account) => account !== undefined)).toEqual([]);
-}, 20_000);
+});
 
 test('a rule sets the person in charge, tags and own fields', async () => {
   const [tag, field] = [crypto.randomUUID(), crypto.randomUUID()];
