@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DianLine, DianParty } from '#domain/dian/document.ts';
 import { classify } from '#domain/dian/classify.ts';
+import { DianLine, DianParty } from '#domain/dian/document.ts';
 import { toCents } from '#domain/money.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import type { RuleSource } from '#domain/rules/rule-facts.ts';

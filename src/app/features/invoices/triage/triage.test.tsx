@@ -79,13 +79,14 @@ test('the point repeats the last status, class or coding on the current invoice,
   expect(await store.outbox.count()).toBe(0);
   await press('4');
   await screen.findByText('La factura FE-A quedó como Pagada.');
-  await press('j.');
+  // The list has moved on to FE-B, and goes on after each decision.
+  await press('.');
   expect(await screen.findByText('La factura FE-B quedó como Pagada.')).toBeTruthy();
   expect((await statuses(store))['FE-B']).toBe('paid');
   setLastAct(store, { type: 'coding', values: { account: '5195' } });
   await press('.');
   expect(await screen.findByText('Guardaste: Cuenta.')).toBeTruthy();
-  const account = async () => findCodedValue((await rowOfNumber('FE-B')) ?? {}, 'account');
+  const account = async () => findCodedValue((await rowOfNumber('FE-C')) ?? {}, 'account');
   expect(await account()).toMatchObject({ value: '5195', rule: null });
   await press('{Control>}z{/Control}');
   await waitFor(async () => expect(await account()).toBeUndefined());
