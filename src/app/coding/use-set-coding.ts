@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { CodingChange } from '#domain/coding/coded-value.ts';
 import { BY_HAND, compareCoding, reverseCoding, withCoding } from '#domain/coding/with-coding.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
-import { setLastAct } from '../data/last-act.ts';
 import { useEnqueueChange } from '../data/use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useDocumentName } from '../ui/labels/use-document-name.ts';
+import { setLastAct } from './last-act.ts';
 
 export type CodedInvoice = Pick<
   Invoice,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { setLastAct } from '#app/coding/last-act.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
-import { setLastAct } from './last-act.ts';
 import { useClassifiedText } from './use-classified-text.ts';
 import { useEnqueueChange } from './use-enqueue-change.ts';
 

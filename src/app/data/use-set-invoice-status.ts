@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { setLastAct } from '#app/data/last-act.ts';
+import { setLastAct } from '#app/coding/last-act.ts';
 import { useEnqueueChange } from '#app/data/use-enqueue-change.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';

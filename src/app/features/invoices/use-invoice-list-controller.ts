@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { type InvoiceAct, lastActOf } from '#app/data/last-act.ts';
+import { type InvoiceAct, lastActOf } from '#app/coding/last-act.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';

@@ -111,7 +111,7 @@ test('a rule sets the person in charge, tags and own fields', async () => {
     }),
   );
   expect(await screen.findByText(/Etiqueta: Urgente.* Proyecto: 12,5/)).toBeTruthy();
-}, 20_000);
+}, 40_000);
 
 test('a rule begins with the NIT and the values of an invoice', async () => {
   const at = '2026-11-01T00:00:00.000Z';

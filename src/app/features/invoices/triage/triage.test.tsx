@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { setLastAct } from '#app/data/last-act.ts';
+import { setLastAct } from '#app/coding/last-act.ts';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';

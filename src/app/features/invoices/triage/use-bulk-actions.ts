@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { setLastAct } from '#app/data/last-act.ts';
+import { setLastAct } from '#app/coding/last-act.ts';
 import { useClassifiedText } from '#app/data/use-classified-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { rememberActs } from '#app/rules/remember-acts.ts';
@@ -40,7 +40,7 @@ export type BulkActions = {
 /** Fewer rows are written before a progress could be read. */
 const PROGRESS_FROM = 1_000;
 
-export type BulkJob = {
+type BulkJob = {
   ids: readonly string[];
   getChangeRequest: GetChangeRequest;
   /** The texts for a single invoice. */

@@ -6,7 +6,14 @@ import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import type { CodingChange } from '#domain/coding/coded-value.ts';
 import { BY_HAND, compareCoding, findCodedValue, withCoding } from '#domain/coding/with-coding.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-import type { BulkJob } from './use-bulk-actions.ts';
+import type { GetChangeRequest } from '#sync/outbox/enqueue-many.ts';
+
+type CodingJob = {
+  getChangeRequest: GetChangeRequest;
+  doneText: () => string;
+  failedText: (row: InvoiceRow) => string;
+  revert: (before: readonly InvoiceRow[]) => Promise<number>;
+};
 
 /** Returns the job that sets coded values by hand. */
 export function useCodingJob() {
@@ -14,7 +21,7 @@ export function useCodingJob() {
   const { store } = useSignedIn();
   const nameOf = useDocumentName();
   const fieldName = useCodedFieldName();
-  return (values: CodingChange): Omit<BulkJob, 'ids' | 'allDoneText'> => {
+  return (values: CodingChange): CodingJob => {
     const fields = Object.keys(values);
     const names = fields.map(fieldName).join(', ');
     return {
