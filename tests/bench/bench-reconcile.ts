@@ -14,6 +14,7 @@ import { startServer } from '#tests/harness/server/running-server.ts';
 import { aListing } from './a-listing.ts';
 import { watchTasks } from './drop/watch-tasks.ts';
 import { residentMegabytes } from './resident-memory.ts';
+import { storeRows } from './store-rows.ts';
 
 /**
  * `npm run bench -- reconcile`: a listing against as many invoices of the device, in Chromium. Every invoice of the
@@ -22,7 +23,6 @@ import { residentMegabytes } from './resident-memory.ts';
 const ROWS = Number(process.argv[2] ?? 100_000);
 const BUDGET = { readMs: 10_000, matchMs: 1_000, memory: 250, taskMs: 50, reopenMs: 300 };
 const NIT = '900123456';
-const PART = 5_000;
 
 const listing = aListing(ROWS, NIT);
 const database = await aDatabase();
@@ -35,7 +35,7 @@ try {
     const page = context.pages()[0] ?? (await context.newPage());
     await signIn(page, server.origin, account);
     await keptOnDevice(page);
-    await storeInvoices(page, await invoicesOf(listing));
+    await storeRows(page, await invoicesOf(listing));
     await page.goto(`${server.origin}/reconciliation`);
     report(await measure(context, page));
   } finally {
@@ -81,31 +81,6 @@ function toInvoice(row: ListingRow, at: number) {
     cufe: row.cufe,
     rev: 0,
   };
-}
-
-/** Writes the rows to the user's database of the page, as a pull would. */
-async function storeInvoices(page: Page, invoices: readonly object[]): Promise<void> {
-  for (let from = 0; from < invoices.length; from += PART) {
-    await page.evaluate(
-      async (rows) => {
-        const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('cuadra-'));
-        const opening = indexedDB.open(found?.name ?? '');
-        await new Promise((resolve, reject) => {
-          opening.onerror = reject;
-          opening.onsuccess = () => {
-            const writing = opening.result.transaction('invoices', 'readwrite');
-            for (const row of rows) writing.objectStore('invoices').put(row);
-            writing.onerror = reject;
-            writing.oncomplete = () => {
-              opening.result.close();
-              resolve(undefined);
-            };
-          };
-        });
-      },
-      invoices.slice(from, from + PART),
-    );
-  }
 }
 
 type Measured = { readMs: number; matchMs: number; memory: number; taskMs: number; reopenMs: number };
