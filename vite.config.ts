@@ -47,8 +47,8 @@ const installable = () =>
 const FIRST_ROUTES = ['/_signed-in', '/_signed-in/invoices'];
 
 /**
- * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, and the packages
- * and modules that several other pages share. Each other page, and each part that is loaded when it opens, is a file.
+ * Few files, each compressed as one: the packages and the modules that the first page needs, the charts, the packages and
+ * modules that several other pages share, the pages of people who are not signed in, and the dialogs of the list. Each other page, and each part that is loaded when it opens, is a file.
  */
 const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
   groups: [
@@ -56,6 +56,8 @@ const codeSplitting: NonNullable<Rolldown.OutputOptions['codeSplitting']> = {
     { name: 'start', tags: ['$initial'], priority: 3 },
     { name: 'charts', test: /node_modules[\\/](@nivo|@react-spring|d3-)/, priority: 2 },
     { name: 'controls', test: /node_modules/, minShareCount: 2, priority: 1 },
+    { name: 'accounts', test: /app[\\/](features[\\/]accounts|routes[\\/](?!_))/, priority: 1 },
+    { name: 'list', test: /app[\\/]features[\\/]invoices[\\/]/, priority: 1 },
     { name: 'shared', minShareCount: 2, priority: 0 },
   ],
 };

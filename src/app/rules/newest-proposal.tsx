@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { placeRule } from '#domain/rules/place-rule.ts';
+import { openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
+import { usePutRecord } from '../data/use-put-record.ts';
+import { useNotify } from '../notifications/use-notify.tsx';
+import { useSignedIn } from '../session/session-context.tsx';
+import { useRuleTexts } from './use-rule-texts.ts';
+import { type ShownRule, useRules } from './use-rules.ts';
+
+/** The newest declined proposals are remembered. */
+const MAX_DECLINED = 500;
+
+type Props = { acts: Parameters<typeof proposeRules>[0]; declined: readonly string[] };
+
+/** Proposes, in a message, the rule that repeats what the person just did again (docs/rules.md#proposals). */
+export function NewestProposal({ acts, declined }: Props) {
+  const rules = useRules();
+  const proposals = useMemo(() => proposeRules(acts), [acts]);
+  const last = acts.at(-1);
+  // Only what the last decision is about: older proposals do not come back with each visit.
+  const [proposal] = rules
+    ? openProposals(proposals, { rules, declined }).filter(
+        ({ conditions, sets }) => last && conditions.nit === last.nit && sets[last.field] !== undefined,
+      )
+    : [];
+  return proposal && rules ? <Proposal key={proposal.key} proposal={proposal} rules={rules} /> : null;
+}
+
+function Proposal({ proposal, rules }: { proposal: RuleProposal; rules: readonly ShownRule[] }) {
+  const { t } = useLingui();
+  const { store } = useSignedIn();
+  const notify = useNotify();
+  const put = usePutRecord();
+  const { conditionText, setsText } = useRuleTexts();
+  const { conditions, sets, key } = proposal;
+  const [when, values] = [conditionText(conditions), setsText(sets)];
+  const decline = async () => {
+    const before = (await readMeta(store, 'declined_proposals')) ?? [];
+    await writeMeta(store, 'declined_proposals', [...before, key].slice(-MAX_DECLINED));
+  };
+  const accept = async () => {
+    const id = crypto.randomUUID();
+    const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+    const name = values.slice(0, 80);
+    const data = { name, order, enabled: true, conditions, sets };
+    const isStored = await put({ id, type: 'rule', data, label: name }).catch(() => false);
+    if (isStored) notify.done(t`Creaste la regla «${name}». Se aplica a las facturas nuevas.`);
+    else notify.failed(t`No pudimos guardar la regla. Intenta nuevamente.`);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one message for each proposal.
+  useEffect(() => {
+    notify.offer(`rule ${key}`, (close) => (
+      <ProposalMessage
+        text={`${when} → ${values}`}
+        onAccept={() => void accept().then(close)}
+        onDecline={() => void decline().then(close)}
+      />
+    ));
+  }, [key]);
+  return null;
+}
+
+type MessageProps = { text: string; onAccept: () => void; onDecline: () => void };
+
+function ProposalMessage({ text, onAccept, onDecline }: MessageProps) {
+  return (
+    <Stack gap={6}>
+      <Text size="sm" inherit>
+        <Text span inherit fw={600}>
+          <Trans>¿Hacerlo siempre?</Trans>
+        </Text>{' '}
+        {text}
+      </Text>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="light" onClick={onAccept}>
+          <Trans>Crear regla</Trans>
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onDecline}>
+          <Trans>No, gracias</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
