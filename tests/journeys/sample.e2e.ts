@@ -80,10 +80,13 @@ test('somebody new looks around in the example, on every screen, and takes it aw
     'Tablero',
     'Facturas',
     'Plazos',
+    'Avisos',
     'Proveedores',
     'Clientes',
     'Productos',
     'Impuestos',
+    'Reglas',
+    'Campos y etiquetas',
   ]);
   await says(page, 'Comercial Ejemplo S.A.S.');
   const requested = watchInvoices();
