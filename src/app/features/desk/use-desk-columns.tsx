@@ -60,7 +60,11 @@ export function useDeskColumns(today: string): DeskColumn[] {
       text: ({ deadlines }) => deadlines && countOf(deadlines) > 0 && <Deadlines {...deadlines} />,
       href: '/radian',
     },
-    { id: 'notes', label: t`Notas sin factura en 12 meses`, value: ({ server }) => server?.notes_without_invoice ?? null },
+    {
+      id: 'notes',
+      label: t`Notas sin factura en 12 meses`,
+      value: ({ server }) => server?.notes_without_invoice ?? null,
+    },
     {
       id: 'pdfs',
       label: t`PDF por completar`,
