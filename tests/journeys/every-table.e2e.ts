@@ -63,6 +63,13 @@ async function taken(table: string, file: string): Promise<string[]> {
   return copied;
 }
 
+/** The stored list is shown before the one of the server. */
+const importIsDone = () =>
+  page
+    .getByRole('row', { name: /=1\+1\.xlsx/ })
+    .getByText('Completada')
+    .waitFor();
+
 test('trash, lines of an invoice, imports, users and what they did are taken along, online and offline, never as formulas', async () => {
   await go('/imports');
   await page.getByLabel('Archivo de Excel (.xlsx)').setInputFiles({
@@ -71,16 +78,14 @@ test('trash, lines of an invoice, imports, users and what they did are taken alo
     buffer: await aTemplate([aRow(NIT, { number: '90' })]),
   });
   await page.getByRole('button', { name: 'Importar', exact: true }).click();
-  await page
-    .getByRole('row', { name: /=1\+1\.xlsx/ })
-    .getByText('Completada')
-    .waitFor();
+  await importIsDone();
   await go('/invoices');
   await page.getByRole('link', { name: 'R1', exact: true }).waitFor();
   const invoice = (await page.getByRole('link', { name: 'R1', exact: true }).getAttribute('href')) ?? '';
 
   const tables = async () => {
     await go('/imports');
+    await importIsDone();
     expect((await taken('Historial', 'importaciones.csv')).join('\n')).toContain("'=1+1.xlsx\tCompletada\t1\t1\t0\t");
     await go('/invoices/trash');
     expect((await taken('Papelera', 'papelera.csv')).join('\n')).toContain(`R2\t'${FORMULA}\t`);
