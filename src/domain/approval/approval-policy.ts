@@ -8,7 +8,7 @@ const UserId = z.uuid();
 const ApprovalStep = z.object({
   /** The step applies from this amount on, in pesos. A document without an amount in pesos needs every step. */
   from_amount: z.number().check(z.minimum(0), z.maximum(1e15)),
-  /** Who may approve the step; empty: the titular and the administrators. */
+  /** The ids of the users who may approve the step. Empty means the titular and the administrators. */
   approvers: z.array(UserId).check(z.maxLength(50)),
 });
 

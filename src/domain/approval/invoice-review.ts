@@ -19,9 +19,9 @@ export const InvoiceReview = z.object({
   approvals: z.array(Approval),
   /** Names amount, supplier and document: an approval counts only for what it saw. */
   digest: z.string(),
-  /** Who may approve the next step; empty: the titular and the administrators. */
+  /** The ids of the users who may approve the next step. Empty means the titular and the administrators. */
   approvers: z.array(z.uuid()),
-  /** Who uploaded the document and therefore may not approve it. */
+  /** The ids of the users who uploaded the document: they may not approve it. */
   uploaders: z.array(z.uuid()),
 });
 export type InvoiceReview = z.infer<typeof InvoiceReview>;

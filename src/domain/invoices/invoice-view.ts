@@ -58,7 +58,7 @@ export type InvoiceView = z.infer<typeof InvoiceView>;
 /** The filters of the list; order and the open invoice are not filters of docs/specification.md#protected-screens. */
 export type ViewFilter = Pick<InvoiceView, 'year' | 'supplier' | 'customer' | 'classification' | 'status' | 'q'> &
   Partial<DayFilter & Pick<InvoiceView, 'company' | 'radian' | 'review'> & ViewConditions> & {
-    /** Who `review: 'mine'` is about. */
+    /** The user whose approval `review: 'mine'` looks for. */
     reviewer?: RankedUser;
   };
 export type DayFilter = Pick<InvoiceView, 'from' | 'to' | 'due_from' | 'due_to'>;

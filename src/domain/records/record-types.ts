@@ -60,7 +60,7 @@ export type RecordData<T extends RecordType> = z.output<(typeof RECORD_TYPES)[T]
 
 export const isRecordType = (name: string): name is RecordType => Object.hasOwn(RECORD_TYPES, name);
 
-/** Who may write records of a type, and under which id. */
+/** The users who may write records of a type, and the id that its only record has. */
 export const writeRulesOf = (type: RecordType): Omit<RecordTypeDefinition, 'data'> => RECORD_TYPES[type];
 
 /** Undefined when the data does not have the shape of the type. */
