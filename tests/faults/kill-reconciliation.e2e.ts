@@ -104,7 +104,7 @@ test(`the browser ends at ${KILLS} moments: each run is complete or absent, and 
     .getByText(/Por enviar/)
     .first()
     .waitFor({ state: 'detached', timeout: 60_000 });
-  expect(await runs(last).count()).toBe(kept);
+  await expect.poll(() => runs(last).count()).toBe(kept);
   const response = await fetch(`${desktop.server.origin}/api/sync/records?since=0`, {
     headers: { authorization: `Bearer ${desktop.account.token}` },
   });

@@ -111,10 +111,10 @@ test('500 files in one drop are read on the device, sent and accounted for, and 
 
   await chip(page, 'Con error').click();
   const rows = page.getByRole('list', { name: 'Resultados' }).getByRole('listitem');
-  expect(await rows.count()).toBe(DROP.broken);
+  await expect.poll(() => rows.count()).toBe(DROP.broken);
   await chip(page, 'Ya existían').click();
   await page.getByText('Esta factura ya existe: M0.').waitFor();
-  expect(await rows.count()).toBe(DROP.copies);
+  await expect.poll(() => rows.count()).toBe(DROP.copies);
 
   expect(await rowsDrawn()).toBeGreaterThan(0);
   expect(await rowsDrawn()).toBeLessThan(MOST_DRAWN);
@@ -195,7 +195,7 @@ test('files dropped without a network are in the list and the dashboard at once,
     const row = rowOf(page, number);
     await row.waitFor();
     expect(await row.getByText('Por enviar').count()).toBeGreaterThan(0);
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
   }
   await page.goto(`${server.origin}/dashboard?year=all`);
   const statuses = page.getByRole('region', { name: 'Facturas por estado' });
@@ -210,7 +210,7 @@ test('files dropped without a network are in the list and the dashboard at once,
   for (const number of numbers) {
     const row = rowOf(page, number);
     await row.waitFor();
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     expect(await row.getByText('Por enviar').count()).toBe(0);
   }
   await page

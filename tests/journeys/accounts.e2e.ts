@@ -302,7 +302,7 @@ test('the trial of Pro, from the banner to a second NIT', async () => {
   await signIn(page);
   await page.getByRole('link', { name: 'Conocer Pro' }).first().click();
   await page.getByRole('heading', { name: 'Pasa tu empresa a Pro' }).waitFor();
-  expect(await page.getByRole('list', { name: 'Qué incluye Pro' }).getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => page.getByRole('list', { name: 'Qué incluye Pro' }).getByRole('listitem').count()).toBe(10);
   const request = page.getByRole('button', { name: 'Solicitar prueba gratis de 3 meses' });
   expect(await request.isDisabled()).toBe(true);
   await page.getByLabel('Acepto los términos y condiciones de la prueba.').check();

@@ -173,7 +173,7 @@ test('suppliers and customers, by keyboard alone: totals, the ten biggest, sorti
   const errors = watchErrors(page);
   await visit(page, '/suppliers?year=2026', () => shows(page, 'Total comprado', formatCop(EXPENSES)));
   const bars = page.getByRole('list', { name: 'Proveedores con más compras' }).getByRole('listitem');
-  expect(await bars.count()).toBe(11);
+  await expect.poll(() => bars.count()).toBe(11);
   expect(await bars.last().textContent()).toBe(`Otros (3)${formatCop(300_000)}`);
   await expectAccessible(page, 'suppliers');
 

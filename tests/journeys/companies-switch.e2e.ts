@@ -84,7 +84,7 @@ test('two companies in two tabs, without a network: each change arrives once, at
   await expectAccessible(other, 'a company in the palette');
   await other.keyboard.press('Enter');
   await row(other, 'FERR1').waitFor();
-  expect(await row(page, 'CAFE1').count()).toBe(1);
+  await expect.poll(() => row(page, 'CAFE1').count()).toBe(1);
 
   await context.setOffline(true);
   await pay(page, 'CAFE1');

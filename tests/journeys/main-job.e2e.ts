@@ -137,12 +137,12 @@ test('from sign-up to triage without a network, and the server has every change 
   await page.getByText('12 de 12 archivos procesados. 0 con error.').waitFor({ timeout: 60_000 });
   const history = page.getByRole('list', { name: 'Historial de cargas' }).getByRole('listitem');
   await history.nth(11).waitFor();
-  expect(await history.count()).toBe(12);
+  await expect.poll(() => history.count()).toBe(12);
   for (const entry of await history.all()) expect(await entry.innerText()).toContain(EMAIL);
 
   await page.goto(`${server.origin}/invoices`);
   await rowOf(page, 'TEC08744').waitFor();
-  expect(await page.locator('tbody tr').count()).toBe(documents.length);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(documents.length);
   await expectEveryRow(page, documents);
 
   const income = own((document) => document.number === 'TEC08744') - own((document) => document.number === 'NC0000214');

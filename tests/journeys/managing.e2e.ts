@@ -116,7 +116,7 @@ test('the platform before anybody is there: loading, failing, and three empty ta
   const fail = await inParallel(page, '/superadmin/companies?limit=25', wordless);
   await enrolSuperAdmin(page, server.origin, JEFE);
   await says(page, 'Error inesperado');
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await expectAccessible(page, 'platform not loaded');
   await fail();
   const refuse = await inParallel(page, '/superadmin/companies?limit=25', (route) =>

@@ -79,7 +79,7 @@ test('purchases on credit are answered by hand without a network, undone, and an
 test('the XML of the event proves what was recorded by hand', async () => {
   await page.getByRole('link', { name: 'CRED1' }).first().click();
   await section().waitFor();
-  expect(await page.getByText(/registrado a mano/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/registrado a mano/).count()).toBe(2);
   await expectAccessible(page, 'the events of a purchase');
   const [purchase] = purchases;
   if (!purchase) throw new Error('There is a purchase.');

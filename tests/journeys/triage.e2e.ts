@@ -57,7 +57,7 @@ test('by keyboard alone, online: find, look through, change many, undo, delete a
   const errors = watchErrors(page);
   await expectAccessible(page, 'list');
   await counted(page, `Todas ${COUNT}`);
-  expect(await page.locator('[data-row]').count()).toBe(50);
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(50);
 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: 'Detalle de la factura' });
@@ -114,7 +114,7 @@ test('by keyboard alone, online: find, look through, change many, undo, delete a
   await page.keyboard.type('r059');
   await rowOf(page, 'R059').waitFor();
   await page.waitForURL('**q=r059*');
-  expect(await page.locator('[data-row]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
   await page.goto(`${desktop.server.origin}/invoices?q=nadie`);
   await page.getByText('No encontramos facturas con estos filtros.').waitFor();
   await expectAccessible(page, 'no results');

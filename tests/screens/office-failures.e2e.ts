@@ -108,7 +108,7 @@ test('imports: a file whose rows are all wrong has failed; progress that cannot 
   await current().getByRole('button', { name: 'Descargar errores (CSV)' }).click();
   await answered;
   await expectAccessible(page, 'an import that failed');
-  expect(await page.getByRole('alert').count()).toBe(1);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
   await mend();
 
   const unavailable = await inParallel('/imports', wordless);
