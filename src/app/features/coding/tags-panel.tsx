@@ -1,94 +1,51 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Radio, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { TagChip } from '#app/coding/tag-chip.tsx';
 import { RECORD_TYPES } from '#domain/records/record-types.ts';
 import { Tag, TagColor } from '#domain/records/tag.ts';
+import { CatalogPanel, type EntryFormProps } from './catalog-panel.tsx';
 import classes from './coding.module.css';
 import { EditModal } from './edit-modal.tsx';
-import { EntryLine } from './entry-line.tsx';
-import { Panel } from './panel.tsx';
-import { useCatalogActs } from './use-catalog-acts.ts';
-
-type TagEntry = CodingCatalog['tags'][number];
 
 /** The tags: create, rename, recolour, delete. */
 export function TagsPanel({ tags }: Pick<CodingCatalog, 'tags'>) {
   const { t } = useLingui();
-  const acts = useCatalogActs('tag');
-  const [edited, setEdited] = useState<TagEntry | 'new'>();
-  const close = () => setEdited(undefined);
   return (
-    <Panel
-      title={t`Etiquetas`}
-      hint={t`Para agrupar facturas como quieras. Una etiqueta eliminada no borra nada más de sus facturas.`}
-      tools={
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={16} />}
-          disabled={tags.length >= RECORD_TYPES.tag.max}
-          onClick={() => setEdited('new')}
-        >
-          <Trans>Nueva etiqueta</Trans>
-        </Button>
-      }
-    >
-      {tags.length === 0 && (
-        <Text size="sm">
-          <Trans>Todavía no tienes etiquetas.</Trans>
-        </Text>
-      )}
-      <ul className={classes['list']}>
-        {tags.map((tag) => (
-          <EntryLine
-            key={tag.id}
-            name={tag.data.name}
-            onEdit={() => setEdited(tag)}
-            onDelete={() => void acts.remove(tag)}
-          >
-            <TagChip tag={tag.data} />
-          </EntryLine>
-        ))}
-      </ul>
-      {edited && (
-        <TagForm
-          tags={tags}
-          tag={edited === 'new' ? undefined : edited}
-          onClose={close}
-          onSave={async (data) => {
-            const isStored = edited === 'new' ? await acts.create(data) : await acts.change(edited, data);
-            if (isStored) close();
-          }}
-        />
-      )}
-    </Panel>
+    <CatalogPanel
+      type="tag"
+      entries={tags}
+      max={RECORD_TYPES.tag.max}
+      texts={{
+        title: t`Etiquetas`,
+        hint: t`Para agrupar facturas como quieras. Una etiqueta eliminada no borra nada más de sus facturas.`,
+        create: t`Nueva etiqueta`,
+        empty: t`Todavía no tienes etiquetas.`,
+      }}
+      renderEntry={(tag) => <TagChip tag={tag} />}
+      renderForm={(props) => <TagForm tags={tags} {...props} />}
+    />
   );
 }
 
-type FormProps = {
-  tags: readonly TagEntry[];
-  tag: TagEntry | undefined;
-  onSave: (data: Tag) => Promise<void>;
-  onClose: () => void;
-};
+type FormProps = Pick<CodingCatalog, 'tags'> & EntryFormProps<'tag'>;
 
-function TagForm({ tags, tag, onSave, onClose }: FormProps) {
+function TagForm({ tags, entry, onSave, onClose }: FormProps) {
   const { t } = useLingui();
   const colors = useColorNames();
-  const [name, setName] = useState(tag?.data.name ?? '');
-  const [color, setColor] = useState<TagColor>(tag?.data.color ?? 'blue');
+  const [name, setName] = useState(entry?.data.name ?? '');
+  const [color, setColor] = useState<TagColor>(entry?.data.color ?? 'blue');
   const [problem, setProblem] = useState<string>();
   const save = () => {
     const parsed = Tag.safeParse({ name, color }).data;
-    const isTaken = tags.some((one) => one.id !== tag?.id && one.data.name === parsed?.name);
+    const isTaken = tags.some((one) => one.id !== entry?.id && one.data.name === parsed?.name);
     if (!parsed) return setProblem(t`Escribe un nombre de hasta 40 letras.`);
     if (isTaken) return setProblem(t`Ya tienes una etiqueta con este nombre.`);
     return void onSave(parsed);
   };
   return (
-    <EditModal title={tag ? t`Editar etiqueta` : t`Nueva etiqueta`} onSubmit={save} onClose={onClose}>
+    <EditModal title={entry ? t`Editar etiqueta` : t`Nueva etiqueta`} onSubmit={save} onClose={onClose}>
       <TextInput
         label={t`Nombre`}
         data-autofocus
@@ -100,7 +57,17 @@ function TagForm({ tags, tag, onSave, onClose }: FormProps) {
       <Radio.Group label={t`Color`} value={color} onChange={(chosen) => setColor(TagColor.parse(chosen))}>
         <Group gap="xs" mt={4}>
           {TagColor.options.map((option) => (
-            <Radio key={option} value={option} color={option} label={colors[option]} />
+            <Radio
+              key={option}
+              value={option}
+              color={option}
+              label={
+                <Group component="span" gap={6} wrap="nowrap">
+                  <span className={classes['dot']} style={{ background: `var(--mantine-color-${option}-6)` }} />
+                  {colors[option]}
+                </Group>
+              }
+            />
           ))}
         </Group>
       </Radio.Group>

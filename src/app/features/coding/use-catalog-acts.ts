@@ -4,8 +4,9 @@ import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import type { RecordData } from '#domain/records/record-types.ts';
 
-type CatalogType = 'tag' | 'custom-field' | 'cost-center';
-type Entry<T extends CatalogType> = { id: string; data: RecordData<T> };
+/** The kinds of records that a company lists for its coding fields. */
+export type CatalogType = 'tag' | 'custom-field' | 'cost-center';
+export type Entry<T extends CatalogType> = { id: string; data: RecordData<T> };
 
 /**
  * The acts on tags, own fields and cost centres, with or without a network. A deleted entry leaves its values on the

@@ -6,7 +6,7 @@ import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useAccountPlan } from '#app/coding/use-account-plan.ts';
 import { searchAccounts } from '#domain/coding/account-plan.ts';
 import classes from '../coding.module.css';
-import { Panel } from '../panel.tsx';
+import { TitledSection } from '../titled-section.tsx';
 import { PlanImport } from './plan-import.tsx';
 import { usePlanActs } from './use-plan-acts.ts';
 
@@ -19,7 +19,7 @@ export function PlanPanel({ plans }: Pick<CodingCatalog, 'plans'>) {
   const acts = usePlanActs(plans);
   const [isImporting, setIsImporting] = useState(false);
   return (
-    <Panel
+    <TitledSection
       title={t`Plan de cuentas`}
       hint={
         plans.length === 0
@@ -46,7 +46,7 @@ export function PlanPanel({ plans }: Pick<CodingCatalog, 'plans'>) {
     >
       <PlanSearch />
       {isImporting && <PlanImport onImport={acts.importPlan} onClose={() => setIsImporting(false)} />}
-    </Panel>
+    </TitledSection>
   );
 }
 

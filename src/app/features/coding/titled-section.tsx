@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 type Props = { title: string; hint: string; tools?: ReactNode; children: ReactNode };
 
 /** A section of the page, with its heading. */
-export function Panel({ title, hint, tools, children }: Props) {
+export function TitledSection({ title, hint, tools, children }: Props) {
   const id = useId();
   return (
     <Paper component="section" p="md" aria-labelledby={id}>

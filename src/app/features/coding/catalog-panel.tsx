@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { RecordData } from '#domain/records/record-types.ts';
+import classes from './coding.module.css';
+import { EntryLine } from './entry-line.tsx';
+import { TitledSection } from './titled-section.tsx';
+import { type CatalogType, type Entry, useCatalogActs } from './use-catalog-acts.ts';
+
+/** What the form of an entry gets; `entry` is undefined for a new one. */
+export type EntryFormProps<T extends CatalogType> = {
+  entry: Entry<T> | undefined;
+  onSave: (data: RecordData<T>) => Promise<void>;
+  onClose: () => void;
+};
+
+type Props<T extends CatalogType> = {
+  type: T;
+  entries: readonly Entry<T>[];
+  /** The most entries that a company can have. */
+  max: number;
+  texts: { title: string; hint: string; create: string; empty: string };
+  renderEntry: (data: RecordData<T>) => ReactNode;
+  renderForm: (props: EntryFormProps<T>) => ReactNode;
+};
+
+/** The tags, own fields or cost centres of the company: a list whose entries are created, changed and deleted. */
+export function CatalogPanel<T extends CatalogType>({ type, entries, max, texts, renderEntry, renderForm }: Props<T>) {
+  const acts = useCatalogActs(type);
+  const [edited, setEdited] = useState<Entry<T> | 'new'>();
+  const onClose = () => setEdited(undefined);
+  const onSave = async (data: RecordData<T>) => {
+    if (!edited) return;
+    const isStored = edited === 'new' ? await acts.create(data) : await acts.change(edited, data);
+    if (isStored) onClose();
+  };
+  return (
+    <TitledSection
+      title={texts.title}
+      hint={texts.hint}
+      tools={
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={16} />}
+          disabled={entries.length >= max}
+          onClick={() => setEdited('new')}
+        >
+          {texts.create}
+        </Button>
+      }
+    >
+      {entries.length === 0 && <Text size="sm">{texts.empty}</Text>}
+      <ul className={classes['list']}>
+        {entries.map((entry) => (
+          <EntryLine
+            key={entry.id}
+            name={entry.data.name}
+            onEdit={() => setEdited(entry)}
+            onDelete={() => void acts.remove(entry)}
+          >
+            {renderEntry(entry.data)}
+          </EntryLine>
+        ))}
+      </ul>
+      {edited && renderForm({ entry: edited === 'new' ? undefined : edited, onSave, onClose })}
+    </TitledSection>
+  );
+}
