@@ -1,9 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useRuleTexts } from '#app/rules/use-rule-texts.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { PaymentTerms } from '#domain/radian/invoice-event.ts';
 import type { RuleConditions } from '#domain/rules/rule.ts';
+import classes from './rules.module.css';
 
 type Props = { conditions: RuleConditions; onChange: (conditions: RuleConditions) => void };
 
@@ -16,6 +18,8 @@ export function ConditionFields({ conditions, onChange }: Props) {
     onChange(Object.fromEntries(entries));
   };
   const kinds = conditions.kinds ?? [];
+  // Rules are mostly about a supplier and its words; the others are one press away, above all on a phone.
+  const [startsOpen] = useState(() => Object.keys(conditions).some((name) => name !== 'nit' && name !== 'text'));
   return (
     <Fieldset legend={t`Cuando`}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
@@ -31,58 +35,65 @@ export function ConditionFields({ conditions, onChange }: Props) {
           value={conditions.text ?? ''}
           onChange={({ currentTarget: { value } }) => set({ text: value || undefined })}
         />
-        <AmountField
-          label={t`Total desde`}
-          amount={conditions.min_amount}
-          onAmount={(min_amount) => set({ min_amount })}
-        />
-        <AmountField
-          label={t`Total hasta`}
-          amount={conditions.max_amount}
-          onAmount={(max_amount) => set({ max_amount })}
-        />
-        <TextInput
-          label={t`Ciudad del tercero`}
-          maxLength={100}
-          value={conditions.city ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ city: value || undefined })}
-        />
-        <NativeSelect
-          label={t`Forma de pago`}
-          value={conditions.payment_terms ?? ''}
-          data={[
-            { value: '', label: t`Cualquiera` },
-            { value: 'cash', label: t`Contado` },
-            { value: 'credit', label: t`Crédito` },
-          ]}
-          onChange={({ currentTarget: { value } }) => set({ payment_terms: PaymentTerms.safeParse(value).data })}
-        />
-        <NativeSelect
-          label={t`Compra o venta`}
-          value={conditions.direction ?? ''}
-          data={[
-            { value: '', label: t`Cualquiera` },
-            { value: 'received', label: t`Compra` },
-            { value: 'issued', label: t`Venta` },
-          ]}
-          onChange={({ currentTarget: { value } }) => set({ direction: Direction.safeParse(value).data })}
-        />
       </SimpleGrid>
-      <Checkbox.Group
-        mt="sm"
-        label={t`Tipo de documento`}
-        value={kinds}
-        onChange={(values) => {
-          const chosen = DocumentKind.options.filter((kind) => values.includes(kind));
-          set({ kinds: chosen.length > 0 ? chosen : undefined });
-        }}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt={4}>
-          {DocumentKind.options.map((kind) => (
-            <Checkbox key={kind} value={kind} label={kindText(kind)} />
-          ))}
+      <details open={startsOpen} className={classes['more']}>
+        <summary>
+          <Trans>Más condiciones</Trans>
+        </summary>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <AmountField
+            label={t`Total desde`}
+            amount={conditions.min_amount}
+            onAmount={(min_amount) => set({ min_amount })}
+          />
+          <AmountField
+            label={t`Total hasta`}
+            amount={conditions.max_amount}
+            onAmount={(max_amount) => set({ max_amount })}
+          />
+          <TextInput
+            label={t`Ciudad del tercero`}
+            maxLength={100}
+            value={conditions.city ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ city: value || undefined })}
+          />
+          <NativeSelect
+            label={t`Forma de pago`}
+            value={conditions.payment_terms ?? ''}
+            data={[
+              { value: '', label: t`Cualquiera` },
+              { value: 'cash', label: t`Contado` },
+              { value: 'credit', label: t`Crédito` },
+            ]}
+            onChange={({ currentTarget: { value } }) => set({ payment_terms: PaymentTerms.safeParse(value).data })}
+          />
+          <NativeSelect
+            label={t`Compra o venta`}
+            value={conditions.direction ?? ''}
+            data={[
+              { value: '', label: t`Cualquiera` },
+              { value: 'received', label: t`Compra` },
+              { value: 'issued', label: t`Venta` },
+            ]}
+            onChange={({ currentTarget: { value } }) => set({ direction: Direction.safeParse(value).data })}
+          />
         </SimpleGrid>
-      </Checkbox.Group>
+        <Checkbox.Group
+          mt="sm"
+          label={t`Tipo de documento`}
+          value={kinds}
+          onChange={(values) => {
+            const chosen = DocumentKind.options.filter((kind) => values.includes(kind));
+            set({ kinds: chosen.length > 0 ? chosen : undefined });
+          }}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6} mt={4}>
+            {DocumentKind.options.map((kind) => (
+              <Checkbox key={kind} value={kind} label={kindText(kind)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      </details>
     </Fieldset>
   );
 }

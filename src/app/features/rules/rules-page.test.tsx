@@ -55,6 +55,19 @@ test('rules are in their order, say what they do, and are moved by buttons and k
   await waitFor(() => expect(names()).toEqual(['a', 'b']));
 });
 
+test('further conditions are one press away, and a rule that has some shows them', async () => {
+  await open([], [aRule('a'), aRule('b', { conditions: { min_amount: 1000 } })]);
+  const isOpen = async (name: string) => {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const { open: shown } = (await screen.findByText('Más condiciones')).closest('details') ?? {};
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return shown;
+  };
+  expect(await isOpen('a')).toBe(false);
+  expect(await isOpen('b')).toBe(true);
+});
+
 test('a deleted rule comes back with the undo, and a rule is switched off', async () => {
   await open([], [aRule('a')]);
   await userEvent.click(await screen.findByRole('switch', { name: 'Regla a activa' }));
