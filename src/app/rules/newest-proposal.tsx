@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { placeRule } from '#domain/rules/place-rule.ts';
-import { openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
+import { type DocumentTraits, openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
+import { partyNitKey, toWords } from '#domain/rules/rule-facts.ts';
+import type { IndexEntry, PartyText } from '#store/invoices/index-entry.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { usePutRecord } from '../data/use-put-record.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
@@ -18,8 +21,14 @@ type Props = { acts: Parameters<typeof proposeRules>[0]; declined: readonly stri
 /** Proposes, in a message, the rule that repeats what the person just did again (docs/rules.md#proposals). */
 export function NewestProposal({ acts, declined }: Props) {
   const rules = useRules();
-  const proposals = useMemo(() => proposeRules(acts), [acts]);
+  const { store } = useSignedIn();
+  const index = invoiceIndexOf(store);
+  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
   const last = acts.at(-1);
+  const proposals = useMemo(
+    () => (last && isReady ? proposeRules(actsOf(acts, last.nit), () => traitsOf(entries, last.nit)) : []),
+    [acts, last, isReady, entries],
+  );
   // Only what the last decision is about: older proposals do not come back with each visit.
   const [proposal] = rules
     ? openProposals(proposals, { rules, declined }).filter(
@@ -27,6 +36,19 @@ export function NewestProposal({ acts, declined }: Props) {
       )
     : [];
   return proposal && rules ? <Proposal key={proposal.key} proposal={proposal} rules={rules} /> : null;
+}
+
+const actsOf = (acts: Props['acts'], nit: string) => acts.filter((act) => act.nit === nit);
+
+/** What the documents of a NIT that are on this device have in common, or not. */
+function traitsOf(entries: readonly IndexEntry[], nit: string): DocumentTraits[] {
+  const isOfNit = new Map<PartyText, boolean>();
+  return entries.flatMap(({ party, traits, lines }) => {
+    const isOwn = isOfNit.get(party) ?? partyNitKey(party.nit) === nit;
+    isOfNit.set(party, isOwn);
+    const { document_kind: kind, payment_terms } = traits;
+    return isOwn ? [{ kind, payment_terms, words: ` ${toWords(lines).join(' ')} ` }] : [];
+  });
 }
 
 function Proposal({ proposal, rules }: { proposal: RuleProposal; rules: readonly ShownRule[] }) {

@@ -1,30 +1,71 @@
 import type { Rule, RuleConditions } from './rule.ts';
-import { partyNitKey } from './rule-facts.ts';
+import { partyNitKey, type RuleFacts } from './rule-facts.ts';
 import type { TriageAct } from './triage-act.ts';
 
 /** A rule that a person may accept, and how many acts it repeats. */
 export type RuleProposal = Pick<Rule, 'conditions' | 'sets'> & { key: string; examples: number };
 
+/** What can separate the purchases of a supplier. */
+export type DocumentTraits = Pick<RuleFacts, 'kind' | 'payment_terms' | 'words'>;
+
 const MIN_EXAMPLES = 3;
+/** Of a NIT whose documents are not all alike: three examples may be the half of them by chance. */
+const MIN_EXAMPLES_OF_VARIED = 5;
+/** Of a NIT whose documents have nothing in common that a condition could name. */
+const MIN_EXAMPLES_WITHOUT_MARK = 8;
 /** A condition that could separate the acts by chance more often than this is not proposed. */
 const MAX_CHANCE = 0.01;
 
 /**
- * Rules that repeat what a person did (docs/rules.md#proposals). Of each NIT and field: three equal acts and no other
- * value make a rule of the NIT; where the values differ, a rule needs a condition that separates one of them from the others.
- * `acts` has one act of each field of an invoice (`addActs`).
+ * Rules that repeat what a person did (docs/rules.md#proposals). Of each NIT and field: equal acts and no other value make a
+ * rule of the NIT, or of those of its documents that resemble them; where the values differ, a rule needs a condition that
+ * separates one of them from the others. `acts` has one act of each field of an invoice (`addActs`); `documentsOf` returns
+ * the documents of a NIT that are on this device, decided or not.
  */
-export function proposeRules(acts: readonly TriageAct[]): RuleProposal[] {
+export function proposeRules(
+  acts: readonly TriageAct[],
+  documentsOf: (nit: string) => readonly DocumentTraits[],
+): RuleProposal[] {
   const groups = groupBy(acts, ({ nit, field }) => `${field} ${nit}`);
-  return [...groups.values()].filter((group) => group.length >= MIN_EXAMPLES).flatMap(proposeForGroup);
+  return [...groups.values()].flatMap((group) =>
+    group.length < MIN_EXAMPLES ? [] : proposeForGroup(group, documentsOf(group[0]?.nit ?? '')),
+  );
 }
 
-function proposeForGroup(group: readonly TriageAct[]): RuleProposal[] {
+function proposeForGroup(group: readonly TriageAct[], documents: readonly DocumentTraits[]): RuleProposal[] {
   const byValue = groupBy(group, ({ value }) => value);
+  if (byValue.size === 1) return proposeForEqual(group, [...group, ...documents]);
   const repeated = [...byValue.values()].filter(({ length }) => length >= MIN_EXAMPLES);
-  if (byValue.size === 1) return repeated.map((examples) => toProposal(examples, {}));
   const candidates = toCandidates(group);
   return repeated.flatMap((examples) => separate(examples, { group, candidates }));
+}
+
+/** The rule of equal acts: of the whole NIT, or with the marks of these acts that other documents of the NIT lack. */
+function proposeForEqual(examples: readonly TriageAct[], documents: readonly DocumentTraits[]): RuleProposal[] {
+  const kinds = new Set(documents.map(({ kind }) => kind));
+  const [word] = commonWords(examples, documents);
+  const haveWords = documents.some(({ words }) => tellingWords(words).length > 0);
+  const isWordOfAll = word !== undefined && documents.every(({ words }) => words.includes(` ${word} `));
+  if (kinds.size === 1 && (isWordOfAll || !haveWords)) return [toProposal(examples, {})];
+  const ownKinds = [...new Set(examples.map(({ kind }) => kind))];
+  const condition: RuleConditions = {
+    ...(kinds.size > ownKinds.length && { kinds: ownKinds }),
+    ...(word !== undefined && !isWordOfAll && { text: word }),
+  };
+  const needed = Object.keys(condition).length > 0 ? MIN_EXAMPLES_OF_VARIED : MIN_EXAMPLES_WITHOUT_MARK;
+  return examples.length >= needed ? [toProposal(examples, condition)] : [];
+}
+
+/** The telling words of all examples, the most frequent among the documents first. */
+function commonWords(examples: readonly TriageAct[], documents: readonly DocumentTraits[]): string[] {
+  const [first] = examples;
+  const common = new Set(tellingWords(first?.words ?? ''));
+  const shared = [...common].filter((word) => examples.every(({ words }) => words.includes(` ${word} `)));
+  const frequency = (word: string) => documents.filter(({ words }) => words.includes(` ${word} `)).length;
+  return shared
+    .map((word) => ({ word, count: frequency(word) }))
+    .toSorted((a, b) => b.count - a.count || b.word.length - a.word.length || (a.word < b.word ? -1 : 1))
+    .map(({ word }) => word);
 }
 
 type Candidate = { condition: RuleConditions; covered: ReadonlySet<TriageAct>; isWord: boolean };
@@ -95,9 +136,7 @@ const toCandidate = (condition: RuleConditions, acts: readonly TriageAct[]): Can
 function wordCandidates(group: readonly TriageAct[]): Candidate[] {
   const places = new Map<string, number[]>();
   for (const [index, { words }] of group.entries())
-    for (const word of new Set(words.trim().split(' '))) {
-      if (isTelling(word)) places.set(word, [...(places.get(word) ?? []), index]);
-    }
+    for (const word of new Set(tellingWords(words))) places.set(word, [...(places.get(word) ?? []), index]);
   const byActs = groupBy(places.keys(), (word) => places.get(word)?.join(' '));
   return [...byActs.values()].map((words) => {
     const [text = ''] = words.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
@@ -109,7 +148,8 @@ function wordCandidates(group: readonly TriageAct[]): Candidate[] {
 }
 
 /** Numbers, articles and prepositions say nothing about a purchase. */
-const isTelling = (word: string): boolean => word.length > 3 && !/\d/.test(word);
+const tellingWords = (words: string): string[] =>
+  words.split(' ').filter((word) => word.length > 3 && !/\d/.test(word));
 
 function toProposal(examples: readonly TriageAct[], condition: RuleConditions): RuleProposal {
   const [{ nit, field, value } = { nit: '', field: '', value: '' }] = examples;

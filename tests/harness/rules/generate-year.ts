@@ -6,12 +6,10 @@ export type DecidedDocument = {
   source: RuleSource;
   facts: RuleFacts;
   account: string;
-  /** Whether the supplier has purchases of two accounts. */
-  isOfMixedSupplier: boolean;
 };
 
 type Purchase = { account: string; kind: 'invoice' | 'support_document'; words: readonly string[] };
-type Supplier = { nit: string; isMixed: boolean; purchase: (random: () => number) => Purchase };
+type Supplier = { nit: string; purchase: (random: () => number) => Purchase };
 
 /** Mulberry32: equal seeds give equal years. */
 export function seededRandom(seed: number): () => number {
@@ -58,7 +56,7 @@ const RANDOM = [6, 10, 12, 30];
 function aSupplier(rank: number): Supplier {
   const [first, second] = [`account-${rank % 12}`, `account-${(rank + 5) % 12}`];
   const [a = '', b = ''] = [SUBJECTS[rank % 8], SUBJECTS[(rank + 3) % 8]];
-  const supplier = { nit: String(800_000_000 + rank * 7_919), isMixed: true };
+  const supplier = { nit: String(800_000_000 + rank * 7_919) };
   const main: Purchase = { account: first, kind: 'invoice', words: [a] };
   const other: Purchase = { account: second, kind: 'invoice', words: [b] };
   if (RANDOM.includes(rank)) {
@@ -70,7 +68,7 @@ function aSupplier(rank: number): Supplier {
     const document: Purchase = { ...other, kind: 'support_document', words: [a] };
     return { ...supplier, purchase: (random) => (random() < 0.6 ? main : document) };
   }
-  return { ...supplier, isMixed: false, purchase: () => main };
+  return { ...supplier, purchase: () => main };
 }
 
 /** A year of documents with the account that its accountant gives each: supplier k is k^-exponent as frequent as the first. */
@@ -93,7 +91,7 @@ export function generateYear(
   return Array.from({ length: documents }, (_, n) => toDocument(`document-${n}`, draw(), random));
 }
 
-function toDocument(id: string, { nit, isMixed, purchase }: Supplier, random: () => number): DecidedDocument {
+function toDocument(id: string, { nit, purchase }: Supplier, random: () => number): DecidedDocument {
   const { account, kind, words } = purchase(random);
   const source: RuleSource = {
     supplier_nit: nit,
@@ -107,7 +105,7 @@ function toDocument(id: string, { nit, isMixed, purchase }: Supplier, random: ()
     line_text: [...words, ...noise(random)].join(' '),
     city: 'Bogotá',
   };
-  return { id, source, facts: ruleFacts(source), account, isOfMixedSupplier: isMixed };
+  return { id, source, facts: ruleFacts(source), account };
 }
 
 /** What the device remembers after a person gave each of these documents its account. */

@@ -6,6 +6,7 @@ import { rememberActs } from '#app/rules/remember-acts.ts';
 import { RuleProposals } from '#app/rules/rule-proposals.tsx';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
@@ -135,17 +136,32 @@ test('a rule begins with the NIT and the values of an invoice', async () => {
   expect(screen.getByLabelText('Cuenta')).toHaveProperty('value', '1435');
 });
 
+const remember = (opened: Store, rows: readonly Invoice[]) =>
+  rememberActs(
+    opened,
+    rows.map((row) => ({
+      row,
+      request: { name: 'invoice.set-classification', input: { id: row.id, classification: 'expense' } },
+    })),
+  );
+
+test('three equal decisions propose no rule while the device has other documents of the supplier', async () => {
+  const rows = [anInvoice(), anInvoice(), anInvoice()];
+  const note = anInvoice({ document_kind: 'credit_note' });
+  const fill = async (opened: Store) => {
+    await opened.invoices.bulkAdd([...rows, note]);
+    await remember(opened, rows);
+  };
+  const shown = await renderWithStore(<RuleProposals />, { fill });
+  await waitFor(() => expect(invoiceIndexOf(shown).getSnapshot().entries).toHaveLength(4));
+  expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull();
+  await remember(shown, [anInvoice(), anInvoice()]);
+  expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
+});
+
 test('after three equal decisions a message proposes the rule, and a declined one does not come again', async () => {
   const rows = [anInvoice(), anInvoice(), anInvoice()];
-  const remember = (opened: Store) =>
-    rememberActs(
-      opened,
-      rows.map((row) => ({
-        row,
-        request: { name: 'invoice.set-classification', input: { id: row.id, classification: 'expense' } },
-      })),
-    );
-  const shown = await renderWithStore(<RuleProposals />, { fill: remember });
+  const shown = await renderWithStore(<RuleProposals />, { fill: (opened) => remember(opened, rows) });
   expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'No, gracias' }));
   await waitFor(async () => expect((await shown.meta.get('declined_proposals'))?.v).toHaveLength(1));
