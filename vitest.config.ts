@@ -11,6 +11,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          // Loading the modules of each file anew takes more time than most of these tests. Each of them leaves what it
+          // changed as it found it.
+          isolate: false,
           include: ['{src,sw,tests}/**/*.test.ts'],
           exclude: ['**/*.{pg,office}.test.ts'],
           testTimeout: 30_000,
