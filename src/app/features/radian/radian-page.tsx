@@ -67,7 +67,7 @@ function Body({ summary, today }: { summary: RadianSummary; today: string }) {
   }
   return (
     <>
-      <RiskCards summary={summary} />
+      <RiskCards summary={summary} today={today} />
       {open === 0 && (
         <EmptyState
           icon={<IconCalendarEvent size={28} />}
