@@ -3,7 +3,7 @@ import { addDays } from '../dates/calendar-date.ts';
 import { weekdayOf } from './holidays.ts';
 import { createTermEnd } from './radian-rules.ts';
 import { type RadianInvoice, type RadianReading, readRadian } from './read-radian.ts';
-import { addTermDay, type TermDays } from './term-days.ts';
+import { addTermDay, type CountedPurchase, type TermDays } from './term-days.ts';
 
 /** A purchase on credit as the deadlines screen needs it. `cents` are pesos, null without a rate; `iva_cents` of pesos. */
 export type TrackedPurchase = RadianInvoice & {
@@ -128,9 +128,6 @@ export const countUrgent = ({ groups }: Pick<RadianSummary, 'groups'>): number =
  */
 export const DeadlineFigures = z.object({ overdue: z.int(), due_this_week: z.int() });
 export type DeadlineFigures = z.infer<typeof DeadlineFigures>;
-
-/** `documents`: that many purchases with the same events; without it, one. */
-type CountedPurchase = RadianInvoice & { documents?: number };
 
 /** The figures of summarizeRadian without its lists. */
 export function countDeadlines(purchases: Iterable<CountedPurchase>, today: string): DeadlineFigures {

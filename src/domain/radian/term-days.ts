@@ -8,15 +8,18 @@ import { type RadianInvoice, type RadianReading, readRadian } from './read-radia
 export type TermDays = Readonly<Record<string, number>>;
 
 /** Counts the last day of a purchase that has neither a claim nor an acceptance. */
-export function addTermDay(days: Record<string, number>, { state, deadline }: RadianReading): void {
+export function addTermDay(days: Record<string, number>, { state, deadline }: RadianReading, documents = 1): void {
   if (deadline === null || (state !== 'claimable' && state !== 'tacit')) return;
-  days[deadline] = (days[deadline] ?? 0) + 1;
+  days[deadline] = (days[deadline] ?? 0) + documents;
 }
 
-export function readTermDays(purchases: Iterable<RadianInvoice>, today: string): TermDays {
+/** `documents`: that many purchases with the same events; without it, one. */
+export type CountedPurchase = RadianInvoice & { documents?: number };
+
+export function readTermDays(purchases: Iterable<CountedPurchase>, today: string): TermDays {
   const days: Record<string, number> = {};
   const endOf = createTermEnd();
-  for (const purchase of purchases) addTermDay(days, readRadian(purchase, today, endOf));
+  for (const purchase of purchases) addTermDay(days, readRadian(purchase, today, endOf), purchase.documents);
   return days;
 }
 
