@@ -65,18 +65,32 @@ async function measure({ context, page, origin }: FilledDevice) {
   await page.getByRole('checkbox', { name: 'Seleccionar todas las de «Sin acuse o sin recibo»' }).check();
   await page.getByText(`${MISSING} seleccionadas`).waitFor();
   await page.waitForTimeout(1_500);
+  const work = await watchWork(page);
   const bulkMs = await untilPainted(
     page,
     'form button[type=submit]',
     `Registraste 030, 032 a mano en ${MISSING} facturas`,
   );
+  const bulkWorkMs = await work();
   await page.waitForTimeout(1_500);
   await page
     .getByRole('status')
     .getByRole('button', { name: 'Deshacer' })
     .evaluate((button) => button.setAttribute('data-undo', ''));
   const undoMs = await untilPainted(page, '[data-undo]', `Sin acuse o sin recibo (${MISSING})`);
-  return { openMs: median(opened), reloadMs, bulkMs, undoMs, wrongCounts };
+  return { openMs: median(opened), reloadMs, bulkMs, bulkWorkMs, undoMs, wrongCounts };
+}
+
+/** Returns a function for the milliseconds of the processor that the page's own thread has used since. */
+async function watchWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+  };
+  const before = await read();
+  return async () => (await read()) - before;
 }
 
 function listed(page: Page, count: number): Promise<void> {
