@@ -77,8 +77,10 @@ async function measure({ context, page, origin }: FilledDevice) {
     .getByRole('status')
     .getByRole('button', { name: 'Deshacer' })
     .evaluate((button) => button.setAttribute('data-undo', ''));
+  const undoing = await watchWork(page);
   const undoMs = await untilPainted(page, '[data-undo]', `Sin acuse o sin recibo (${MISSING})`);
-  return { openMs: median(opened), reloadMs, bulkMs, bulkWorkMs, undoMs, wrongCounts };
+  const undoWorkMs = await undoing();
+  return { openMs: median(opened), reloadMs, bulkMs, bulkWorkMs, undoMs, undoWorkMs, wrongCounts };
 }
 
 /** Returns a function for the milliseconds of the processor that the page's own thread has used since. */
