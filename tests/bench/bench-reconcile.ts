@@ -32,8 +32,8 @@ async function invoicesOf(bytes: Uint8Array): Promise<object[]> {
   return rows.flatMap((row, at) => (at % 100 === 0 ? [] : [toInvoice(row, at)]));
 }
 
-const toInvoice = (row: ListingRow, at: number) =>
-  aStoredPurchase(at, {
+function toInvoice(row: ListingRow, at: number): object {
+  return aStoredPurchase(at, {
     invoice_number: row.number,
     document_kind: row.kind,
     supplier_name: row.supplier_name,
@@ -46,6 +46,7 @@ const toInvoice = (row: ListingRow, at: number) =>
     issue_date: row.issue_date,
     cufe: row.cufe,
   });
+}
 
 type Measured = { readMs: number; matchMs: number; memory: number; taskMs: number; reopenMs: number };
 
