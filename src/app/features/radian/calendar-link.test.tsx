@@ -27,8 +27,7 @@ async function open(created_at: string | null) {
   await screen.findByRole('dialog', { name: 'Tus plazos en tu calendario' });
 }
 
-const shownLink = async () =>
-  (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tu enlace' })).value;
+const shownLink = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Tu enlace' })).value;
 
 test('the link is made, shown once, and removed', async () => {
   await open(null);
