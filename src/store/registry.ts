@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { FileReading } from '#domain/files/file-reading.ts';
+import type { TermDays } from '#domain/radian/term-days.ts';
 import type { StoredReview } from './review-figures.ts';
 import type { Store } from './store.ts';
 
@@ -17,6 +18,8 @@ export type Account = {
   is_stripped?: true;
   /** What waits in the company's list, so that all companies are shown without opening each database. */
   review?: StoredReview;
+  /** The last days of its purchases on credit, for the badge; written while a page shows the company. */
+  term_days?: TermDays;
 };
 
 /**
@@ -99,4 +102,17 @@ export const listAccountsOf = (registry: Registry, user_id: string): Promise<Acc
 export async function updateAccount(registry: Registry, store: Store, now = Date.now()): Promise<void> {
   const pending_count = await store.outbox.count();
   await registry.accounts.update(store.name, { pending_count, last_seen: now });
+}
+
+/** Marks an account whose data has left the device; nothing that was counted in the data stays. */
+export async function markAsStripped(
+  registry: Registry,
+  name: string,
+  seen: { last_seen?: number } = {},
+): Promise<void> {
+  await registry.accounts.where({ name }).modify((account) => {
+    Object.assign(account, seen, { is_stripped: true });
+    delete account.review;
+    delete account.term_days;
+  });
 }

@@ -1,20 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { loadavg } from 'node:os';
 import type { BrowserContext, Page } from 'playwright';
 import { fromCents } from '#domain/money.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import { createListingReader } from '#domain/reconciliation/read-listing.ts';
 import { openSpreadsheet } from '#domain/sheets/xlsx/spreadsheet.ts';
 import { openXlsxParts } from '#server/spreadsheets/xlsx/xlsx-parts.ts';
-import { aProAccount } from '#tests/harness/accounts/a-pro-account.ts';
-import { keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
-import { aProfile } from '#tests/harness/browser/browser.ts';
-import { aDatabase } from '#tests/harness/server/database-under-test.ts';
-import { startServer } from '#tests/harness/server/running-server.ts';
 import { aListing } from './a-listing.ts';
 import { watchTasks } from './drop/watch-tasks.ts';
+import { aStoredPurchase, type FilledDevice, onFilledDevice, reportFigures } from './filled-device.ts';
 import { residentMegabytes } from './resident-memory.ts';
-import { storeRows } from './store-rows.ts';
 
 /**
  * `npm run bench -- reconcile`: a listing against as many invoices of the device, in Chromium. Every invoice of the
@@ -25,27 +19,10 @@ const BUDGET = { readMs: 10_000, matchMs: 1_000, memory: 250, taskMs: 50, reopen
 const NIT = '900123456';
 
 const listing = aListing(ROWS, NIT);
-const database = await aDatabase();
-const profile = await aProfile();
-try {
-  const account = await aProAccount(database);
-  const server = await startServer(database.start);
-  const context = await profile.open();
-  try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await signIn(page, server.origin, account);
-    await keptOnDevice(page);
-    await storeRows(page, await invoicesOf(listing));
-    await page.goto(`${server.origin}/reconciliation`);
-    report(await measure(context, page));
-  } finally {
-    await context.close();
-    await server.stop();
-  }
-} finally {
-  await profile.remove();
-  await database.remove();
-}
+await onFilledDevice(await invoicesOf(listing), async (device) => {
+  await device.page.goto(`${device.origin}/reconciliation`);
+  reportFigures(`${ROWS} rows against as many invoices`, await measure(device), BUDGET);
+});
 
 async function invoicesOf(bytes: Uint8Array): Promise<object[]> {
   const sheet = await openSpreadsheet(await openXlsxParts(bytes));
@@ -55,39 +32,27 @@ async function invoicesOf(bytes: Uint8Array): Promise<object[]> {
   return rows.flatMap((row, at) => (at % 100 === 0 ? [] : [toInvoice(row, at)]));
 }
 
-function toInvoice(row: ListingRow, at: number) {
-  return {
-    id: `00000003-0000-4000-8000-${String(at).padStart(12, '0')}`,
+function toInvoice(row: ListingRow, at: number): object {
+  return aStoredPurchase(at, {
     invoice_number: row.number,
     document_kind: row.kind,
     supplier_name: row.supplier_name,
     supplier_nit: row.supplier_nit,
     customer_name: row.customer_name,
     customer_nit: row.customer_nit,
-    status: 'paid',
-    classification: 'expense',
-    direction: 'received',
-    environment: 'production',
     total_amount: fromCents(row.total),
     tax_amount: fromCents(row.tax),
-    taxable_base: null,
-    iva_amount: null,
-    inc_amount: null,
-    withheld_amount: null,
-    currency: 'COP',
     total_cop: fromCents(row.total),
     issue_date: row.issue_date,
-    due_date: null,
     cufe: row.cufe,
-    rev: 0,
-  };
+  });
 }
 
 type Measured = { readMs: number; matchMs: number; memory: number; taskMs: number; reopenMs: number };
 
-async function measure(context: BrowserContext, page: Page): Promise<Measured> {
+async function measure({ context, page, profile }: FilledDevice): Promise<Measured> {
   await page.getByLabel('Listados de la DIAN').waitFor({ state: 'attached' });
-  const before = browserMegabytes();
+  const before = browserMegabytes(profile);
   const longest = await watchTasks(page);
   // The page notes the moments itself: a request from here would take time of the thread that is watched.
   await page.evaluate(() => {
@@ -104,7 +69,7 @@ async function measure(context: BrowserContext, page: Page): Promise<Measured> {
   await page.getByLabel('Listados de la DIAN').setInputFiles(file);
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, browserMegabytes());
+    peak = Math.max(peak, browserMegabytes(profile));
   }, 500);
   const isDone = () => (window as unknown as { at: Record<string, number> }).at['matched'] !== undefined;
   await page.waitForFunction(isDone, undefined, { polling: 250, timeout: 300_000 });
@@ -142,20 +107,10 @@ async function reopen(context: BrowserContext, page: Page): Promise<number> {
 }
 
 /** Megabytes of all processes of the browser: those that have its profile in their command, and their children. */
-function browserMegabytes(): number {
-  const marker = profile.dir;
+function browserMegabytes(marker: string): number {
   const pids = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(marker))
     .map((line) => Number.parseInt(line, 10));
   return pids.reduce((sum, pid) => sum + (residentMegabytes(pid) || 0), 0);
-}
-
-function report(measured: Measured): void {
-  console.log(`${ROWS} rows against as many invoices`);
-  for (const [name, budget] of Object.entries(BUDGET)) {
-    const value = measured[name as keyof Measured];
-    console.log(`${value <= budget ? '✓' : '✗'} ${name}: ${value.toFixed(0)} (at most ${budget})`);
-  }
-  console.log(`  machine: load ${(loadavg()[0] ?? 0).toFixed(1)}`);
 }

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listInvoices } from '#contract/invoices.ts';
+import { listInvoices, recordInvoiceEvent } from '#contract/invoices.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
@@ -19,6 +20,8 @@ const CREDIT = {
   dueDate: '2099-12-31',
   supplier: { name: 'Distribuidora Norte S.A.S.', nit: '830114768' },
 };
+/** Received so long ago that its term has ended. */
+const OVERDUE = { number: 'LEY1', issueDate: addDays(today, -40), received: addDays(today, -30) };
 const purchases = ['CRED1', 'CRED2', 'CRED3'].map((number) => aReceivedXml(OWN_NIT, { ...CREDIT, number }));
 
 let desktop: Desktop;
@@ -27,7 +30,10 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  desktop = await aDesktop(purchases);
+  const overdue = aReceivedXml(OWN_NIT, { ...CREDIT, number: OVERDUE.number, issueDate: OVERDUE.issueDate });
+  desktop = await aDesktop([...purchases, overdue]);
+  const id = (await rowOf(OVERDUE.number))?.id ?? '';
+  await call()(recordInvoiceEvent, { params: { id }, body: { codes: ['030', '032'], date: OVERDUE.received } });
   context = await desktop.profile.open();
   context.setDefaultTimeout(20_000);
   page = context.pages()[0] ?? (await context.newPage());
@@ -42,11 +48,12 @@ afterAll(async () => {
 });
 
 const call = () => desktop.request(desktop.account.token);
-const eventsOf = async (number: string) => {
+const rowOf = async (number: string) => {
   const { items } = await call()(listInvoices, { query: {} });
-  const row = items.find(({ invoice_number }) => invoice_number === number);
-  return row?.radian_events.map(({ code, source }) => `${code} ${source}`);
+  return items.find(({ invoice_number }) => invoice_number === number);
 };
+const eventsOf = async (number: string) =>
+  (await rowOf(number))?.radian_events.map(({ code, source }) => `${code} ${source}`);
 const section = () => page.getByRole('heading', { name: 'Plazos' });
 
 test('purchases on credit are answered by hand without a network, undone, and answered again', async () => {
@@ -88,6 +95,39 @@ test('the XML of the event proves what was recorded by hand', async () => {
   await expect.poll(() => eventsOf('CRED1')).toEqual(['030 xml', '032 manual']);
   await page.reload();
   await says(page, /comprobado con su XML/);
+  expect(errors).toEqual([]);
+});
+
+test('a claim after the last day is refused, with what DIAN says to it', async () => {
+  await page.goto(`${desktop.server.origin}/radian`);
+  await page.getByRole('region', { name: 'Vencidas y de hoy' }).getByText('1', { exact: true }).waitFor();
+  await page.getByRole('link', { name: OVERDUE.number }).first().click();
+  await section().waitFor();
+  await says(page, /034 no visto/);
+  await page.getByRole('button', { name: 'Registrar a mano' }).click();
+  await page.getByLabel('Evento que registraste en la DIAN').selectOption('031');
+  await says(
+    page,
+    'Pasaron los tres días hábiles después del recibo (032): la DIAN ya no recibe el reclamo. (Regla DC24z de la DIAN)',
+  );
+  await expectAccessible(page, 'a claim that is too late');
+  expect(await page.getByRole('button', { name: 'Registrar', exact: true }).isDisabled()).toBe(true);
+  expect(await eventsOf(OVERDUE.number)).toEqual(['030 manual', '032 manual']);
+  expect(errors).toEqual([]);
+});
+
+test('the calendar link of the screen is read without a session until it is removed', async () => {
+  await page.goto(`${desktop.server.origin}/radian`);
+  await page.getByRole('button', { name: 'Suscribir calendario' }).click();
+  await page.getByRole('button', { name: 'Crear enlace' }).click();
+  const { pathname } = new URL(await page.getByLabel('Tu enlace').inputValue());
+  await expectAccessible(page, 'a new calendar link');
+  const read = () => fetch(new URL(pathname, desktop.server.origin));
+  expect((await (await read()).text()).startsWith('BEGIN:VCALENDAR')).toBe(true);
+  await page.getByRole('button', { name: 'Quitar enlace' }).click();
+  await says(page, 'Aún no tienes un enlace de esta empresa.');
+  expect((await read()).status).toBe(404);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { UserCompany } from '#domain/accounts/user.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { listOtherAccounts } from '#store/registry.ts';
+import { badgeOf } from '#sync/device/app-badge.ts';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 
@@ -44,6 +46,12 @@ export function usePersonCompanies(): PersonCompany[] {
 /** Number of changes that wait in the person's other companies on this device. */
 export const useWaitingElsewhere = (): number =>
   (useOtherAccounts() ?? []).reduce((sum, { pending_count }) => sum + pending_count, 0);
+
+/** What the person's other companies on this device add to the badge of the app's icon. */
+export function useBadgeElsewhere(): number {
+  const today = bogotaDate(new Date());
+  return (useOtherAccounts() ?? []).reduce((sum, account) => sum + badgeOf(account, today), 0);
+}
 
 /** Undefined until the registry was read. */
 function useOtherAccounts() {

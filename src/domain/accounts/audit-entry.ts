@@ -46,6 +46,8 @@ export const AuditAction = z.enum([
   'invoice.event_removed',
   'invoice.approved',
   'invoice.approval_withdrawn',
+  'calendar.link_made',
+  'calendar.link_removed',
   'invoice.file_downloaded',
   'invoice.deleted',
   'invoice.restored',

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { computeBalance, computeDashboard } from '../invoices/totals.ts';
-import { readRadian } from '../radian/read-radian.ts';
+import { type RadianInvoice, readRadian } from '../radian/read-radian.ts';
+import { withRecordedEvents } from '../radian/record-events.ts';
 import { createDemoInvoices } from './create-demo-invoices.ts';
 import { demoParties, demoParty, demoProduct, demoProducts } from './demo-analytics.ts';
 import { demoDocuments } from './demo-documents.ts';
+import { createDemoEvents } from './demo-events.ts';
+import { DEMO_COMPANY } from './demo-parties.ts';
 
 const DAY = '2026-11-21';
 const demoInvoices = createDemoInvoices(DAY);
@@ -94,10 +97,37 @@ test('suppliers add up to the expense, customers to the income, and each party a
   expect(demoProduct(rows, 'nothing', { product_type: 'sold', period: 'all' })).toBeUndefined();
 });
 
-test('purchases on credit are in several states, and no event is one that DIAN refuses', () => {
-  const day = '2026-11-28';
-  const readings = createDemoInvoices(day).map(({ row }) => readRadian(row, day));
-  const states = new Set(readings.map(({ state }) => state));
-  for (const state of ['cash', 'tacit', 'missing_030'] as const) expect(states).toContain(state);
-  expect(readings.flatMap(({ violations }) => violations)).toEqual([]);
-});
+test.each(['2026-11-26', '2026-11-28', '2027-01-02'])(
+  'no event of the example is one that DIAN refuses on %s',
+  (day) => {
+    const readings = createDemoInvoices(day).map(({ row }) => readRadian(row, day));
+    expect(readings.flatMap(({ violations }) => violations)).toEqual([]);
+    expect(readings.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['cash', 'claimable', 'tacit', 'accepted']),
+    );
+  },
+);
+
+test.each(['2026-11-26', '2026-12-02', '2027-01-13'])(
+  'the demonstration has purchases of every deadline on %s',
+  (day) => {
+    const documents = demoDocuments(day);
+    const eventsOf = createDemoEvents(documents, day);
+    const purchases = documents.flatMap((document): RadianInvoice[] => {
+      const { root, typeCode, supplier, customer, dueDate, issueDate } = document;
+      if (root !== 'Invoice' || typeCode !== '01' || customer.nit !== DEMO_COMPANY.nit || dueDate === null) return [];
+      expect(supplier.nit).not.toBe(DEMO_COMPANY.nit);
+      const about = { document_kind: 'invoice', direction: 'received', environment: 'production' } as const;
+      const row: RadianInvoice = { ...about, payment_terms: 'credit', issue_date: issueDate, radian_events: [] };
+      return [eventsOf(document).reduce(withRecordedEvents, row)];
+    });
+    const readings = purchases.map((purchase) => readRadian(purchase, day));
+    expect(readings.flatMap(({ violations }) => violations)).toEqual([]);
+    expect(purchases.flatMap(({ radian_events }) => radian_events).filter(({ date }) => date > day)).toEqual([]);
+    const states = new Set(readings.map(({ state }) => state));
+    expect(states).toEqual(new Set(['missing_030', 'missing_032', 'claimable', 'tacit', 'accepted', 'claimed']));
+    const lasts = readings.filter(({ state }) => state === 'claimable').map(({ deadline }) => deadline);
+    expect(lasts).toContain(day);
+    expect(lasts.some((last) => last !== null && last > day)).toBe(true);
+  },
+);

@@ -13,7 +13,7 @@ import { fromCents } from '../money.ts';
 import { paymentTerms } from '../radian/payment-terms.ts';
 import { withRecordedEvents } from '../radian/record-events.ts';
 import { smallDemoDocuments } from './demo-documents.ts';
-import { demoEvents } from './demo-events.ts';
+import { createDemoEvents } from './demo-events.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
 import { demoStatus } from './demo-status.ts';
 import { fakeId } from './fake-hex.ts';
@@ -31,11 +31,12 @@ export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: Produ
 export function createDemoInvoices(day: string): DemoInvoice[] {
   const documents = smallDemoDocuments(day);
   const random = createRandom(documents.length);
+  const eventsOf = createDemoEvents(documents, day);
   const demoInvoices = documents.map((document, index) => {
     const read = readDianXml(renderUblXml(document), () => undefined);
     const [parsed] = read.ok ? read.documents : [];
     if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
-    const received = demoEvents(document, day).reduce(withRecordedEvents, toInvoiceRow(parsed));
+    const received = eventsOf(document).reduce(withRecordedEvents, toInvoiceRow(parsed));
     const row = { ...received, status: demoStatus(document, day, random), rev: index + 1 };
     return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed), document: parsed };
   });

@@ -9,7 +9,7 @@ const unfold = (file: string): string[] => file.replaceAll('\r\n ', '').split('\
 const readText = (text: string): string => text.replace(/\\([\\;,n])/g, (_, mark) => (mark === 'n' ? '\n' : mark));
 
 test('an entry is a whole day, also at the end of a year', () => {
-  expect(unfold(calendarFile('Plazos', [anEntry('FE-1')], NOW))).toEqual([
+  expect(unfold(calendarFile('Plazos', [anEntry('FE-1')], { now: NOW }))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Cuadra//Plazos//ES',
@@ -32,7 +32,7 @@ test('any text survives escaping and folding, and no line has more than 75 octet
   const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((some) => some.replaceAll('\r', ''));
   fc.assert(
     fc.property(text, (title) => {
-      const file = calendarFile('Plazos', [anEntry(title, 'Ñandú; «uno», dos\\tres\ncuatro')], NOW);
+      const file = calendarFile('Plazos', [anEntry(title, 'Ñandú; «uno», dos\\tres\ncuatro')], { now: NOW });
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       const lines = unfold(file);
       const textOf = (name: string) =>
@@ -41,4 +41,9 @@ test('any text survives escaping and folding, and no line has more than 75 octet
       expect(textOf('DESCRIPTION')).toBe('Ñandú; «uno», dos\\tres\ncuatro');
     }),
   );
+});
+
+test('a calendar to subscribe to says how often it is read', () => {
+  const lines = unfold(calendarFile('Plazos', [], { now: NOW, refreshHours: 6 }));
+  expect(lines).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H');
 });

@@ -3,22 +3,35 @@ import { addDays } from '../dates/calendar-date.ts';
 /** A whole-day entry of a calendar. */
 export type CalendarEntry = { id: string; date: string; title: string; text: string };
 
+/** `now`: the moment at which it is made, as ISO text. `refreshHours`: when a program that has subscribed reads it again. */
+type CalendarOptions = { now: string; refreshHours?: number };
+
 /**
- * An iCalendar file (RFC 5545) with one event for each entry. `now` is the moment at which it is made, as ISO text. An
- * entry keeps its identity: importing a newer file replaces the events of an older one.
+ * An iCalendar file (RFC 5545, RFC 7986) with one event for each entry. An entry keeps its identity: importing a newer
+ * file replaces the events of an older one.
  */
-export function calendarFile(name: string, entries: readonly CalendarEntry[], now: string): string {
+export function calendarFile(
+  name: string,
+  entries: readonly CalendarEntry[],
+  { now, refreshHours }: CalendarOptions,
+): string {
   const stamp = `${now.slice(0, 19).replace(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Cuadra//Plazos//ES',
     `X-WR-CALNAME:${escapeText(name)}`,
+    ...(refreshHours === undefined ? [] : refreshLines(refreshHours)),
     ...entries.flatMap((entry) => eventLines(entry, stamp)),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;
 }
+
+const refreshLines = (hours: number): string[] => [
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${hours}H`,
+  `X-PUBLISHED-TTL:PT${hours}H`,
+];
 
 const eventLines = ({ id, date, title, text }: CalendarEntry, stamp: string): string[] => [
   'BEGIN:VEVENT',

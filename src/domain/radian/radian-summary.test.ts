@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InvoiceEvent } from './invoice-event.ts';
 import { countDeadlines, countUrgent, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
+import { countDue, readTermDays } from './term-days.ts';
 import { toTrackedPurchase } from './tracked-purchase.ts';
 
 const TODAY = '2026-11-30';
@@ -58,9 +59,13 @@ test('the deadlines in numbers are the groups of the screen, whatever events the
   const event = fc.tuple(fc.constantFrom('030', '031', '032', '033', '034', '036'), day);
   const events = fc.uniqueArray(event, { selector: ([code]) => code, maxLength: 5 });
   fc.assert(
-    fc.property(fc.array(events, { maxLength: 20 }), day, (lists, today) => {
+    fc.property(fc.array(events, { maxLength: 20 }), day, day, (lists, today, earlier) => {
       const purchases = lists.map((list) => aPurchase(list.map(([code, date]) => anEvent(code, date))));
-      const { groups } = summarizeRadian(purchases, today);
+      const { groups, term_days } = summarizeRadian(purchases, today);
+      const due = groups.tacit.length + groups.today.length;
+      expect(countDue(term_days, today)).toBe(due);
+      // What was stored on another day gives the number of this one.
+      expect(countDue(readTermDays(purchases, earlier), today)).toBe(due);
       expect(countDeadlines([...purchases, { ...aPurchase([]), documents: 3 }], today)).toEqual({
         overdue: groups.tacit.length,
         due_this_week: groups.today.length + groups.tomorrow.length + groups.week.length,

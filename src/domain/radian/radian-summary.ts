@@ -3,6 +3,7 @@ import { addDays } from '../dates/calendar-date.ts';
 import { weekdayOf } from './holidays.ts';
 import { createTermEnd } from './radian-rules.ts';
 import { type RadianInvoice, type RadianReading, readRadian } from './read-radian.ts';
+import { addTermDay, type CountedPurchase, type TermDays } from './term-days.ts';
 
 /** A purchase on credit as the deadlines screen needs it. `cents` are pesos, null without a rate; `iva_cents` of pesos. */
 export type TrackedPurchase = RadianInvoice & {
@@ -33,6 +34,8 @@ export type RadianSummary = {
   suppliers: readonly SupplierRisk[];
   /** Purchases that are accepted, claimed or inscribed. */
   settled: number;
+  /** For countDue. */
+  term_days: TermDays;
 };
 
 /** Reads every purchase once. The earliest last day comes first; without one, the newest document. */
@@ -49,10 +52,12 @@ export function summarizeRadian(purchases: readonly TrackedPurchase[], today: st
   const days = daysOf(today);
   const at_risk = { ...NO_RISK };
   const suppliers = new Map<string, SupplierRisk>();
+  const term_days: Record<string, number> = {};
   let settled = 0;
   for (const purchase of purchases) {
     const reading = readRadian(purchase, today, endOf);
     const group = groupOf(reading, days);
+    addTermDay(term_days, reading);
     if (group) groups[group].push({ purchase, reading });
     else if (isSettled(reading)) settled += 1;
     if (group === 'missing' && isOfYear(purchase, today)) {
@@ -62,7 +67,8 @@ export function summarizeRadian(purchases: readonly TrackedPurchase[], today: st
   }
   for (const group of ['week', 'later'] as const) groups[group].sort(byDeadline);
   groups.tacit.sort((a, b) => byDeadline(b, a));
-  return { groups, at_risk, suppliers: Array.from(suppliers.values()).sort((a, b) => b.cents - a.cents), settled };
+  const bySize = Array.from(suppliers.values()).sort((a, b) => b.cents - a.cents);
+  return { groups, at_risk, suppliers: bySize, settled, term_days };
 }
 
 const NO_RISK: RiskSum = { documents: 0, cents: 0, iva_cents: 0, unconverted: 0 };
@@ -122,9 +128,6 @@ export const countUrgent = ({ groups }: Pick<RadianSummary, 'groups'>): number =
  */
 export const DeadlineFigures = z.object({ overdue: z.int(), due_this_week: z.int() });
 export type DeadlineFigures = z.infer<typeof DeadlineFigures>;
-
-/** `documents`: that many purchases with the same events; without it, one. */
-type CountedPurchase = RadianInvoice & { documents?: number };
 
 /** The figures of summarizeRadian without its lists. */
 export function countDeadlines(purchases: Iterable<CountedPurchase>, today: string): DeadlineFigures {

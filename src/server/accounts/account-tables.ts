@@ -185,6 +185,9 @@ type AuditLog = {
   created_at: Instant;
 };
 
+/** The link by which a calendar program reads the deadlines of a company for a person. */
+type CalendarFeeds = { company_id: string; user_id: string; token_hash: Uint8Array; created_at: Instant };
+
 /** Tables of companies, users, sessions and the audit log. */
 export type AccountTables = SecondFactorTables & {
   companies: Companies;
@@ -203,4 +206,5 @@ export type AccountTables = SecondFactorTables & {
   email_changes: EmailChanges;
   rate_limits: RateLimits;
   audit_log: AuditLog;
+  calendar_feeds: CalendarFeeds;
 };

@@ -1,5 +1,5 @@
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
-import { demoEvents } from '#domain/demo/demo-events.ts';
+import { createDemoEvents } from '#domain/demo/demo-events.ts';
 import { demoStatus } from '#domain/demo/demo-status.ts';
 import { createRandom, type Random } from '#domain/demo/random.ts';
 import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
@@ -27,17 +27,21 @@ const NOBODY = { person: null, document: null, role: null };
 export async function seedDemo(seed: DemoSeed): Promise<boolean> {
   const documents = demoDocuments(seed.account.day);
   const random = createRandom(documents.length);
+  const eventsOf = createDemoEvents(documents, seed.account.day);
   for (let offset = 0; offset < documents.length; offset += BATCH_SIZE) {
     if (seed.signal.aborted) return false;
-    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), random);
+    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), { random, eventsOf });
   }
   return true;
 }
 
+/** What the documents alone do not say. */
+type Choices = { random: Random; eventsOf: ReturnType<typeof createDemoEvents> };
+
 async function seedBatch(
   { db, files, parser, account }: DemoSeed,
   batch: DemoDocument[],
-  random: Random,
+  { random, eventsOf }: Choices,
 ): Promise<void> {
   const { company_id, user_id, day } = account;
   // A restarted build finds its documents as existing invoices; uploading them again costs little.
@@ -59,7 +63,7 @@ async function seedBatch(
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
       const status = demoStatus(document, day, random);
       await decideCoding(trx, { company_id, id }, { values: { status }, rule: null, user_id, device_id: null });
-      for (const events of demoEvents(document, day))
+      for (const events of eventsOf(document))
         await decideEvents(trx, { company_id, id }, { ...events, ...NOBODY, user_id, device_id: null });
     }
     return async () => undefined;

@@ -1,21 +1,31 @@
 import { sql } from 'kysely';
 import { EVENTS_REQUIRED_SINCE } from '#domain/radian/radian-rules.ts';
 import { countDeadlines, type DeadlineFigures } from '#domain/radian/radian-summary.ts';
-import type { RadianInvoice } from '#domain/radian/read-radian.ts';
+import { type CountedPurchase, readTermDays, type TermDays } from '#domain/radian/term-days.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { anyIdOf } from '../platform/database/unnest-rows.ts';
 
-type PurchaseRow = RadianInvoice & { company_id: string; documents: number };
+type PurchaseRow = CountedPurchase & { company_id: string };
 
 /**
- * The deadlines of each of these companies today, by the rules of domain/radian. Only purchases with a 032 are read: no
- * other one has a term. Those with the same events are read once. Runs as the owner of the tables.
+ * The deadlines of each of these companies today, by the rules of domain/radian. Runs as the owner of the tables.
  */
 export async function readDeadlines(
   trx: Trx,
   company_ids: readonly string[],
   today: string,
 ): Promise<ReadonlyMap<string, DeadlineFigures>> {
+  const rows = await readPurchases(trx, company_ids);
+  const rowsOf = (id: string) => rows.filter(({ company_id }) => company_id === id);
+  return new Map(company_ids.map((id) => [id, countDeadlines(rowsOf(id), today)]));
+}
+
+/** How many purchases of a company have each last day. Runs as the owner of the tables. */
+export const readTermDaysOf = async (trx: Trx, company_id: string, today: string): Promise<TermDays> =>
+  readTermDays(await readPurchases(trx, [company_id]), today);
+
+/** Only purchases with a 032 are read: no other one has a term. Those with the same events are read once. */
+async function readPurchases(trx: Trx, company_ids: readonly string[]): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     select company_id, payment_terms, direction, document_kind, environment, radian_events,
       max(issue_date) as issue_date, count(*) as documents
@@ -24,6 +34,5 @@ export async function readDeadlines(
       and direction = 'received' and issue_date >= ${EVENTS_REQUIRED_SINCE}::date
       and radian_events @> '[{"code":"032"}]'
     group by company_id, payment_terms, direction, document_kind, environment, radian_events`.execute(trx);
-  const rowsOf = (id: string) => rows.filter(({ company_id }) => company_id === id);
-  return new Map(company_ids.map((id) => [id, countDeadlines(rowsOf(id), today)]));
+  return rows;
 }

@@ -1,10 +1,14 @@
 import { getDesk, searchDesk } from '#contract/desk.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { readDesk } from './read-desk.ts';
 import { searchCompanies } from './search-companies.ts';
 
-export function deskRoutes(serve: Serve, { db, now }: { db: Database; now: () => Date }): void {
+type DeskDependencies = { db: Database; now: () => Date; publicUrl: string };
+
+export function deskRoutes(serve: Serve, { db, now, publicUrl }: DeskDependencies): void {
+  calendarRoutes(serve, { db, now, publicUrl });
   serve.session(getDesk, async ({ actor }) => ({
     items: await db.asOwner((trx) => readDesk(trx, actor.account.id, now())),
   }));

@@ -1,7 +1,7 @@
 import type { Call } from '#client/call.ts';
 import { logout } from '#contract/accounts/session.ts';
 import { writeMeta } from '#store/meta.ts';
-import type { Registry } from '#store/registry.ts';
+import { markAsStripped, type Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { dropRuntimeCaches } from '../device/with-freed-space.ts';
@@ -56,5 +56,5 @@ async function clearPulledData(registry: Registry, store: Store, now: number): P
     return;
   }
   await store.transaction('rw', store.tables, async () => keepPendingOnly(store));
-  await registry.accounts.update(store.name, { last_seen: now, is_stripped: true });
+  await markAsStripped(registry, store.name, { last_seen: now });
 }

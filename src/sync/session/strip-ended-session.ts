@@ -1,5 +1,5 @@
 import { readMeta, writeMeta } from '#store/meta.ts';
-import type { Registry } from '#store/registry.ts';
+import { markAsStripped, type Registry } from '#store/registry.ts';
 import { Store } from '#store/store.ts';
 import { withExclusiveLock } from '../coordination/with-exclusive-lock.ts';
 import { clearPulledRows, pulledShadows } from '../pull/clear-pulled-rows.ts';
@@ -65,6 +65,6 @@ async function markStripped(registry: Registry, name: string, isEmpty: boolean):
   await registry.transaction('rw', [registry.accounts, registry.settings], async () => {
     if ((await registry.settings.get('current'))?.v === name) return;
     if (isEmpty) await registry.accounts.delete(name);
-    else await registry.accounts.update(name, { is_stripped: true });
+    else await markAsStripped(registry, name);
   });
 }

@@ -16,6 +16,7 @@ const OUTLIVES = ['audit_log', 'removed_sessions', 'trials'];
 
 /** Left out of the export: secrets, the state of the server and of its devices, and what a firm keeps of its clients. */
 const NOT_EXPORTED = [
+  'calendar_feeds',
   'certified_email_tokens',
   'company_clock',
   'company_deletions',

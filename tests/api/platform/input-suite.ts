@@ -35,6 +35,8 @@ const ABOUT_THE_PERSON: string[] = [
   'confirmPasskey',
   'removeSecondFactor',
   'renewRecoveryCodes',
+  'renewCalendarFeed',
+  'removeCalendarFeed',
   'acceptOwnInvitation',
   'switchCompany',
   'declineOwnInvitation',

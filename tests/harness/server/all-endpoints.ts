@@ -8,6 +8,12 @@ import {
   verifyEmail,
   verifyResetToken,
 } from '#contract/accounts/auth.ts';
+import {
+  getCalendarFeed,
+  readCalendar,
+  removeCalendarFeed,
+  renewCalendarFeed,
+} from '#contract/accounts/calendar-feed.ts';
 import { cancelEmailChange, confirmEmailChange } from '#contract/accounts/email-changes.ts';
 import {
   acceptInvitation,
@@ -167,6 +173,10 @@ export const ALL_ENDPOINTS = {
   verifyResetToken,
   resetPassword,
   changePassword,
+  getCalendarFeed,
+  renewCalendarFeed,
+  removeCalendarFeed,
+  readCalendar,
   readInvitation,
   acceptInvitation,
   listOwnInvitations,

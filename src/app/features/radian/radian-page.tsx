@@ -8,6 +8,7 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { DEADLINE_GROUPS, type RadianSummary } from '#domain/radian/radian-summary.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { EventGuide } from './event-guide.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -28,6 +29,7 @@ export function RadianPage() {
   return (
     <Stack gap="md">
       <PageHeader title={t`Plazos`} subtitle={takenAt ? <AsOf at={takenAt} /> : undefined}>
+        <CalendarLink />
         <Button
           variant="default"
           className={classes['screenOnly'] ?? ''}
@@ -67,7 +69,7 @@ function Body({ summary, today }: { summary: RadianSummary; today: string }) {
   }
   return (
     <>
-      <RiskCards summary={summary} />
+      <RiskCards summary={summary} today={today} />
       {open === 0 && (
         <EmptyState
           icon={<IconCalendarEvent size={28} />}

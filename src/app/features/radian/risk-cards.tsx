@@ -1,12 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconCalendarExclamation } from '@tabler/icons-react';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatCop } from '#domain/money.ts';
 import { countUrgent, type RadianSummary } from '#domain/radian/radian-summary.ts';
+import { countDue } from '#domain/radian/term-days.ts';
 
-export function RiskCards({ summary }: { summary: RadianSummary }) {
+export function RiskCards({ summary, today }: { summary: RadianSummary; today: string }) {
   const { t } = useLingui();
   const { at_risk, groups } = summary;
   const iva = formatCop(at_risk.iva_cents / 100);
@@ -30,6 +31,13 @@ export function RiskCards({ summary }: { summary: RadianSummary }) {
             other="(# sin tasa de cambio, no sumadas)"
           />
         )}
+      </FigureCard>
+      <FigureCard
+        label={t`Vencidas y de hoy`}
+        figure={countDue(summary.term_days, today)}
+        icon={<IconCalendarExclamation />}
+      >
+        {t`Sin respuesta, con el último día hoy o antes`}
       </FigureCard>
       <FigureCard label={t`Vencen hoy o mañana`} figure={countUrgent(summary)} icon={<IconCalendarDue />}>
         {t`Último día para reclamar o aceptar`}

@@ -17,7 +17,7 @@ export function useCalendarFile(): (purchases: readonly ReadPurchase[]) => void 
       const text = t`Hazlo un día hábil antes: ${before}. Después, la ley la da por aceptada.`;
       return [{ id: purchase.id, date: deadline, title, text }];
     });
-    const file = calendarFile(t`Plazos de Cuadra`, entries, new Date().toISOString());
+    const file = calendarFile(t`Plazos de Cuadra`, entries, { now: new Date().toISOString() });
     saveBlob(new Blob([file], { type: 'text/calendar;charset=utf-8' }), 'plazos.ics');
   };
 }

@@ -10,6 +10,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'auth.signed_in': t`Inició sesión`,
     'auth.sign_in_failed': t`Intentó iniciar sesión sin éxito`,
     'auth.signed_out': t`Cerró sesión`,
+    'calendar.link_made': t`Creó su enlace de calendario`,
+    'calendar.link_removed': t`Quitó su enlace de calendario`,
     'auth.verified': t`Verificó su cuenta`,
     'auth.password_reset': t`Restableció su contraseña`,
     'auth.session_ended': t`Cerró una de sus sesiones`,

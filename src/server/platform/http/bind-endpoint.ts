@@ -27,6 +27,8 @@ import {
 export type Serve = {
   /** No session is required. */
   public<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<ResponseOf<E>>): void;
+  /** Sends a file to whoever has its address. */
+  publicFile<E extends Endpoint>(endpoint: E, handle: (request: PublicRequest<E>) => Promise<FileResponse>): void;
   /** Requires a session but no company, and opens no transaction. */
   session<E extends Endpoint>(endpoint: E, handle: (request: SessionRequest<E>) => Promise<ResponseOf<E>>): void;
   /** Reads company data in one snapshot. */
@@ -67,6 +69,11 @@ export function createServe(app: FastifyInstance, db: Database, now: () => Date 
       // Parsing a response removes fields that are not in the contract.
       route(endpoint, async (received) =>
         endpoint.response.parse(await handle({ ...parseInput(endpoint, received), request: received.request })),
+      );
+    },
+    publicFile(endpoint, handle) {
+      route(endpoint, async (received, reply) =>
+        sendFile(reply, await handle({ ...parseInput(endpoint, received), request: received.request })),
       );
     },
     session(endpoint, handle) {

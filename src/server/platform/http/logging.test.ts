@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { logging } from './logging.ts';
+import { refuseOtherPaths } from './static/static-app.ts';
 
 function collecting() {
   const lines: string[] = [];
@@ -34,6 +35,20 @@ test('a log names routes and statuses, never addresses, tokens, bodies or rows',
   expect(log()).toContain('"code":"23505"');
   expect(log()).toContain('"statusCode":200');
   expect(log()).not.toMatch(/SECRET|ana@x|127\.0\.0\.1/);
+});
+
+test('a secret in an address is not in the log, whether the address exists or not', async () => {
+  const { stream, log } = collecting();
+  const app = Fastify({ logger: { ...Object(logging('trace')), stream } });
+  app.get('/calendar/:token', async () => 'BEGIN:VCALENDAR');
+  refuseOtherPaths(app);
+  for (const url of ['/calendar/SECRET.ics', '/calendar/SECRET.ics/', '/calendar/a/SECRET.ics', '/calendar/SECRET%']) {
+    await app.inject({ method: 'GET', url });
+    await app.inject({ method: 'HEAD', url });
+  }
+  expect(log()).toContain('"route":"/calendar/:token"');
+  expect(log()).toContain('"statusCode":200');
+  expect(log()).not.toContain('SECRET');
 });
 
 test('the most talkative log says nothing of the headers of a form either', async () => {

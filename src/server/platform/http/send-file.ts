@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A download: its file name, one of the few allowed content types, and its bytes or a stream of `size` bytes. */
-export type FileResponse = { name: string; type: string } & (
+/**
+ * A download: its file name, one of the few allowed content types, and its bytes or a stream of `size` bytes. Without
+ * `cacheControl` nothing may store it.
+ */
+export type FileResponse = { name: string; type: string; cacheControl?: string } & (
   | { bytes: Uint8Array }
   | { stream: Readable; size: number }
 );
@@ -18,6 +21,7 @@ export function sendFile(reply: FastifyReply, file: FileResponse): Buffer | Read
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin');
+  if (file.cacheControl !== undefined) reply.header('cache-control', file.cacheControl);
   if ('stream' in file) {
     reply.header('content-length', file.size);
     return file.stream;

@@ -64,6 +64,8 @@ export const LIMITS = {
   downloads: { max: 1_200, windowMs: 10 * MINUTE_MS },
   /** Replacements of all technical keys, per company. */
   technicalKeys: { max: 30, windowMs: 10 * MINUTE_MS },
+  /** Reads of a calendar link, and of wrong links from a network. A calendar program reads its link every few hours. */
+  calendar: { max: 60, windowMs: 60 * MINUTE_MS },
   /** Analytics events, per network. */
   events: { max: 60, windowMs: MINUTE_MS },
 } as const;

@@ -28,6 +28,11 @@ export const TAGS: readonly Tag[] = [
     prefixes: ['/dashboard', '/desk', '/suppliers', '/customers', '/products', '/analytics/'],
   },
   {
+    name: 'Calendar',
+    description: 'The deadlines of a company in the calendar of a person.',
+    prefixes: ['/calendar-feed', '/calendar/'],
+  },
+  {
     name: 'Records',
     description: 'What a company keeps beside its invoices, such as the runs of a reconciliation.',
     prefixes: ['/records/'],
