@@ -127,12 +127,12 @@ function untilPainted(page: Page, selector: string, text: string): Promise<numbe
 async function countWrong(page: Page): Promise<number> {
   const stored = await storedEvents(page);
   const lasts = stored.flatMap((events) => lastDayOf(events) ?? []);
-  const due = lasts.filter((day) => day <= today).length;
+  const due = lasts.filter((day) => day === today || day === addDays(today, 1)).length;
   const running = lasts.filter((day) => day >= today).length;
   const shown = await figuresOf(page);
   const pairs = [
     [stored.filter((events) => events.length === 0).length, MISSING],
-    [shown['Vencidas y de hoy'], due],
+    [shown['Vencen hoy o mañana'], due],
     [(shown['Vencen hoy o mañana'] ?? 0) + (shown['Vencen después'] ?? 0), running],
     [await storedDue(page), due],
   ] as const;
@@ -169,26 +169,29 @@ function storedEvents(page: Page): Promise<StoredEvent[][]> {
 
 /** What the registry of the device has for the icon. */
 function storedDue(page: Page): Promise<number> {
-  return page.evaluate(async (day) => {
-    const opening = indexedDB.open('cuadra-registry');
-    return new Promise<number>((resolve, reject) => {
-      opening.onerror = reject;
-      opening.onsuccess = () => {
-        const reading = opening.result.transaction('accounts').objectStore('accounts').getAll();
-        reading.onsuccess = () => {
-          opening.result.close();
-          const days: [string, number][] = Object.entries(reading.result[0]?.term_days ?? {});
-          resolve(days.reduce((sum, [last, count]) => (last <= day ? sum + count : sum), 0));
+  return page.evaluate(
+    async (wanted) => {
+      const opening = indexedDB.open('cuadra-registry');
+      return new Promise<number>((resolve, reject) => {
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('accounts').objectStore('accounts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const days: Record<string, number> = reading.result[0]?.term_days ?? {};
+            resolve(wanted.reduce((sum, day) => sum + (days[day] ?? 0), 0));
+          };
         };
-      };
-    });
-  }, today);
+      });
+    },
+    [today, addDays(today, 1)],
+  );
 }
 
 /** The cards of the screen by their names. */
 async function figuresOf(page: Page): Promise<Record<string, number>> {
   const figures: Record<string, number> = {};
-  for (const name of ['Vencidas y de hoy', 'Vencen hoy o mañana', 'Vencen después']) {
+  for (const name of ['Vencen hoy o mañana', 'Vencen después']) {
     const text = await page.getByRole('region', { name }).innerText();
     figures[name] = Number(/\n\s*([\d.]+)\s*(\n|$)/.exec(text)?.[1]?.replaceAll('.', ''));
   }

@@ -100,7 +100,6 @@ test('the XML of the event proves what was recorded by hand', async () => {
 
 test('a claim after the last day is refused, with what DIAN says to it', async () => {
   await page.goto(`${desktop.server.origin}/radian`);
-  await page.getByRole('region', { name: 'Vencidas y de hoy' }).getByText('1', { exact: true }).waitFor();
   await page.getByRole('link', { name: OVERDUE.number }).first().click();
   await section().waitFor();
   await says(page, /034 no visto/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InvoiceEvent } from './invoice-event.ts';
-import { countDeadlines, countUrgent, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
+import { countDeadlines, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
 import { countDue, readTermDays } from './term-days.ts';
 import { toTrackedPurchase } from './tracked-purchase.ts';
 
@@ -51,7 +51,6 @@ test('every purchase is in the group of its last day', () => {
     ['tacit', 1],
   ]);
   expect(settled).toBe(1);
-  expect(countUrgent({ groups })).toBe(2);
 });
 
 test('the deadlines in numbers are the groups of the screen, whatever events the purchases have', () => {
@@ -62,7 +61,7 @@ test('the deadlines in numbers are the groups of the screen, whatever events the
     fc.property(fc.array(events, { maxLength: 20 }), day, day, (lists, today, earlier) => {
       const purchases = lists.map((list) => aPurchase(list.map(([code, date]) => anEvent(code, date))));
       const { groups, term_days } = summarizeRadian(purchases, today);
-      const due = groups.tacit.length + groups.today.length;
+      const due = groups.today.length + groups.tomorrow.length;
       expect(countDue(term_days, today)).toBe(due);
       // What was stored on another day gives the number of this one.
       expect(countDue(readTermDays(purchases, earlier), today)).toBe(due);

@@ -118,10 +118,6 @@ const byDeadline = (a: ReadPurchase, b: ReadPurchase): number => {
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
-/** The purchases whose last day is today or tomorrow: the number beside the menu. */
-export const countUrgent = ({ groups }: Pick<RadianSummary, 'groups'>): number =>
-  groups.today.length + groups.tomorrow.length;
-
 /**
  * How many purchases have a term that ended without an answer, and how many have one that ends until Sunday or tomorrow:
  * the groups `tacit`, and `today`, `tomorrow` and `week`.

@@ -1,3 +1,4 @@
+import { addDays } from '../dates/calendar-date.ts';
 import { createTermEnd } from './radian-rules.ts';
 import { type RadianInvoice, type RadianReading, readRadian } from './read-radian.ts';
 
@@ -24,11 +25,7 @@ export function readTermDays(purchases: Iterable<CountedPurchase>, today: string
 }
 
 /**
- * "Vencidas y de hoy": the purchases whose last day is today or has passed without an answer. The deadlines screen, the
- * dashboard and the icon of the app show this number (docs/radian.md#the-number-of-today).
+ * "Vencen hoy o mañana": the purchases that can still be answered, with their last day today or tomorrow. The deadlines
+ * screen, the dashboard and the icon of the app show this number (docs/radian.md#the-number-of-today).
  */
-export function countDue(days: TermDays, today: string): number {
-  let due = 0;
-  for (const [day, purchases] of Object.entries(days)) if (day <= today) due += purchases;
-  return due;
-}
+export const countDue = (days: TermDays, today: string): number => (days[today] ?? 0) + (days[addDays(today, 1)] ?? 0);

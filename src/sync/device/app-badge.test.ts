@@ -41,20 +41,20 @@ test('what waits and what was refused count, each once', async () => {
   expect(await countBadge(device.registry, device.store)).toBe(2);
 });
 
-test('purchases whose last day is today or has passed count too, those of the other companies as last counted', async () => {
+test('purchases whose last day is today or tomorrow count too, those of the other companies as last counted', async () => {
   const now = new Date('2026-12-01T10:00:00-05:00');
   const device = await aDevice(new InMemoryServer());
   const { registry, store } = device;
-  const days = { '2026-11-25': 2, '2026-12-01': 3, '2026-12-02': 40 };
+  const days = { '2026-11-25': 2, '2026-12-01': 3, '2026-12-02': 40, '2026-12-03': 5 };
   await registry.accounts.update(store.name, { term_days: days });
-  expect(await countBadge(registry, store, now)).toBe(5);
+  expect(await countBadge(registry, store, now)).toBe(43);
   const own = await registry.accounts.get(store.name);
   if (!own) throw new Error('the device has an account');
   const elsewhere = { ...own, name: `${store.name}-2`, pending_count: 1, term_days: { '2026-12-01': 1 } };
   await registry.accounts.add(elsewhere);
-  expect(await countBadge(registry, store, now)).toBe(7);
-  expect(await countBadge(registry, store, new Date('2026-12-02T00:30:00-05:00'))).toBe(47);
+  expect(await countBadge(registry, store, now)).toBe(45);
+  expect(await countBadge(registry, store, new Date('2026-12-02T00:30:00-05:00'))).toBe(46);
   await markAsStripped(registry, elsewhere.name);
   expect(await registry.accounts.get(elsewhere.name)).not.toHaveProperty('term_days');
-  expect(await countBadge(registry, store, now)).toBe(5);
+  expect(await countBadge(registry, store, now)).toBe(43);
 });

@@ -22,8 +22,8 @@ export const badgeOf = (
 ): number => pending_count + countDue(term_days, today);
 
 /**
- * Number of changes that are pending or need attention, and of purchases on credit whose last day is today or has passed,
- * in every company of the person (docs/offline.md#platform-features).
+ * Number of changes that are pending or need attention, and of purchases on credit whose last day is today or tomorrow, in
+ * every company of the person (docs/offline.md#platform-features).
  */
 export async function countBadge(registry: Registry, store: Store, now = new Date()): Promise<number> {
   const today = bogotaDate(now);

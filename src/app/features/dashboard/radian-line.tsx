@@ -4,17 +4,15 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRadianSummary } from '#app/radian/use-radian-summary.ts';
 import { formatCop } from '#domain/money.ts';
-import { countUrgent } from '#domain/radian/radian-summary.ts';
 import { countDue } from '#domain/radian/term-days.ts';
 
 /** What of the purchases on credit is due now, and how much depends on it. Nothing when all of them are answered. */
 export function RadianLine() {
   const { summary, today } = useRadianSummary();
   if (!summary) return null;
-  const urgent = countUrgent(summary);
   const due = countDue(summary.term_days, today);
   const { documents, cents } = summary.at_risk;
-  if (due + urgent + documents === 0) return null;
+  if (due + documents === 0) return null;
   const amount = formatCop(cents / 100);
   return (
     <Alert variant="light" icon={<IconCalendarEvent size={18} />}>
@@ -22,16 +20,6 @@ export function RadianLine() {
         <>
           <Plural
             value={due}
-            one="# compra a crédito venció sin respuesta o vence hoy."
-            many="# de compras a crédito vencieron sin respuesta o vencen hoy."
-            other="# compras a crédito vencieron sin respuesta o vencen hoy."
-          />{' '}
-        </>
-      )}
-      {urgent > 0 && (
-        <>
-          <Plural
-            value={urgent}
             one="# compra a crédito vence hoy o mañana."
             other="# compras a crédito vencen hoy o mañana."
           />{' '}

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent, IconCalendarExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCalendarDue, IconCalendarEvent } from '@tabler/icons-react';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatCop } from '#domain/money.ts';
-import { countUrgent, type RadianSummary } from '#domain/radian/radian-summary.ts';
+import type { RadianSummary } from '#domain/radian/radian-summary.ts';
 import { countDue } from '#domain/radian/term-days.ts';
 
 export function RiskCards({ summary, today }: { summary: RadianSummary; today: string }) {
@@ -32,14 +32,7 @@ export function RiskCards({ summary, today }: { summary: RadianSummary; today: s
           />
         )}
       </FigureCard>
-      <FigureCard
-        label={t`Vencidas y de hoy`}
-        figure={countDue(summary.term_days, today)}
-        icon={<IconCalendarExclamation />}
-      >
-        {t`Sin respuesta, con el último día hoy o antes`}
-      </FigureCard>
-      <FigureCard label={t`Vencen hoy o mañana`} figure={countUrgent(summary)} icon={<IconCalendarDue />}>
+      <FigureCard label={t`Vencen hoy o mañana`} figure={countDue(summary.term_days, today)} icon={<IconCalendarDue />}>
         {t`Último día para reclamar o aceptar`}
       </FigureCard>
       <FigureCard
