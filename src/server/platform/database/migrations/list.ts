@@ -47,6 +47,8 @@ import { radianEvents } from './0045-radian-events.ts';
 import { invoiceCoding } from './0046-invoice-coding.ts';
 import { approvals } from './0047-approvals.ts';
 import { deskIndexes } from './0049-desk-indexes.ts';
+import { deskDeadlines } from './0050-desk-deadlines.ts';
+import { firmWeeks } from './0050-firm-weeks.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -100,4 +102,6 @@ export const migrations: readonly Migration[] = [
   invoiceCoding,
   approvals,
   deskIndexes,
+  deskDeadlines,
+  firmWeeks,
 ];
