@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Stack, Text } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
+import { IconBriefcase, IconCalendarWeek } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
@@ -33,7 +34,17 @@ export function FirmPage() {
       <PageHeader
         title={t`Firma contable`}
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar la firma. Intenta nuevamente.`} />}
-      />
+      >
+        {firm && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarWeek size={16} />}
+            renderRoot={(props) => <Link to="/desk/week" {...props} />}
+          >
+            <Trans>Informe de la semana</Trans>
+          </Button>
+        )}
+      </PageHeader>
       <ProgressLine active={state.isLoading && state.data !== undefined} label={t`Actualizando…`} />
       <OwnInvitations onChanged={refresh} />
       {!state.data && (state.isLoading || !state.isRead) && <TableSkeleton rows={4} />}
