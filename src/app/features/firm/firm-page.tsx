@@ -3,7 +3,7 @@ import { Button, Code, Stack, Text } from '@mantine/core';
 import { IconBriefcase, IconCalendarWeek } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSessionActions } from '#app/session/session-context.tsx';
+import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -14,6 +14,7 @@ import { formatNit } from '#domain/companies/nit.ts';
 import type { Firm } from '#domain/firms/firm.ts';
 import { ClientSection } from './clients/client-section.tsx';
 import { CreateFirmModal } from './create-firm-modal.tsx';
+import { FirstStep } from './first-step.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
 import { useFirm } from './use-firm.ts';
@@ -79,6 +80,9 @@ function NoFirm({ onCreated }: { onCreated: () => void }) {
 
 function FirmSections({ firm, onChanged }: { firm: Firm; onChanged: () => void }) {
   const { t } = useLingui();
+  const { user } = useSignedIn();
+  // The first step says all that an empty list would.
+  const isWaiting = firm.role === 'staff' && firm.clients.length === 0 && !user.company;
   return (
     <>
       <Stack gap={4}>
@@ -90,7 +94,8 @@ function FirmSections({ firm, onChanged }: { firm: Firm; onChanged: () => void }
           {t`Tus clientes te invitan desde Usuarios con el NIT o con este código.`}
         </Text>
       </Stack>
-      <ClientSection firm={firm} onChanged={onChanged} />
+      <FirstStep firm={firm} onChanged={onChanged} />
+      {!isWaiting && <ClientSection firm={firm} onChanged={onChanged} />}
       <StaffSection firm={firm} onChanged={onChanged} />
     </>
   );
