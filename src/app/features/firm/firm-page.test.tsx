@@ -93,10 +93,10 @@ describe('a person of the firm without a company in view', () => {
     const { findByText, getByRole } = await step();
     await findByText(/^Aún no tienes empresas asignadas. Pídele a un propietario/);
     expect(screen.getAllByText(/^Aún no tienes empresas asignadas/)).toHaveLength(1);
-    const asked = () => wire.requests.filter(({ url }) => url.endsWith('/api/firm')).length;
-    const before = asked();
+    const requests = () => wire.requests.filter(({ url }) => url.endsWith('/api/firm')).length;
+    const before = requests();
     await userEvent.click(getByRole('button', { name: 'Revisar de nuevo' }));
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(requests()).toBe(before + 1));
   });
 
   test('an owner without clients creates the first one', async () => {

@@ -1,21 +1,7 @@
 import { sql } from 'kysely';
-import type { WeekChanges } from '#domain/desk/client-week.ts';
-import type { DeskCompany } from '#domain/desk/desk.ts';
-import type { Json } from '../../platform/database/column-types.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { anyIdOf } from '../../platform/database/unnest-rows.ts';
-
-/** What is kept of a client's week; an older report has fewer figures (DeskCompany completes them). */
-export type StoredWeek = WeekChanges & { figures: DeskCompany };
-
-/** The report of a client's week for its firm; `week` is the Sunday that ended it. The row goes with the client. */
-export type FirmWeeks = {
-  firm_id: string;
-  company_id: string;
-  week: string;
-  report: Json<StoredWeek>;
-  created_at: string;
-};
+import type { StoredWeek } from './stored-week.ts';
 
 type Week = { week: string; ended: Date };
 
