@@ -107,7 +107,7 @@ test('the keys move between the clients', async () => {
 
 test('before the first Monday it says when the report comes', async () => {
   await open(null);
-  await screen.findByText(/^Aún no hay informe. Cada lunes a las 5 a. m./);
+  await screen.findByText(/^Aún no hay informe. Cada lunes a las 5 a. m. verás/);
 });
 
 test('staff with a single client read its report', async () => {

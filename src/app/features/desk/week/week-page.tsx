@@ -76,7 +76,7 @@ function OfFirm() {
       {report === null && (
         <EmptyState
           icon={<IconCalendarWeek size={28} />}
-          text={t`Aún no hay informe. Cada lunes a las 5 a. m. verás aquí qué cambió en las empresas que tienes asignadas.`}
+          text={t`Aún no hay informe. Cada lunes a las 5 a. m. verás aquí qué cambió en las empresas que tienes asignadas.`}
         />
       )}
       {report && <Clients report={report} />}
