@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SignedInOnly } from '#app/session/signed-in-only.tsx';
 import { addToPile } from '#sync/uploads/pile.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
 import { PilePage } from './pile-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(goOnline);
 
 /** Two companies, of which the first is in view, and a pile of one file for it. */
 async function open() {
@@ -32,6 +34,8 @@ async function open() {
 
 test('a pile that was sent is taken back by one press, and is there to be sent again', async () => {
   const { store, name } = await open();
+  // Nothing is being sent at the moment of the undo.
+  goOffline();
   await userEvent.click(await screen.findByRole('button', { name: 'Subir 1 archivo' }));
   await screen.findByText(/^Pusimos 1 en la cola/);
   expect(await store.outbox.count()).toBe(1);
