@@ -37,7 +37,7 @@ const allowedInServer = {
   backups: ['retention'],
   companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
   demo: ['accounts', 'companies', 'documents', 'invoices'],
-  desk: ['accounts'],
+  desk: ['accounts', 'companies'],
   documents: ['companies', 'mail-in', 'spreadsheets'],
   firms: ['accounts', 'companies'],
   invoices: ['accounts', 'companies', 'documents', 'uploads'],

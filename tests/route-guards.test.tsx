@@ -73,6 +73,7 @@ const TABLE: Record<string, Row> = {
   '/coding': ofCompany(),
   '/desk': ofCompany(),
   '/desk/upload': ofCompany(),
+  '/desk/week': ofCompany(),
   '/users': ofCompany(['super_user', 'admin', 'titular']),
   '/pro-upgrade': ofCompany(),
   '/downloads': ofCompany(),

@@ -46,7 +46,8 @@ import { Route as PlatformSuperadminOverviewRouteImport } from './routes/_platfo
 import { Route as PlatformSuperadminSecurityRouteImport } from './routes/_platform/superadmin/security'
 import { Route as SignedInsettingsCodingRouteImport } from './routes/_signed-in/(settings)/coding'
 import { Route as SignedInCustomersIdRouteImport } from './routes/_signed-in/customers_.$id'
-import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_.upload'
+import { Route as SignedInDeskUploadRouteImport } from './routes/_signed-in/desk_/upload'
+import { Route as SignedInDeskWeekRouteImport } from './routes/_signed-in/desk_/week'
 import { Route as SignedInInvoicesIdRouteImport } from './routes/_signed-in/invoices_.$id'
 import { Route as SignedInInvoicesTrashRouteImport } from './routes/_signed-in/invoices_.trash'
 import { Route as SignedInProductsIdRouteImport } from './routes/_signed-in/products_.$id'
@@ -243,6 +244,11 @@ const SignedInDeskUploadRoute = SignedInDeskUploadRouteImport.update({
   path: '/desk/upload',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDeskWeekRoute = SignedInDeskWeekRouteImport.update({
+  id: '/desk_/week',
+  path: '/desk/week',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInInvoicesIdRoute = SignedInInvoicesIdRouteImport.update({
   id: '/invoices_/$id',
   path: '/invoices/$id',
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
+  '/desk/week': typeof SignedInDeskWeekRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/coding': typeof SignedInsettingsCodingRoute
   '/customers/$id': typeof SignedInCustomersIdRoute
   '/desk/upload': typeof SignedInDeskUploadRoute
+  '/desk/week': typeof SignedInDeskWeekRoute
   '/invoices/$id': typeof SignedInInvoicesIdRoute
   '/invoices/trash': typeof SignedInInvoicesTrashRoute
   '/products/$id': typeof SignedInProductsIdRoute
@@ -388,6 +396,7 @@ export interface FileRoutesById {
   '/_signed-in/(settings)/coding': typeof SignedInsettingsCodingRoute
   '/_signed-in/customers_/$id': typeof SignedInCustomersIdRoute
   '/_signed-in/desk_/upload': typeof SignedInDeskUploadRoute
+  '/_signed-in/desk_/week': typeof SignedInDeskWeekRoute
   '/_signed-in/invoices_/$id': typeof SignedInInvoicesIdRoute
   '/_signed-in/invoices_/trash': typeof SignedInInvoicesTrashRoute
   '/_signed-in/products_/$id': typeof SignedInProductsIdRoute
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/coding'
     | '/customers/$id'
     | '/desk/upload'
+    | '/desk/week'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -474,6 +484,7 @@ export interface FileRouteTypes {
     | '/coding'
     | '/customers/$id'
     | '/desk/upload'
+    | '/desk/week'
     | '/invoices/$id'
     | '/invoices/trash'
     | '/products/$id'
@@ -518,6 +529,7 @@ export interface FileRouteTypes {
     | '/_signed-in/(settings)/coding'
     | '/_signed-in/customers_/$id'
     | '/_signed-in/desk_/upload'
+    | '/_signed-in/desk_/week'
     | '/_signed-in/invoices_/$id'
     | '/_signed-in/invoices_/trash'
     | '/_signed-in/products_/$id'
@@ -806,6 +818,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDeskUploadRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/desk_/week': {
+      id: '/_signed-in/desk_/week'
+      path: '/desk/week'
+      fullPath: '/desk/week'
+      preLoaderRoute: typeof SignedInDeskWeekRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/invoices_/$id': {
       id: '/_signed-in/invoices_/$id'
       path: '/invoices/$id'
@@ -878,6 +897,7 @@ interface SignedInRouteChildren {
   SignedInsettingsCodingRoute: typeof SignedInsettingsCodingRoute
   SignedInCustomersIdRoute: typeof SignedInCustomersIdRoute
   SignedInDeskUploadRoute: typeof SignedInDeskUploadRoute
+  SignedInDeskWeekRoute: typeof SignedInDeskWeekRoute
   SignedInInvoicesIdRoute: typeof SignedInInvoicesIdRoute
   SignedInInvoicesTrashRoute: typeof SignedInInvoicesTrashRoute
   SignedInProductsIdRoute: typeof SignedInProductsIdRoute
@@ -909,6 +929,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInsettingsCodingRoute: SignedInsettingsCodingRoute,
   SignedInCustomersIdRoute: SignedInCustomersIdRoute,
   SignedInDeskUploadRoute: SignedInDeskUploadRoute,
+  SignedInDeskWeekRoute: SignedInDeskWeekRoute,
   SignedInInvoicesIdRoute: SignedInInvoicesIdRoute,
   SignedInInvoicesTrashRoute: SignedInInvoicesTrashRoute,
   SignedInProductsIdRoute: SignedInProductsIdRoute,

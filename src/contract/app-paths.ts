@@ -11,6 +11,7 @@ export const APP_PATHS: readonly string[] = [
   '/cancel-email-change',
   '/desk',
   '/desk/upload',
+  '/desk/week',
   '/dashboard',
   '/invoices',
   '/invoices/trash',

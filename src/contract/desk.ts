@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { FirmWeek } from '#domain/desk/client-week.ts';
 import { DeskCompany } from '#domain/desk/desk.ts';
 import { FoundDocument } from '#domain/desk/document-search.ts';
 import { SearchText } from '#domain/invoices/invoice.ts';
@@ -22,4 +23,16 @@ export const searchDesk = endpoint({
   query: z.object({ q: SearchText }),
   response: z.object({ items: z.array(FoundDocument) }),
   problems: [],
+});
+
+export const getFirmWeek = endpoint({
+  method: 'GET',
+  path: '/desk/week',
+  summary: 'The last weekly report of the firm of the user, about the clients that the user is assigned to.',
+  description:
+    'Made once for each week that ended on a Sunday, in the order of what needs a person. `null` before the first.',
+  access: 'session',
+  firm: 'member',
+  response: z.object({ report: z.nullable(FirmWeek) }),
+  problems: ['no_firm'],
 });

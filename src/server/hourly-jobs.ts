@@ -1,6 +1,7 @@
 import type { NounDependencies } from './app-dependencies.ts';
 import { deleteDueCompanies } from './companies/deletion/delete-companies.ts';
 import { runPlanJob } from './companies/plan/plan-job.ts';
+import { runFirmWeekJob } from './desk/week/firm-week-job.ts';
 import { fillInvoiceColumns } from './invoices/backfill/fill-invoice-columns.ts';
 import { everyHour } from './platform/jobs/every-hour.ts';
 import { inJob } from './platform/tracing/in-job.ts';
@@ -17,6 +18,7 @@ export function registerHourlyJobs({ account, lifecycle, now, config, ...shared 
   const work = async () => {
     await inJob('plans', () => runPlanJob(deps, now()));
     await inJob('weekly reports', () => runWeeklyJob(deps, now()));
+    await inJob('weekly reports of firms', () => runFirmWeekJob(deps, now()));
     await inJob('retention', () => runRetentionJob(deps, now()));
     await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
     await inJob('invoice columns', () => fillInvoiceColumns(db, onFailure));

@@ -126,6 +126,11 @@ test('a mixed pile is read offline, decided, and each document arrives at its co
   await page.getByRole('region', { name: CAFE }).getByText('3 archivos').waitFor();
   await page.getByRole('button', { name: 'Subir 5 archivos' }).click();
   await says(page, 'Pusimos 5 en la cola de 2 empresas.');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await says(page, '5 archivos volvieron a la pila.');
+  await page.getByRole('region', { name: FERRETERIA }).getByText('2 archivos').waitFor();
+  await page.getByRole('button', { name: 'Subir 5 archivos' }).click();
+  await says(page, 'Pusimos 5 en la cola de 2 empresas.');
   await context.setOffline(false);
   await expect.poll(() => numbersIn(CAFE), { timeout: 90_000 }).toEqual(['CAFE1', 'PILA1', 'PILA3', 'PILA4']);
   await expect.poll(() => numbersIn(FERRETERIA), { timeout: 90_000 }).toEqual(['FERR1', 'PILA2', 'PILA5']);

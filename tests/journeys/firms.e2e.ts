@@ -4,7 +4,16 @@ import { createCall } from '#client/call.ts';
 import { login } from '#contract/accounts/auth.ts';
 import { acceptInvitation } from '#contract/accounts/invitations.ts';
 import { inviteFirm, listCompanyFirms } from '#contract/firms/company-firms.ts';
-import { anAccount, dialogOf, type Newcomer, rowOf, says, signIn } from '#tests/harness/accounts/account-steps.ts';
+import {
+  anAccount,
+  dialogOf,
+  fillSignIn,
+  type Newcomer,
+  rowOf,
+  says,
+  sendSignIn,
+  signIn,
+} from '#tests/harness/accounts/account-steps.ts';
 import { aProfile, type Profile } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { linkInEmail } from '#tests/harness/mail/read-email.ts';
@@ -89,6 +98,20 @@ async function countClientRows(): Promise<number> {
   return rows;
 }
 
+/** A person of the firm without a client, from the sign-in to the report that is not there yet. */
+async function findTheFirstStep(email: string): Promise<void> {
+  const page = await (await aDevice()).newPage();
+  await fillSignIn(page, server.origin, { email, password: PASSWORD });
+  await sendSignIn(page);
+  await page.waitForURL('**/firm');
+  await page.getByRole('region', { name: 'Para empezar' }).getByText('Tu cuenta está lista').waitFor();
+  await button(page, 'Revisar de nuevo').click();
+  await expectAccessible(page, 'firm without a client');
+  await page.getByRole('link', { name: 'Informe de la semana' }).click();
+  await says(page, /^Aún no hay informe/);
+  await expectAccessible(page, 'no report of the firm');
+}
+
 test('a firm invites staff, gets clients both ways, assigns them, and removes a person who works elsewhere', async () => {
   const office = await aDevice();
   const page = await office.newPage();
@@ -108,6 +131,8 @@ test('a firm invites staff, gets clients both ways, assigns them, and removes a 
     await dialogOf(page).waitFor({ state: 'hidden' });
     await acceptLink(email);
   }
+
+  await findTheFirstStep(STAFF[1]);
 
   // The first client invites by the NIT on the screen, the second one by the API.
   const [cafe, andina] = CLIENTS as [Newcomer, Newcomer];

@@ -4,6 +4,13 @@ import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { UserBlock } from './user-block.tsx';
 
+test('a person of a firm without a company has its name in place of a role and a plan', async () => {
+  const firm = { id: crypto.randomUUID(), name: 'Contadores Andinos', role: 'staff' } as const;
+  await renderWithStore(<UserBlock />, { user: aUser({ company: null, firm }) });
+  await screen.findByText('Contadores Andinos');
+  expect(screen.queryByText(/Plan /)).toBeNull();
+});
+
 test.each([
   [true, 'Titular · usuario regular · Plan Pro'],
   [false, 'usuario regular · Plan Pro'],

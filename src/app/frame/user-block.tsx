@@ -44,9 +44,15 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
               {' · '}
             </>
           )}
-          {roles[user.role]}
-          {' · '}
-          <Trans>Plan {plan}</Trans>
+          {user.company === null && user.firm ? (
+            user.firm.name
+          ) : (
+            <>
+              {roles[user.role]}
+              {' · '}
+              <Trans>Plan {plan}</Trans>
+            </>
+          )}
         </Text>
       </Stack>
       <Group mt={8} ml={-8}>

@@ -21,12 +21,19 @@ const byName = new Intl.Collator('es', { numeric: true });
  * company, and while the demo is shown. The list is the one of the last profile, also without a network.
  */
 export function usePersonCompanies(): PersonCompany[] {
+  const { user } = useSignedIn();
+  const companies = useEnteredCompanies();
+  // A person of a firm may have no company in view.
+  return companies.length < (user.company ? 2 : 1) ? [] : companies;
+}
+
+/** Returns the companies that a person may enter, also a single one, in the order of their names; none in the demo. */
+export function useEnteredCompanies(): PersonCompany[] {
   const { user, isDemo } = useSignedIn();
   const status = useSyncStatus();
   const accounts = useOtherAccounts();
+  if (isDemo) return [];
   const companies = user.companies ?? [];
-  // A person of a firm may have no company in view.
-  if (isDemo || companies.length < (user.company ? 2 : 1)) return [];
   const own = (status?.pending ?? 0) + (status?.parked ?? 0);
   return companies
     .map((company) => {

@@ -36,3 +36,8 @@ test('after a pull everything is kept', async () => {
   await renderWithStore(<SyncBadge />, { fill: (store) => writeMeta(store, 'last_pull_ok', 1) });
   expect(await screen.findByText('Todo está guardado.')).toBeTruthy();
 });
+
+test('a person without a company in view has nothing to download', async () => {
+  await renderWithStore(<SyncBadge />, { user: aUser({ id: crypto.randomUUID(), company: null }) });
+  expect(await screen.findByText('Todo está guardado.')).toBeTruthy();
+});

@@ -18,32 +18,45 @@ import { readLastRuns } from './read-last-runs.ts';
  */
 export async function readDesk(trx: Trx, user_id: string, now: Date): Promise<DeskCompany[]> {
   const companies = await listViewedCompanies(trx, user_id, now);
-  if (companies.length === 0) return [];
-  const counted = await countCompanies(trx, companies, now);
-  const deadlines = await readDeadlines(
-    trx,
-    companies.map(({ id }) => id),
-    bogotaDate(now),
-  );
-  const reconciled = companies.filter((company) => may(company, RECORD_TYPES['reconciliation-run'].feature));
-  const lastRuns = await readLastRuns(
-    trx,
-    reconciled.map(({ id }) => id),
-  );
+  const counted = await countDesk(trx, companies, now);
   return companies.flatMap((company) => {
-    const row = counted.get(company.id);
+    const figures = counted.get(company.id);
+    return figures ? [showTo(company, figures)] : [];
+  });
+}
+
+/** The figures of a company that the role and the plan of a person allow there. */
+export const showTo = (company: UserCompany, figures: DeskCompany): DeskCompany => ({
+  ...figures,
+  reconciliation: may(company, RECORD_TYPES['reconciliation-run'].feature) ? figures.reconciliation : null,
+  emails_to_decide: may(company, 'access_admin_portal') ? figures.emails_to_decide : null,
+});
+
+/** Counts what waits in each of these companies, whoever may see it. Runs as the owner of the tables. */
+export async function countDesk(
+  trx: Trx,
+  companies: readonly CountedPlan[],
+  now: Date,
+): Promise<ReadonlyMap<string, DeskCompany>> {
+  if (companies.length === 0) return new Map();
+  const ids = companies.map(({ id }) => id);
+  const counted = await countCompanies(trx, ids, now);
+  const deadlines = await readDeadlines(trx, ids, bogotaDate(now));
+  const lastRuns = await readLastRuns(trx, ids);
+  const desk = companies.flatMap(({ id, plan }): DeskCompany[] => {
+    const row = counted.get(id);
     if (!row) return [];
     const { is_demo, ...figures } = row;
     return [
       {
         ...figures,
-        documents_limit: is_demo ? null : PLAN_LIMITS[company.plan].documents,
-        deadlines: deadlines.get(company.id) ?? null,
-        reconciliation: lastRuns.get(company.id) ?? null,
-        emails_to_decide: may(company, 'access_admin_portal') ? figures.emails_to_decide : null,
+        documents_limit: is_demo ? null : PLAN_LIMITS[plan].documents,
+        deadlines: deadlines.get(id) ?? null,
+        reconciliation: lastRuns.get(id) ?? null,
       },
     ];
   });
+  return new Map(desk.map((one) => [one.id, one]));
 }
 
 /** The companies that a person may enter and whose invoices the person may see. Runs as the owner of the tables. */
@@ -53,10 +66,10 @@ export const listViewedCompanies = async (trx: Trx, user_id: string, now: Date):
 const may = ({ plan, role, is_titular }: UserCompany, feature: Feature): boolean =>
   allows(effectivePermissions(plan, is_titular ? 'titular' : role), feature);
 
-type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'emails_to_decide' | 'reconciliation' | 'deadlines'> & {
-  emails_to_decide: number;
-  is_demo: boolean;
-};
+/** `plan`: the one in force. */
+export type CountedPlan = Pick<UserCompany, 'id' | 'plan'>;
+
+type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'reconciliation' | 'deadlines'> & { is_demo: boolean };
 
 /** Credit notes are counted for this many days: whether each has its invoice is looked up one by one. */
 const NOTE_DAYS = 365;
@@ -64,10 +77,10 @@ const NOTE_DAYS = 365;
 /** One query: each part counts one table for all companies. */
 async function countCompanies(
   trx: Trx,
-  companies: readonly UserCompany[],
+  company_ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, CountedCompany>> {
-  const ids = anyIdOf(companies.map(({ id }) => id));
+  const ids = anyIdOf(company_ids);
   const since = bogotaMonth(now).start.toISOString();
   const { rows } = await sql<CountedCompany>`
     with drafts as (

@@ -7,4 +7,5 @@ export async function deleteOldHistory(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('audit_log').where('created_at', '<', before('audit_log')).execute();
   await trx.deleteFrom('plan_notices').where('expires_at', '<', before('plan_notices')).execute();
   await trx.deleteFrom('weekly_reports').where('created_at', '<', before('weekly_reports')).execute();
+  await trx.deleteFrom('firm_weeks').where('created_at', '<', before('weekly_reports')).execute();
 }

@@ -36,7 +36,7 @@ export const RETENTION_DAYS = {
   unconfirmed_companies: 30,
   /** Notice of the end of a trial; until then it is not sent twice. */
   plan_notices: YEAR,
-  /** Weekly report. */
+  /** Weekly report, of a company and of a firm. */
   weekly_reports: 5 * YEAR,
 } as const;
 

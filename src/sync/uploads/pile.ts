@@ -27,7 +27,8 @@ export async function addToPile(
   });
 }
 
-const fileKey = ({ name, sha256 }: { name: string; sha256: string }): string => `${sha256} ${name}`;
+/** The same for the same bytes under the same name. */
+export const fileKey = ({ name, sha256 }: { name: string; sha256: string }): string => `${sha256} ${name}`;
 
 /** The person decides to which companies these files go; to none discards nothing, but waits again. */
 export async function assignPileFiles(
@@ -54,13 +55,19 @@ export type PileRefusal = {
   reason: RefusedFile['reason'] | 'not_on_device' | 'not_allowed';
 };
 
-export type SentPile = { queued: number; companies: number; refused: PileRefusal[] };
+/** The uploads that a pile added to the queue of a company. */
+export type QueuedUploads = { company_id: string; upload_ids: readonly string[] };
+
+/** `uploads`: what was not in a queue before, for undoPile. */
+export type SentPile = { queued: number; companies: number; refused: PileRefusal[]; uploads: QueuedUploads[] };
+
+/** Opens the database of a company; undefined when it is not on this device. `close` ends the use. */
+export type OpenCompanyStore = (company_id: string) => Promise<{ store: Store; close: () => void } | undefined>;
 
 type SendPileInput = {
   registry: Registry;
   user_id: string;
-  /** Opens the database of a company; undefined when it is not on this device. `close` ends the use. */
-  open: (company_id: string) => Promise<{ store: Store; close: () => void } | undefined>;
+  open: OpenCompanyStore;
   locks?: Locks | undefined;
   now?: number;
 };
@@ -71,7 +78,7 @@ type SendPileInput = {
  */
 export function sendPile({ registry, user_id, open, locks, now = Date.now() }: SendPileInput): Promise<SentPile> {
   return withExclusiveLock({ locks, name: `pile:${user_id}` }, async () => {
-    const sent: SentPile = { queued: 0, companies: 0, refused: [] };
+    const sent: SentPile = { queued: 0, companies: 0, refused: [], uploads: [] };
     const files = await listPile(registry, user_id);
     for (const company_id of new Set(files.flatMap((file) => file.company_ids))) {
       const own = files.filter((file) => file.company_ids.includes(company_id));
@@ -85,6 +92,7 @@ export function sendPile({ registry, user_id, open, locks, now = Date.now() }: S
         sent.queued += queued.queued;
         sent.companies += queued.queued > 0 ? 1 : 0;
         sent.refused.push(...queued.refused);
+        if (queued.upload_ids.length > 0) sent.uploads.push({ company_id, upload_ids: queued.upload_ids });
       } finally {
         opened.close();
       }
@@ -107,10 +115,11 @@ async function queueFiles({
   company_id,
   files,
   now,
-}: QueueInput): Promise<Omit<SentPile, 'companies'>> {
+}: QueueInput): Promise<{ queued: number; refused: PileRefusal[]; upload_ids: string[] }> {
   const permissions = (await readMeta(store, 'user'))?.permissions;
   const allowed = files.filter(({ name }) => permissions && allowsUploadType(permissions, readExtension(name)));
-  const { refused } = await enqueueUploads(store, allowed, now);
+  const known = new Set(await store.uploads.toCollection().primaryKeys());
+  const { ids, refused } = await enqueueUploads(store, allowed, now);
   const left = new Set(refused.map(({ name }) => name));
   const queued = allowed.filter(({ name }) => !left.has(name));
   await registry.transaction('rw', registry.pile, async () => {
@@ -125,6 +134,7 @@ async function queueFiles({
   const notAllowed = files.filter((file) => !allowed.includes(file));
   return {
     queued: queued.length,
+    upload_ids: [...new Set(ids)].filter((id) => !known.has(id)),
     refused: [
       ...refused.map(({ name, reason }) => ({ name, company_id, reason })),
       ...notAllowed.map(({ name }) => ({ name, company_id, reason: 'not_allowed' as const })),

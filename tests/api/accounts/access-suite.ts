@@ -52,6 +52,7 @@ export const ROWS: Record<Name, Row> = {
   switchCompany: everyPlan('rsatS'),
   getDesk: everyPlan('rsatS'),
   searchDesk: everyPlan('rsatS'),
+  getFirmWeek: everyPlan(''),
   listOwnInvitations: everyPlan('rsatS'),
   acceptOwnInvitation: everyPlan('rsatS'),
   declineOwnInvitation: everyPlan('rsatS'),

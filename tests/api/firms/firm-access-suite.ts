@@ -18,6 +18,7 @@ const ROWS: Record<string, 'owner' | 'member'> = {
   cancelFirmInvitation: 'owner',
   changeFirmMember: 'owner',
   removeFirmMember: 'member',
+  getFirmWeek: 'member',
   createFirmClient: 'owner',
   inviteTitular: 'owner',
   acceptFirmClient: 'owner',

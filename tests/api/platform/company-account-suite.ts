@@ -25,6 +25,7 @@ const NOT_EXPORTED = [
   'feed_starts',
   'firm_assignments',
   'firm_clients',
+  'firm_weeks',
   'inbound_addresses',
   'invitations',
   'merged_parties',

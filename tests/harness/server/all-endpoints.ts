@@ -85,7 +85,7 @@ import {
   getAccountDeletion,
   requestAccountDeletion,
 } from '#contract/company-account.ts';
-import { getDesk, searchDesk } from '#contract/desk.ts';
+import { getDesk, getFirmWeek, searchDesk } from '#contract/desk.ts';
 import { enterDemo, getDemoAvailability, readMailbox } from '#contract/development.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportEvents } from '#contract/events.ts';
@@ -184,6 +184,7 @@ export const ALL_ENDPOINTS = {
   declineOwnInvitation,
   switchCompany,
   getDesk,
+  getFirmWeek,
   searchDesk,
   confirmEmailChange,
   cancelEmailChange,

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBuilding, IconUpload } from '@tabler/icons-react';
+import { IconBuilding, IconCalendarWeek, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
@@ -33,6 +34,7 @@ type Props = { view: DeskView; onView: (view: Partial<DeskView>) => void };
 export function DeskPage({ view, onView }: Props) {
   const { t } = useLingui();
   const desk = useDesk();
+  const { user } = useSignedIn();
   return (
     <Stack gap="md" className={classes['page'] ?? ''}>
       <PageHeader
@@ -44,6 +46,15 @@ export function DeskPage({ view, onView }: Props) {
           </>
         }
       >
+        {user.firm && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarWeek size={16} />}
+            renderRoot={(props) => <Link to="/desk/week" {...props} />}
+          >
+            <Trans>Informe de la semana</Trans>
+          </Button>
+        )}
         {desk.rows.length > 0 && (
           <Button
             variant="default"

@@ -21,6 +21,8 @@ export type DeskColumn = {
   csv?: (row: DeskRow) => Cell;
   /** The page of the company, with its search. */
   href?: string;
+  /** 'live': of this moment or this device alone, not in the report of a week. 'age': an age has no change by a number. */
+  kind?: 'live' | 'age';
 };
 
 /** Returns the columns. Another subject adds its figures here and in `DeskCompany` (domain/desk). */
@@ -39,6 +41,7 @@ export function useDeskColumns(today: string): DeskColumn[] {
       value: ({ review }) => (review?.oldest_to_review ? daysBetween(review.oldest_to_review, today) : null),
       text: ({ review }) => review?.oldest_to_review && <Age days={daysBetween(review.oldest_to_review, today)} />,
       href: '/invoices?status=draft&sort=oldest',
+      kind: 'age',
     },
     {
       id: 'unclassified',
@@ -82,14 +85,16 @@ export function useDeskColumns(today: string): DeskColumn[] {
       label: t`Documentos del mes`,
       value: ({ server }) => server?.documents ?? null,
       text: ({ server }) => server && <Documents {...server} />,
+      kind: 'live',
     },
-    { id: 'waiting', label: t`Por enviar`, value: ({ company }) => company.waiting, href: '/sync' },
+    { id: 'waiting', label: t`Por enviar`, value: ({ company }) => company.waiting, href: '/sync', kind: 'live' },
     {
       id: 'activity',
       label: t`Última actividad`,
       value: ({ server }) => (server?.last_activity_at ? Date.parse(server.last_activity_at) : null),
       text: ({ server }) => server?.last_activity_at && formatInstant(Date.parse(server.last_activity_at)).date,
       csv: ({ server }) => server?.last_activity_at ?? null,
+      kind: 'live',
     },
   ];
 }

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Firm } from '#domain/firms/firm.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { aWire } from '#tests/harness/a-wire.ts';
@@ -42,13 +42,15 @@ const firm = {
 } satisfies Firm;
 const NONE = { items: [], firms: [] };
 
-const open = (shown: Firm | null, more: Parameters<typeof aWire>[0] = {}) => {
+const open = (shown: Firm | null, more: Parameters<typeof aWire>[0] = {}, person = user) => {
   const wire = aWire({
     'GET /api/firm': () => ({ json: { firm: shown } }),
     'GET /api/auth/invitations': () => ({ json: NONE }),
     ...more,
   });
-  return renderWithStore(<FirmPage />, { user, wire, fill: (store) => store.snapshots.clear() }).then(() => wire);
+  return renderWithStore(<FirmPage />, { user: person, wire, fill: (store) => store.snapshots.clear() }).then(
+    () => wire,
+  );
 };
 
 afterEach(goOnline);
@@ -80,6 +82,50 @@ test('staff see what they are assigned to and change nothing', async () => {
   await screen.findByText('Panadería del Sur');
   for (const name of [/^Asignar/, /^Crear empresa/, /^Invitar al equipo/, /^Aceptar/])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+describe('a person of the firm without a company in view', () => {
+  const step = async () => within(await screen.findByRole('region', { name: 'Para empezar' }));
+  const none = { ...firm, clients: [] };
+
+  test('staff without a client wait for an assignment, and look again by one press', async () => {
+    const wire = await open({ ...none, role: 'staff' });
+    const { findByText, getByRole } = await step();
+    await findByText(/^Aún no tienes empresas asignadas. Pídele a un propietario/);
+    expect(screen.getAllByText(/^Aún no tienes empresas asignadas/)).toHaveLength(1);
+    const requests = () => wire.requests.filter(({ url }) => url.endsWith('/api/firm')).length;
+    const before = requests();
+    await userEvent.click(getByRole('button', { name: 'Revisar de nuevo' }));
+    await waitFor(() => expect(requests()).toBe(before + 1));
+  });
+
+  test('an owner without clients creates the first one', async () => {
+    await open(none);
+    const { getByRole, getByText } = await step();
+    getByText(/ABCD2345/);
+    await userEvent.click(getByRole('button', { name: 'Crear la primera empresa' }));
+    expect(await screen.findByRole('dialog', { name: 'Crear empresa cliente' })).toBeTruthy();
+  });
+
+  test('an owner is told of a company that waits for an answer, and to be assigned', async () => {
+    await open({ ...firm, clients: [{ ...inviting, assigned: [] }] });
+    await (await step()).findByText(/^Café del Valle invitó a tu firma/);
+    cleanup();
+    await open(firm);
+    await (await step()).findByText(/^Tu firma ya tiene clientes/);
+  });
+
+  test('who is assigned enters the company from there', async () => {
+    await open({ ...firm, role: 'staff', clients: [{ ...CLIENT, assigned: [user.id] }] });
+    const { getByRole } = await step();
+    getByRole('button', { name: 'Entrar a Panadería del Sur' });
+  });
+
+  test('a person with a company in view needs no first step', async () => {
+    await open(firm, {}, aUser());
+    await screen.findByText('Panadería del Sur');
+    expect(screen.queryByRole('region', { name: 'Para empezar' })).toBeNull();
+  });
 });
 
 test('a person without a firm creates one', async () => {

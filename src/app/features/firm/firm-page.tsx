@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Stack, Text } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
+import { IconBriefcase, IconCalendarWeek } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSessionActions } from '#app/session/session-context.tsx';
+import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -13,6 +14,7 @@ import { formatNit } from '#domain/companies/nit.ts';
 import type { Firm } from '#domain/firms/firm.ts';
 import { ClientSection } from './clients/client-section.tsx';
 import { CreateFirmModal } from './create-firm-modal.tsx';
+import { FirstStep } from './first-step.tsx';
 import { OwnInvitations } from './own-invitations.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
 import { useFirm } from './use-firm.ts';
@@ -33,7 +35,17 @@ export function FirmPage() {
       <PageHeader
         title={t`Firma contable`}
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar la firma. Intenta nuevamente.`} />}
-      />
+      >
+        {firm && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarWeek size={16} />}
+            renderRoot={(props) => <Link to="/desk/week" {...props} />}
+          >
+            <Trans>Informe de la semana</Trans>
+          </Button>
+        )}
+      </PageHeader>
       <ProgressLine active={state.isLoading && state.data !== undefined} label={t`Actualizando…`} />
       <OwnInvitations onChanged={refresh} />
       {!state.data && (state.isLoading || !state.isRead) && <TableSkeleton rows={4} />}
@@ -68,6 +80,9 @@ function NoFirm({ onCreated }: { onCreated: () => void }) {
 
 function FirmSections({ firm, onChanged }: { firm: Firm; onChanged: () => void }) {
   const { t } = useLingui();
+  const { user } = useSignedIn();
+  // The first step says all that an empty list would.
+  const isWaiting = firm.role === 'staff' && firm.clients.length === 0 && !user.company;
   return (
     <>
       <Stack gap={4}>
@@ -79,7 +94,8 @@ function FirmSections({ firm, onChanged }: { firm: Firm; onChanged: () => void }
           {t`Tus clientes te invitan desde Usuarios con el NIT o con este código.`}
         </Text>
       </Stack>
-      <ClientSection firm={firm} onChanged={onChanged} />
+      <FirstStep firm={firm} onChanged={onChanged} />
+      {!isWaiting && <ClientSection firm={firm} onChanged={onChanged} />}
       <StaffSection firm={firm} onChanged={onChanged} />
     </>
   );

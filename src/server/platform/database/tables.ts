@@ -3,6 +3,7 @@ import type { UploadResult } from '#domain/files/upload.ts';
 import type { ChangeSource } from '#domain/invoices/invoice-history.ts';
 import type { WeeklyReport } from '#domain/reports/weekly-report.ts';
 import type { AccountTables } from '../../accounts/account-tables.ts';
+import type { FirmWeeks } from '../../desk/week/stored-week.ts';
 import type { FirmTables } from '../../firms/firm-tables.ts';
 import type { InvoiceTables } from '../../invoices/invoice-tables.ts';
 import type { MailTables } from '../../mail-in/mail-tables.ts';
@@ -108,6 +109,7 @@ export type Tables = AccountTables &
     op_ledger: OpLedger;
     certified_emails: CertifiedEmails;
     weekly_reports: WeeklyReports;
+    firm_weeks: FirmWeeks;
     demo_progress: DemoProgress;
     job_leases: JobLeases;
   };

@@ -15,6 +15,7 @@ import { PileRejections } from './pile-rejections.tsx';
 import type { RejectedPileFiles } from './read-pile.ts';
 import { UnassignedFiles } from './unassigned-files.tsx';
 import { type Pile, usePile } from './use-pile.ts';
+import { useUndoSend } from './use-undo-send.ts';
 
 /** docs/interaction.md#mixed-pile: files of several companies go to the companies that they name. */
 export function PilePage() {
@@ -56,11 +57,13 @@ function PileBody({ pile }: { pile: Pile }) {
       notify.failed(t`No pudimos guardar los archivos en este dispositivo. Libera espacio e intenta nuevamente.`);
     }
   };
+  const undoSend = useUndoSend(pile);
   const send = async () => {
     try {
-      const { queued, companies: count, refused: left } = await pile.send();
+      const { queued, companies: count, refused: left, uploads } = await pile.send();
       setRefused(left);
-      if (queued > 0) notify.done(t`Pusimos ${queued} en la cola de ${count} empresas.`);
+      const undoAction = uploads.length > 0 ? () => undoSend(uploads) : undefined;
+      if (queued > 0) notify.done(t`Pusimos ${queued} en la cola de ${count} empresas.`, undoAction);
     } catch {
       notify.failed(t`No pudimos ponerlos en la cola. Intenta nuevamente.`);
     }

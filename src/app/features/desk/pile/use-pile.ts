@@ -5,7 +5,16 @@ import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx
 import { usePersonCompanies } from '#app/switching/use-person-companies.ts';
 import { storeName } from '#store/store.ts';
 import { openUnlessClosing } from '#sync/session/open-signed-in.ts';
-import { addToPile, assignPileFiles, discardPileFiles, listPile, type SentPile, sendPile } from '#sync/uploads/pile.ts';
+import {
+  addToPile,
+  assignPileFiles,
+  discardPileFiles,
+  listPile,
+  type QueuedUploads,
+  type SentPile,
+  sendPile,
+} from '#sync/uploads/pile.ts';
+import { type UndonePile, undoPile } from '#sync/uploads/undo-pile.ts';
 import { type RejectedPileFiles, readPile } from './read-pile.ts';
 
 export type PileProgress = { type: 'reading'; read: number; total: number } | { type: 'sending' } | undefined;
@@ -35,8 +44,8 @@ export function usePile() {
 
   const open = async (company_id: string) => {
     const name = storeName(company_id, user.id);
-    // The page's own connection stays open.
-    if (name === shown.name) return { store: shown, close: () => {} };
+    // The page's own connection stays open; an undo after another company came into view finds it closed.
+    if (name === shown.name && shown.isOpen()) return { store: shown, close: () => {} };
     const store = await openUnlessClosing(name);
     return store && { store, close: () => store.close() };
   };
@@ -50,12 +59,22 @@ export function usePile() {
     }
   };
 
+  const undoSend = async (sent: readonly QueuedUploads[]): Promise<UndonePile> => {
+    setProgress({ type: 'sending' });
+    try {
+      return await undoPile({ registry, user_id: user.id, sent, open, locks: navigator.locks });
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
   return {
     files,
     companies,
     progress,
     add,
     send,
+    undoSend,
     assign: (ids: readonly number[], company_ids: readonly string[]) => assignPileFiles(registry, ids, company_ids),
     discard: (ids: readonly number[]) => discardPileFiles(registry, ids),
   };

@@ -47,6 +47,8 @@ import { radianEvents } from './0045-radian-events.ts';
 import { invoiceCoding } from './0046-invoice-coding.ts';
 import { approvals } from './0047-approvals.ts';
 import { deskIndexes } from './0049-desk-indexes.ts';
+import { deskDeadlines } from './0050-desk-deadlines.ts';
+import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
 import type { Migration } from './migration.ts';
 
@@ -101,5 +103,7 @@ export const migrations: readonly Migration[] = [
   invoiceCoding,
   approvals,
   deskIndexes,
+  deskDeadlines,
+  firmWeeks,
   calendarFeeds,
 ];
