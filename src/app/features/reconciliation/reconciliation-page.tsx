@@ -152,7 +152,15 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
         onChoice={(choice) => void reconciliation.compareAgain(choice)}
       />
       <PreviousRun overview={overview} kept={kept} runs={runs} reconciliation={reconciliation} />
-      <ResultPanel overview={overview} version={version} client={reconciliation.client()} marks={marks} />
+      <ResultPanel
+        overview={overview}
+        version={version}
+        client={reconciliation.client()}
+        marks={marks}
+        onChange={() => {
+          if (kept === null) void reconciliation.matchAgain({ month, is_whole: overview.is_covered });
+        }}
+      />
       <LedgerPanel client={reconciliation.client()} />
     </Stack>
   );

@@ -65,6 +65,15 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
     own_nits: user.company?.nits ?? [],
     ...choice,
   });
+  /** Changes of the shown result: they need no progress. */
+  const update = async (action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>) => {
+    const worker = client.current;
+    if (!worker) return;
+    const overview = await action(worker).catch(() => undefined);
+    if (!overview || client.current !== worker) return;
+    version.current += 1;
+    setState((now) => (now.type === 'result' ? { ...now, overview, version: version.current } : now));
+  };
   return {
     state,
     client: () => client.current,
@@ -72,15 +81,9 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
       run((worker) => worker.compare(files, optionsOf({ month: null, is_whole: false })), null),
     compareAgain: (choice: CompareChoice) => run((worker) => worker.compareAgain(optionsOf(choice)), null),
     open: (packed: ArrayBuffer, kept: string) => run((worker) => worker.open(packed), kept),
-    /** Changes of the shown result: they need no progress. */
-    update: async (action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>) => {
-      const worker = client.current;
-      if (!worker) return;
-      const overview = await action(worker).catch(() => undefined);
-      if (!overview || client.current !== worker) return;
-      version.current += 1;
-      setState((now) => (now.type === 'result' ? { ...now, overview, version: version.current } : now));
-    },
+    update,
+    /** The same listings once more after a change of the invoices, while the result stays on the screen. */
+    matchAgain: (choice: CompareChoice) => update((worker) => worker.compareAgain(optionsOf(choice))),
     setKept: (kept: string) => setState((now) => (now.type === 'result' ? { ...now, kept } : now)),
     stop,
   };

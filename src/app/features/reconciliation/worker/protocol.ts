@@ -53,6 +53,7 @@ export type ReconciliationApi = {
   compareAgain: (options: CompareOptions) => Promise<ResultOverview>;
   open: (packed: ArrayBuffer) => Promise<ResultOverview | undefined>;
   setPrevious: (packed: ArrayBuffer | null) => Promise<ResultOverview>;
+  /** Undefined where these were settled already: the shown result stays as it is. */
   setSettled: (documents: readonly string[]) => Promise<ResultOverview | undefined>;
   select: (filter: LineFilter) => Promise<SelectedLines>;
   lines: (from: number, to: number) => Promise<ResultLine[]>;

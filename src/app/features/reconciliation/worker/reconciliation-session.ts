@@ -115,7 +115,9 @@ export class ReconciliationSession implements ReconciliationApi {
   }
 
   async setSettled(documents: readonly string[]): Promise<ResultOverview | undefined> {
-    this.#settled = new Set(documents);
+    const settled = new Set(documents);
+    if (settled.size === this.#settled.size && documents.every((one) => this.#settled.has(one))) return undefined;
+    this.#settled = settled;
     return this.#month === '' ? undefined : this.#overview();
   }
 
