@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck, IconFilePlus, IconMail, IconPaperclip } fro
 import { Link } from '@tanstack/react-router';
 import { canCreate, type ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { Acts } from '../marks/use-acts.ts';
+import { useInvoiceOfLine } from './use-invoice-of-line.ts';
 
 export type LineActionsProps = {
   line: ResultLine;
@@ -17,24 +18,25 @@ export type LineActionsProps = {
 
 /** What can be done with one line. */
 export function LineActions({ line, acts, mayAdd, onJustify, onRequest, onClose }: LineActionsProps) {
-  const isMissing = line.type === 'missing' && line.row !== null;
+  const invoiceId = useInvoiceOfLine(line);
+  const isMissing = line.type === 'missing' && line.row !== null && invoiceId === undefined;
   const create = () => {
     void acts.create([line]);
     onClose();
   };
   return (
     <Group gap="xs">
-      {line.invoice && !line.invoice.trashed && (
-        <Button component={Link} to={`/invoices/${line.invoice.id}`} size="xs" variant="default">
+      {invoiceId !== undefined && (
+        <Button component={Link} to={`/invoices/${invoiceId}`} size="xs" variant="default">
           <Trans>Abrir la factura</Trans>
         </Button>
       )}
-      {line.invoice?.trashed && (
+      {line.invoice?.trashed && invoiceId === undefined && (
         <Button size="xs" leftSection={<IconArrowBackUp size={14} />} onClick={() => void acts.restore([line])}>
           <Trans>Restaurar de la papelera</Trans>
         </Button>
       )}
-      {mayAdd && canCreate(line) && (
+      {mayAdd && isMissing && canCreate(line) && (
         <Button size="xs" variant="default" leftSection={<IconFilePlus size={14} />} onClick={create}>
           <Trans>Crear sin XML</Trans>
         </Button>

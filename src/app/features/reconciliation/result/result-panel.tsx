@@ -2,19 +2,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import {
+  useClassHints,
+  useClassLabels,
+  useFieldLabels,
+  useReasonLabels,
+} from '#app/reconciliation/use-reconciliation-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 import { COMPARED_FIELDS } from '#domain/reconciliation/compare-documents.ts';
+import type { ReconciliationClass } from '#domain/reconciliation/reconciliation-entry.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { LineFilter } from '#domain/reconciliation/select-lines.ts';
 import { JustifyModal } from '../marks/justify-modal.tsx';
 import { RequestModal } from '../marks/request-modal.tsx';
 import { type Acts, useActs } from '../marks/use-acts.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useClassHints, useClassLabels, useFieldLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
 import type { ResultOverview } from '../worker/protocol.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 import { ClassTabs } from './class-tabs.tsx';
@@ -30,6 +36,8 @@ type Props = {
   version: number;
   client: ReconciliationClient | undefined;
   marks: Marks;
+  /** The lines to show first. */
+  first?: { type: ReconciliationClass | undefined; search: string } | undefined;
   /** Called when the invoices of this device have changed. */
   onChange: () => void;
 };
@@ -38,8 +46,11 @@ type Dialog = { type: 'justify' | 'request'; lines: readonly ResultLine[] };
 const FIRST: LineFilter = { type: 'missing', search: '', reason: null, moved: false };
 
 /** The classes, and the lines of one of them with their acts. */
-export function ResultPanel({ overview, version, client, marks, onChange }: Props) {
-  const [filter, setFilter] = useState(FIRST);
+export function ResultPanel({ overview, version, client, marks, first, onChange }: Props) {
+  const [filter, setFilter] = useState<LineFilter>({
+    ...FIRST,
+    ...(first && { search: first.search, type: first.type ?? FIRST.type }),
+  });
   const selection = useSelection(client);
   const { selected } = selection;
   const [open, setOpen] = useState<ResultLine>();

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { yieldToUi } from '#app/data/yield-to-ui.ts';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useClassLabels, useFieldLabels, useReasonLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { toCsv, toTsv } from '#domain/text/csv.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useClassLabels, useFieldLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
 import { type ExportTexts, toCells } from '../worker/export-lines.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 

@@ -3,12 +3,9 @@ import { useDeleteRecord } from '#app/data/use-delete-record.ts';
 import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useRecords } from '#app/data/use-records.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useReadRun } from '#app/reconciliation/use-read-run.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { downloadFile } from '#client/download-file.ts';
-import { getRecordAttachment } from '#contract/records.ts';
 import { MAX_ATTACHMENT_BYTES, type RecordData } from '#domain/records/record-types.ts';
-import { readMeta } from '#store/meta.ts';
-import { keepAttachment, readAttachment } from '#store/records/attachments.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
 import type { PackedRun, ResultOverview } from '../worker/protocol.ts';
 
@@ -18,10 +15,11 @@ export type Runs = ReturnType<typeof useRuns>;
 /** The runs that were kept, the newest first, and how one is kept, opened and deleted. */
 export function useRuns() {
   const { t } = useLingui();
-  const { store, user } = useSignedIn();
+  const { user } = useSignedIn();
   const notify = useNotify();
   const put = usePutRecord();
   const remove = useDeleteRecord();
+  const read = useReadRun();
   const records = useRecords('reconciliation-run');
   const all = records && [...records].sort((a, b) => (a.data.created_at < b.data.created_at ? 1 : -1));
 
@@ -44,20 +42,6 @@ export function useRuns() {
       notify.done(t`Deshicimos el cambio.`);
     });
     return id;
-  };
-
-  /** The lines of a run: from this device, else from the server. */
-  const read = async ({ id, attachment }: Run): Promise<ArrayBuffer | undefined> => {
-    if (!attachment) return undefined;
-    const here = await readAttachment(store, id, attachment);
-    if (here) return here;
-    const token = await readMeta(store, 'token');
-    const downloaded = await downloadFile({ endpoint: getRecordAttachment, input: { params: { id } }, token }).catch(
-      () => undefined,
-    );
-    const bytes = await downloaded?.blob.arrayBuffer();
-    if (bytes) await keepAttachment(store, id, attachment, bytes);
-    return bytes;
   };
 
   const removeRun = async (run: Run) => {

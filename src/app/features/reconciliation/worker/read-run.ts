@@ -1,6 +1,6 @@
+import { unpackLines } from '#app/reconciliation/gzip.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { parseRunHeader, parseRunLine, type RunHeader } from '#domain/reconciliation/run-file.ts';
-import { unpackLines } from './gzip.ts';
 
 /** A run whose first lines, those to be resolved, are here. `rest` resolves to all lines. */
 export type OpenedRun = { header: RunHeader; lines: readonly ResultLine[]; rest: Promise<readonly ResultLine[]> };

@@ -1,11 +1,11 @@
 import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { gzip } from '#app/reconciliation/gzip.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-entry.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
-import { gzip } from './gzip.ts';
 import type { CompareOptions } from './protocol.ts';
 import { ReconciliationSession } from './reconciliation-session.ts';
 

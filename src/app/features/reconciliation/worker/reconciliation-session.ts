@@ -1,3 +1,4 @@
+import { gzip } from '#app/reconciliation/gzip.ts';
 import { type Coverage, monthRange, readCoverage } from '#domain/reconciliation/coverage.ts';
 import { partyKey } from '#domain/reconciliation/document-identity.ts';
 import { toLedgerDocument } from '#domain/reconciliation/ledger/ledger-document.ts';
@@ -12,7 +13,6 @@ import { addPrevious, type ListingFile, writeRunFile } from '#domain/reconciliat
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { type LinesSummary, summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
 import type { ExportTexts } from './export-lines.ts';
-import { gzip } from './gzip.ts';
 import type {
   CompareOptions,
   LedgerOptions,
