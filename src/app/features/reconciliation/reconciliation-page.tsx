@@ -152,25 +152,25 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
           </Text>
         </Stack>
         <Group gap="xs">
+          {kept === null && overview.can_compare && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              onClick={() => void reconciliation.compareAgain({ month, is_whole: overview.is_covered })}
+            >
+              <Trans>Comparar de nuevo</Trans>
+            </Button>
+          )}
           {kept === null && files.length > 0 && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} />}
-                onClick={() => void reconciliation.compareAgain({ month, is_whole: overview.is_covered })}
-              >
-                <Trans>Comparar de nuevo</Trans>
-              </Button>
-              <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => void keep()}>
-                <Trans>Guardar</Trans>
-              </Button>
-            </>
+            <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => void keep()}>
+              <Trans>Guardar</Trans>
+            </Button>
           )}
         </Group>
       </Group>
       <CoverageNotes
         overview={overview}
-        isKept={kept !== null}
+        isKept={!overview.can_compare && files.length > 0}
         onChoice={(choice) => void reconciliation.compareAgain(choice)}
       />
       <PreviousRun overview={overview} kept={kept} runs={runs} reconciliation={reconciliation} />
@@ -181,10 +181,15 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
         marks={marks}
         first={kept !== null && kept === search?.run ? { type: search.class, search: search.q } : undefined}
         onChange={() => {
-          if (kept === null) void reconciliation.matchAgain({ month, is_whole: overview.is_covered });
+          if (overview.can_compare) void reconciliation.matchAgain({ month, is_whole: overview.is_covered });
         }}
       />
-      <LedgerPanel client={reconciliation.client()} />
+      <LedgerPanel
+        client={reconciliation.client()}
+        ledger={overview.ledger}
+        version={version}
+        onCompared={reconciliation.showUnkept}
+      />
     </Stack>
   );
 }
