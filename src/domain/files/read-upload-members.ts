@@ -34,8 +34,10 @@ export type UploadRefusal = { code: UploadProblem; detail: string; neighbour?: s
 export type MemberReading = {
   member: string | null;
   bytes: Uint8Array;
-} & /** `source` 'sheet': rows of DIAN's listing, which a later XML completes. */
-(({ ok: true; source: 'xml' | 'sheet' } & ParsedMember) | ({ ok: false } & UploadRefusal));
+} /** `source` 'sheet': rows of DIAN's listing, which a later XML completes. */ & (
+  | ({ ok: true; source: 'xml' | 'sheet' } & ParsedMember)
+  | ({ ok: false } & UploadRefusal)
+);
 
 /** A PDF of a ZIP: the printed version of one of its XMLs, of another document, or an annex. */
 export type UploadAttachment = { member: string; bytes: Uint8Array };
