@@ -88,7 +88,7 @@ function Marks({ invoice: { document_kind, environment, source = 'xml' } }: Pick
         </Badge>
       )}
       {source !== 'xml' && (
-        <Badge variant="light" color="orange" radius="sm" tt="none">
+        <Badge variant="default" radius="sm" tt="none" fw={500}>
           <Trans>Sin XML</Trans>
         </Badge>
       )}

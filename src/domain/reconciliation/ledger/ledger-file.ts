@@ -1,5 +1,4 @@
 import type { ResultLine } from '../result-line.ts';
-import type { ListingFile } from '../run-file.ts';
 import type { LedgerDocument } from './ledger-document.ts';
 import type { LedgerEntry } from './match-ledger.ts';
 import type { LedgerProgram } from './recognise-ledger.ts';
@@ -7,7 +6,7 @@ import type { LedgerSummary } from './summarize-ledger.ts';
 
 /** The third leg of a result, without its entries. `lines` are those read, `unreadable` those that were not. */
 export type LedgerHeader = {
-  file: Pick<ListingFile, 'name' | 'sha256'>;
+  file: { name: string; sha256: string };
   program: LedgerProgram;
   lines: number;
   unreadable: number;
