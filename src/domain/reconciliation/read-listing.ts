@@ -123,14 +123,20 @@ function readAmounts(reader: RowReader, columns: Columns, { cells, kind }: Amoun
   const isNote = kind !== null && rootOf(kind) === 'CreditNote';
   const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(NO_MONEY, amount) : amount);
   const old = columns.oldConsumption < 0 ? undefined : sheetCents(cells[columns.oldConsumption] ?? null);
-  const read = ([field]: readonly [SheetField, string]): ColumnAmount => [field, signed(reader.cents(field))];
-  const taxes = [...TAX_CODES.map(read), ['inc', signed(old ?? NO_MONEY)] as const];
-  const amounts = [...taxes.filter(([field]) => field !== 'iva'), ...WITHHOLDING_CODES.map(read)].filter(
-    ([, amount]) => amount !== 0,
-  );
+  const amounts: ColumnAmount[] = [];
+  let tax = NO_MONEY;
+  // Most amounts of a row are zero: nothing is made for these.
+  const add = (field: SheetField, amount: Cents, isTax: boolean) => {
+    if (amount === 0) return;
+    if (isTax) tax = addCents(tax, amount);
+    if (field !== 'iva') amounts.push([field, amount]);
+  };
+  for (const [field] of TAX_CODES) add(field, signed(reader.cents(field)), true);
+  add('inc', signed(old ?? NO_MONEY), true);
+  for (const [field] of WITHHOLDING_CODES) add(field, signed(reader.cents(field)), false);
   return {
     total: signed(reader.requiredCents('total')),
-    tax: addCents(...taxes.map(([, amount]) => amount)),
+    tax,
     ...(amounts.length > 0 && { amounts }),
     ...(columns.comparedTaxes && { compared_taxes: columns.comparedTaxes }),
   };
