@@ -12,6 +12,7 @@ export const putRecord = endpoint({
   summary:
     'Create or replace a record, if nobody else changed it since `base_rev`. The bytes of its attachment come before.',
   access: 'view_invoices',
+  audit: 'record.saved',
   params: ById,
   body: z.object({ ...RecordContent.shape, base_rev }),
   response: RecordState,
@@ -32,6 +33,7 @@ export const deleteRecord = endpoint({
   path: '/records/:id',
   summary: 'Delete a record, if nobody else changed it since `base_rev`. Deleting it again answers the same.',
   access: 'view_invoices',
+  audit: 'record.removed',
   params: ById,
   body: z.object({ base_rev }),
   response: RecordState,

@@ -136,3 +136,34 @@ test('the journal of another program is compared by columns that a person choose
   await expectAccessible(page, 'reconciliation, with a journal');
   expect(errors).toEqual([]);
 });
+
+test('rows become invoices without a network, once on the server, and the detail names the kept run', async () => {
+  const { context, page, errors } = await openDevice(desktop.profile);
+  await page.goto(`${desktop.server.origin}/reconciliation`);
+  await drop(page, 'Listados de la DIAN', listingFile);
+  const table = page.getByRole('table', { name: 'Falta en Cuadra' });
+  await table.waitFor();
+  await context.setOffline(true);
+  const before = Number(/\d+/.exec(await countOf(page, 'Falta en Cuadra'))?.[0]);
+  await table.getByRole('checkbox').nth(0).check();
+  await table.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Crear sin XML' }).click();
+  await says(page, 'Creaste 2 facturas sin XML.');
+  const classes = page.getByRole('group', { name: 'Resultado por clase' });
+  await classes.getByRole('button', { name: new RegExp(`^Falta en Cuadra\\s*${before - 2}`) }).waitFor();
+  await press(page, 'Guardar');
+  await says(page, 'Guardaste la conciliación.');
+  await context.setOffline(false);
+
+  await classes.getByRole('button', { name: /^Igual/ }).click();
+  await page.getByRole('table', { name: 'Igual' }).getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Abrir la factura' }).click();
+  await page.getByText('Sin XML', { exact: true }).waitFor();
+  const run = page.getByRole('link', { name: /^Conciliación de octubre/ });
+  await run.waitFor();
+  await expectAccessible(page, 'an invoice that was created from a row');
+  await run.click();
+  await page.getByRole('table', { name: 'Igual' }).waitFor();
+
+  expect(errors.filter((text) => !text.includes('425'))).toEqual([]);
+});

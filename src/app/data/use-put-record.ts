@@ -1,5 +1,5 @@
 import type { RecordType } from '#domain/records/record-types.ts';
-import { putRecord, type RecordPut } from '#sync/records/enqueue-record.ts';
+import { changeRecords, putRecord, type RecordEdit, type RecordPut } from '#sync/records/enqueue-record.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
@@ -12,4 +12,14 @@ export function usePutRecord() {
     const { outcome } = await putRecord(store, put);
     return outcome === 'queued' || outcome === 'unchanged';
   };
+}
+
+/**
+ * Returns a function that stores and deletes records, all of them or none, with or without a network. It resolves to false
+ * when this device cannot store them now.
+ */
+export function useChangeRecords() {
+  const { store } = useSignedIn();
+  return <T extends RecordType>(edits: readonly RecordEdit<T>[]): Promise<boolean> =>
+    changeRecords(store, edits).catch(() => false);
 }

@@ -62,6 +62,8 @@ export const AuditAction = z.enum([
   'pdf.restored',
   'pdf.downloaded',
   'report.made',
+  'record.saved',
+  'record.removed',
   'admin.changed',
   'super_admin.created',
   'firm.created',

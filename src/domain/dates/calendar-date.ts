@@ -34,6 +34,12 @@ export function formatLongDate(date: string): string {
   return `${day} de ${month} de ${year}`;
 }
 
+/** "octubre de 2026" for '2026-10'. */
+export function formatMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${MONTHS[Number(number) - 1] ?? number} de ${year}`;
+}
+
 /**
  * "14 al 20 de noviembre de 2026"; the first day has its own month and year where they differ. One day is only that day.
  * docs/interaction.md#weekly-report.

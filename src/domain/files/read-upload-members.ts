@@ -1,8 +1,10 @@
 import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
 import { PDF_DETAIL } from '../dian/pdf/pdf-facts.ts';
+import { decodeXml } from '../dian/xml/decode-bytes.ts';
 import { readDianFile } from '../dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';
+import { isListingExtract, readListingExtract } from '../reconciliation/listing-extract.ts';
 import { fileTooBig } from './file-too-big.ts';
 import { detectFileType, type FileType } from './file-type.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -29,8 +31,11 @@ export type UploadRefusal = { code: UploadProblem; detail: string; neighbour?: s
 /**
  * One XML of an upload. `member` is its path inside the ZIP ("a.zip/b.xml"), or null when the file itself is the XML.
  */
-export type MemberReading = { member: string | null; bytes: Uint8Array } & (
-  | ({ ok: true } & ParsedMember)
+export type MemberReading = {
+  member: string | null;
+  bytes: Uint8Array;
+} /** `source` 'sheet': rows of DIAN's listing, which a later XML completes. */ & (
+  | ({ ok: true; source: 'xml' | 'sheet' } & ParsedMember)
   | ({ ok: false } & UploadRefusal)
 );
 
@@ -61,9 +66,25 @@ export async function readUploadMembers(
   if (fileType === 'pdf') {
     return { code: 'pdf_no_data', detail: PDF_DETAIL.pdf_no_data };
   }
+  if (isListingExtract(bytes)) return readRows(bytes, platform, listener);
   const reading = readXml(null, bytes, platform);
   if (!reading.ok) return { code: reading.code, detail: reading.detail };
   listener.member(reading);
+  return undefined;
+}
+
+/** Each row that cannot be read is a refused member of its own. */
+function readRows(
+  bytes: Uint8Array,
+  { decodeText }: FilePlatform,
+  { member }: UploadListener,
+): UploadRefusal | undefined {
+  const read = readListingExtract(decodeXml(bytes, decodeText).text);
+  if (!read.ok) return { code: read.code, detail: read.detail };
+  const { documents, problems } = read;
+  if (documents.length > 0)
+    member({ member: null, bytes, ok: true, source: 'sheet', documents, responses: [], warnings: [] });
+  for (const detail of problems) member({ member: null, bytes, ok: false, code: 'bad_value', detail });
   return undefined;
 }
 
@@ -152,7 +173,8 @@ function detectMemberType(name: string, bytes: Uint8Array): FileType {
 }
 
 function readXml(member: string | null, bytes: Uint8Array, { decodeText }: FilePlatform): MemberReading {
-  return { member, bytes, ...readDianFile(bytes, decodeText) };
+  const reading = readDianFile(bytes, decodeText);
+  return reading.ok ? { member, bytes, source: 'xml', ...reading } : { member, bytes, ...reading };
 }
 
 function refusedMember(member: string, problem: ZipProblem): MemberReading {

@@ -1,6 +1,7 @@
-import { absoluteDifference } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
+import { TAX_CODES } from '#domain/sheets/sheet-field.ts';
 import { partyKey } from './document-identity.ts';
-import type { ListingRow } from './listing-row.ts';
+import type { ComparedTax, ListingRow } from './listing-row.ts';
 import type { LocalInvoice } from './local-invoice.ts';
 
 export const COMPARED_FIELDS = ['total', 'tax', 'date', 'type', 'party', 'currency'] as const;
@@ -15,7 +16,7 @@ export function differingFields(row: ListingRow, invoice: LocalInvoice): Compare
   const differs: Record<ComparedField, boolean> = {
     // Amounts of two currencies are not compared.
     total: isSameCurrency && absoluteDifference(row.total, invoice.total) > ROUNDING,
-    tax: isSameCurrency && absoluteDifference(row.tax, invoice.tax) > ROUNDING,
+    tax: isSameCurrency && hasOtherTax(row, invoice),
     date: row.issue_date !== invoice.issue_date,
     type: row.kind !== null && row.kind !== invoice.kind,
     party: isOtherParty(row.supplier_nit, invoice.supplier_nit) || isOtherParty(row.customer_nit, invoice.customer_nit),
@@ -25,3 +26,21 @@ export function differingFields(row: ListingRow, invoice: LocalInvoice): Compare
 }
 
 const isOtherParty = (a: string, b: string): boolean => a !== b && partyKey(a) !== partyKey(b);
+
+/** A listing that lacks columns of taxes says nothing about these, so only its own columns are compared. */
+function hasOtherTax(row: ListingRow, invoice: LocalInvoice): boolean {
+  if (!row.compared_taxes) return absoluteDifference(row.tax, invoice.tax) > ROUNDING;
+  return row.compared_taxes.some((field) => {
+    const own = invoice[field];
+    return own !== undefined && absoluteDifference(taxOfRow(row, field), own) > ROUNDING;
+  });
+}
+
+const OTHER_TAXES: ReadonlySet<string> = new Set(TAX_CODES.flatMap(([field]) => (field === 'iva' ? [] : [field])));
+
+/** The amount of one tax of a row; IVA is what the other taxes leave. */
+export function taxOfRow({ tax, amounts = [] }: Pick<ListingRow, 'tax' | 'amounts'>, field: ComparedTax): Cents {
+  const others = amounts.filter(([name]) => OTHER_TAXES.has(name));
+  if (field === 'iva') return subtractCents(tax, addCents(...others.map(([, amount]) => amount)));
+  return addCents(...others.flatMap(([name, amount]) => (name === field ? [amount] : [])));
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readLastRun } from './last-run.ts';
+import { readLastRun, readLastRuns } from './last-run.ts';
 
 const Run = fc.record({
   month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
@@ -27,4 +27,17 @@ test('what was justified since is not left to resolve; what was only requested i
     { kind: 'requested', document: 'b' },
   ];
   expect(readLastRun([run], marks)).toEqual({ month: '2026-10', to_resolve: 1 });
+});
+
+test('each month has its newest run once, the latest month first', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(Run, { selector: ({ created_at }) => created_at }), (runs) => {
+      const all = readLastRuns(runs, []);
+      expect(all.map(({ month }) => month)).toEqual([...new Set(runs.map(({ month }) => month))].sort().reverse());
+      for (const last of all) {
+        const same = runs.filter(({ month }) => month === last.month);
+        expect(readLastRun(same, [])).toEqual(last);
+      }
+    }),
+  );
 });

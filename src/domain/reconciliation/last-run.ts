@@ -10,15 +10,20 @@ export type LastRun = z.infer<typeof LastRun>;
 type KeptRun = Pick<ReconciliationRun, 'month' | 'created_at' | 'summary'>;
 
 /** The newest run of the latest month; null without runs. */
-export function readLastRun(
-  runs: Iterable<KeptRun>,
-  marks: Iterable<Pick<ReconciliationMark, 'kind' | 'document'>>,
-): LastRun | null {
-  const [last] = [...runs].sort((a, b) => (isLater(a, b) ? -1 : 1));
-  if (!last) return null;
-  const justified = [...marks].flatMap(({ kind, document }) => (kind === 'justified' ? [document] : []));
-  return { month: last.month, to_resolve: countOpen(last.summary, justified) };
-}
+export const readLastRun = (runs: Iterable<KeptRun>, marks: Iterable<KeptMark>): LastRun | null =>
+  readLastRuns(runs, marks)[0] ?? null;
 
-const isLater = (a: KeptRun, b: KeptRun): boolean =>
-  a.month === b.month ? a.created_at > b.created_at : a.month > b.month;
+type KeptMark = Pick<ReconciliationMark, 'kind' | 'document'>;
+
+/** The newest run of each month, the latest month first. */
+export function readLastRuns(runs: Iterable<KeptRun>, marks: Iterable<KeptMark>): LastRun[] {
+  const newest = new Map<string, KeptRun>();
+  for (const run of runs) {
+    const known = newest.get(run.month);
+    if (!known || run.created_at > known.created_at) newest.set(run.month, run);
+  }
+  const justified = [...marks].flatMap(({ kind, document }) => (kind === 'justified' ? [document] : []));
+  return [...newest.values()]
+    .sort((a, b) => (a.month < b.month ? 1 : -1))
+    .map(({ month, summary }) => ({ month, to_resolve: countOpen(summary, justified) }));
+}

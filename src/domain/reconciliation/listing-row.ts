@@ -1,8 +1,15 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import type { Cents } from '#domain/money.ts';
+import type { SheetField } from '#domain/sheets/sheet-field.ts';
 
 /** Why a row of the listing is no document that Cuadra is expected to have. */
 export type RowSetAside = 'event' | 'payroll' | 'rejected' | 'unknown_type' | 'unreadable';
+
+/** An amount of one column of a row. */
+export type ColumnAmount = readonly [field: SheetField, amount: Cents];
+
+/** The taxes that Cuadra shows apart. */
+export type ComparedTax = 'iva' | 'inc';
 
 /**
  * A row of DIAN's listing. The parties of a support document are turned, so that the supplier is who sells
@@ -32,5 +39,9 @@ export type ListingRow = {
   currency: string | null;
   total: Cents;
   tax: Cents;
+  /** The taxes other than IVA, and the withholdings; absent where there are none. */
+  amounts?: readonly ColumnAmount[];
+  /** Of a listing that lacks columns of taxes: the taxes that can be compared. */
+  compared_taxes?: readonly ComparedTax[];
   payment_form: '1' | '2' | null;
 };

@@ -15,6 +15,9 @@ export type LocalInvoice = {
   currency: string;
   total: Cents;
   tax: Cents;
+  /** Absent where the document does not say. */
+  iva?: Cents;
+  inc?: Cents;
   issue_date: string;
   trashed: boolean;
 };
@@ -32,6 +35,8 @@ export const toLocalInvoice = (invoice: Invoice, trashed = false): LocalInvoice 
   currency: invoice.currency,
   total: toCents(invoice.total_amount),
   tax: toCents(invoice.tax_amount),
+  ...(invoice.iva_amount !== null && { iva: toCents(invoice.iva_amount) }),
+  ...(invoice.inc_amount !== null && { inc: toCents(invoice.inc_amount) }),
   issue_date: invoice.issue_date,
   trashed,
 });

@@ -9,16 +9,22 @@ import { RowReader } from '#domain/sheets/row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { sheetDate } from '#domain/sheets/sheet-date.ts';
 import { sheetCents } from '#domain/sheets/sheet-decimal.ts';
-import { normalizeHeader, TAX_CODES } from '#domain/sheets/sheet-field.ts';
+import { normalizeHeader, type SheetField, TAX_CODES, WITHHOLDING_CODES } from '#domain/sheets/sheet-field.ts';
 import { isSupportKind } from './document-identity.ts';
-import type { ListingRow, RowSetAside } from './listing-row.ts';
+import type { ColumnAmount, ComparedTax, ListingRow, RowSetAside } from './listing-row.ts';
 
 export type ListingHeader = { header: readonly SheetCell[]; countsFrom1904: boolean; file: number };
 
 /** Reads the rows below the titles of one listing. */
 export type ListingReader = (row: SheetRow) => ListingRow;
 
-type Columns = ListingHeader & { mapping: SheetMapping; received: number; oldConsumption: number };
+type Columns = ListingHeader & {
+  mapping: SheetMapping;
+  received: number;
+  oldConsumption: number;
+  /** Undefined when the listing has a column for every tax. */
+  comparedTaxes: readonly ComparedTax[] | undefined;
+};
 
 /** Undefined when the titles are not those of DIAN's listing, with 16 or 32 columns (docs/imports.md#dian-listing). */
 export function createListingReader(titles: ListingHeader): ListingReader | undefined {
@@ -27,8 +33,19 @@ export function createListingReader(titles: ListingHeader): ListingReader | unde
   const names = titles.header.map((cell) => normalizeHeader(cellText(cell)));
   const received = names.indexOf('fecha recepcion');
   // The listing of 16 columns has one column for the taxes on consumption.
-  const columns = { ...titles, mapping, received, oldConsumption: names.indexOf('ipc') };
+  const oldConsumption = names.indexOf('ipc');
+  const comparedTaxes = readComparedTaxes(mapping);
+  const columns = { ...titles, mapping, received, oldConsumption, comparedTaxes };
   return (row) => readRow(columns, row);
+}
+
+/** DIAN's own column of each tax; the product's template has one more, for all others. */
+const LISTED_TAXES = TAX_CODES.filter(([field]) => field !== 'other_taxes');
+
+/** The one column of the old listing for taxes on consumption holds several of them, and is not compared. */
+function readComparedTaxes(mapping: SheetMapping): readonly ComparedTax[] | undefined {
+  if (LISTED_TAXES.every(([field]) => mapping[field] !== undefined)) return undefined;
+  return (['iva', 'inc'] as const).filter((field) => mapping[field] !== undefined);
 }
 
 function readRow(columns: Columns, { row, cells }: SheetRow): ListingRow {
@@ -102,10 +119,25 @@ function readPaymentForm(reader: RowReader): ListingRow['payment_form'] {
 type AmountCells = { cells: readonly SheetCell[]; kind: DocumentKind | null };
 
 /** Credit notes are positive here, as in Cuadra. */
-function readAmounts(reader: RowReader, columns: Columns, { cells, kind }: AmountCells): { total: Cents; tax: Cents } {
+function readAmounts(reader: RowReader, columns: Columns, { cells, kind }: AmountCells) {
   const isNote = kind !== null && rootOf(kind) === 'CreditNote';
   const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(NO_MONEY, amount) : amount);
-  const taxes = TAX_CODES.map(([field]) => signed(reader.cents(field)));
   const old = columns.oldConsumption < 0 ? undefined : sheetCents(cells[columns.oldConsumption] ?? null);
-  return { total: signed(reader.requiredCents('total')), tax: addCents(...taxes, signed(old ?? NO_MONEY)) };
+  const amounts: ColumnAmount[] = [];
+  let tax = NO_MONEY;
+  // Most amounts of a row are zero: nothing is made for these.
+  const add = (field: SheetField, amount: Cents, isTax: boolean) => {
+    if (amount === 0) return;
+    if (isTax) tax = addCents(tax, amount);
+    if (field !== 'iva') amounts.push([field, amount]);
+  };
+  for (const [field] of TAX_CODES) add(field, signed(reader.cents(field)), true);
+  add('inc', signed(old ?? NO_MONEY), true);
+  for (const [field] of WITHHOLDING_CODES) add(field, signed(reader.cents(field)), false);
+  return {
+    total: signed(reader.requiredCents('total')),
+    tax,
+    ...(amounts.length > 0 && { amounts }),
+    ...(columns.comparedTaxes && { compared_taxes: columns.comparedTaxes }),
+  };
 }

@@ -49,3 +49,7 @@ export function isToResolve({ type, reason }: Pick<ResultLine, 'type' | 'reason'
   if (type === 'missing' || type === 'different') return true;
   return type === 'only_local' && (reason === 'unknown' || reason === 'no_cufe');
 }
+
+/** Whether an invoice can be created from the row: Cuadra has none, not even in the trash. */
+export const canCreate = ({ type, row, invoice }: Pick<ResultLine, 'type' | 'row' | 'invoice'>): boolean =>
+  type === 'missing' && row !== null && invoice === null;

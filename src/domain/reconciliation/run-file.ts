@@ -1,4 +1,5 @@
 import type { Coverage } from './coverage.ts';
+import { type LedgerHeader, type LedgerLeg, writeLedgerEntries } from './ledger/ledger-file.ts';
 import type { ReconciliationClass } from './reconciliation-entry.ts';
 import { isToResolve, type ResultLine } from './result-line.ts';
 import { type LinesSummary, summarizeLines } from './summarize-lines.ts';
@@ -12,25 +13,35 @@ export type RunFile = {
   coverage: Coverage | null;
   files: readonly ListingFile[];
   lines: readonly ResultLine[];
+  ledger?: LedgerLeg | null;
 };
 
 /**
  * The first line of the attachment; each result line follows as JSON on a line of its own. The first `open` ones are to
- * be resolved: with them and the summary the result can be shown while the others are still read.
+ * be resolved: with them and the summary the result can be shown while the others are still read. Version 3 has a third
+ * leg, whose entries follow the result lines; a build that knows only version 2 cannot open it.
  */
-export type RunHeader = Omit<RunFile, 'lines'> & { version: 2; open: number; summary: LinesSummary };
+export type RunHeader = Omit<RunFile, 'lines' | 'ledger'> & {
+  version: 2 | 3;
+  open: number;
+  summary: LinesSummary;
+  ledger?: LedgerHeader;
+};
 
 /** The text of the attachment. */
-export function writeRunFile({ lines, ...run }: RunFile): string {
-  return [toHeader(run, lines), ...openFirst(lines)].map((value) => JSON.stringify(value)).join('\n');
+export function writeRunFile({ lines, ledger, ...run }: RunFile): string {
+  const ordered = openFirst(lines);
+  const header: RunHeader = { ...toHeader(run, lines), ...(ledger && { version: 3, ledger: ledger.header }) };
+  const entries = ledger ? writeLedgerEntries(ledger.entries, ordered) : [];
+  // What moved since another run is not kept.
+  const texts = ordered.map(({ before: _, ...line }) => JSON.stringify(line));
+  return [JSON.stringify(header), ...texts, ...entries].join('\n');
 }
 
-const toHeader = (run: Omit<RunFile, 'lines'>, lines: readonly ResultLine[]): RunHeader => ({
-  ...run,
-  version: 2,
-  open: lines.filter(isToResolve).length,
-  summary: summarizeLines(lines, new Set()),
-});
+function toHeader(run: Omit<RunFile, 'lines' | 'ledger'>, lines: readonly ResultLine[]): RunHeader {
+  const { moved: _, ...summary } = summarizeLines(lines, new Set());
+  return { ...run, version: 2, open: lines.filter(isToResolve).length, summary };
+}
 
 const openFirst = (lines: readonly ResultLine[]): ResultLine[] => [
   ...lines.filter(isToResolve),
@@ -44,7 +55,7 @@ const openFirst = (lines: readonly ResultLine[]): ResultLine[] => [
 export function parseRunHeader(text: string): { header: RunHeader; lines: readonly ResultLine[] } | undefined {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('version' in value)) return undefined;
-  if (value.version === 2) return { header: value as RunHeader, lines: [] };
+  if (value.version === 2 || value.version === 3) return { header: value as RunHeader, lines: [] };
   if (value.version !== 1) return undefined;
   const { lines, ...run } = value as unknown as RunFile;
   return { header: toHeader(run, lines), lines: openFirst(lines) };
@@ -53,17 +64,17 @@ export function parseRunHeader(text: string): { header: RunHeader; lines: readon
 export const parseRunLine = (text: string): ResultLine => JSON.parse(text) as ResultLine;
 
 /** Gives each line its class in the previous run. A document may have several lines: each earlier one counts once. */
-export function addPrevious(lines: readonly ResultLine[], previous: readonly ResultLine[]): ResultLine[] {
+export function markPrevious(lines: readonly ResultLine[], previous: readonly ResultLine[]): void {
   const before = new Map<string, ReconciliationClass[]>();
   for (const { document, type } of previous) {
     const classes = before.get(document);
     if (classes) classes.push(type);
     else before.set(document, [type]);
   }
-  return lines.map((line) => {
+  for (const line of lines) {
     const classes = before.get(line.document);
     const same = classes?.indexOf(line.type) ?? -1;
     const [found] = classes?.splice(Math.max(same, 0), 1) ?? [];
-    return { ...line, before: found ?? null };
-  });
+    line.before = found ?? null;
+  }
 }

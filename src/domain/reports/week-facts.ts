@@ -1,6 +1,7 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
 import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import { addDays, daysBetween } from '../dates/calendar-date.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import type { PartySum, Sum } from './sentence.ts';
@@ -63,6 +64,8 @@ export type WeekFacts = {
   unclassified: { documents: number };
   /** Purchases on credit of the year without 030 or 032: the caller reads them (docs/radian.md#money-at-risk). */
   at_risk: Sum;
+  /** The months whose kept reconciliation with DIAN leaves documents to resolve, the latest first: the caller reads them. */
+  unreconciled: LastRun[];
   /** Documents of the week whose status the user has not set yet. */
   drafts: { documents: number };
   /** Documents of the week in another currency without an exchange rate: in no sum. */
@@ -110,6 +113,7 @@ function emptyTally(today: string, history: WeekFacts['history']): WeekTally {
       due_soon: { ...emptySum(), ...soon },
       unclassified: { documents: 0 },
       at_risk: { documents: 0, cents: 0 },
+      unreconciled: [],
       drafts: { documents: 0 },
       unconverted: { documents: 0 },
       history,

@@ -120,6 +120,17 @@ test('a week without invoices is described plainly, with pending work and no fal
   ]);
 });
 
+test('months whose kept reconciliation leaves documents to resolve are named, the latest ones', () => {
+  const facts = buildWeekFacts([], { today: TODAY, history: { is_first: false, documents: 1 } });
+  const months = ['2026-10', '2026-09', '2026-08', '2026-07'].map((month, at) => ({ month, to_resolve: at * 600 + 3 }));
+  const textsOf = (unreconciled: typeof months) =>
+    writeWeekText({ ...facts, unreconciled }).actions.map(({ text }) => text);
+  expect(textsOf(months)).toEqual([
+    'Termina la conciliación con la DIAN: octubre de 2026, 3 por resolver; septiembre de 2026, 603 por resolver; agosto de 2026, 1.203 por resolver.',
+  ]);
+  expect(textsOf([])).toEqual(['Nada urgente: no hay facturas vencidas ni por clasificar.']);
+});
+
 test('the first week welcomes, whether its documents are of today or of years ago', () => {
   const history = { is_first: true, documents: 12 };
   const draft = { status: 'draft' } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { addDays, formatLongDate, formatPeriod } from '../dates/calendar-date.ts';
+import { addDays, formatLongDate, formatMonth, formatPeriod } from '../dates/calendar-date.ts';
 import { markName } from './masked-names.ts';
 import {
   formatCount,
@@ -185,6 +185,7 @@ function recommendActions(facts: WeekFacts): Sentence[] {
     ...collect(facts),
     ...pay(facts),
     ...prove(facts),
+    ...reconcile(facts),
     ...prepare(facts),
     ...classify(facts),
     ...settle(facts),
@@ -228,6 +229,17 @@ function prove({ at_risk }: WeekFacts): Sentence[] {
   const purchases = formatCount(at_risk.documents, 'compra a crédito', 'compras a crédito');
   const text = `Registra en la DIAN el acuse y el recibo de ${purchases} de este año: hay ${formatPesos(at_risk)} de costo e IVA en riesgo.`;
   return [makeSentence(text, { radian: 'missing' })];
+}
+
+const MAX_MONTHS = 3;
+
+/** The months of the last kept reconciliations, as the dashboard names them. */
+function reconcile({ unreconciled }: WeekFacts): Sentence[] {
+  if (unreconciled.length === 0) return [];
+  const months = unreconciled
+    .slice(0, MAX_MONTHS)
+    .map(({ month, to_resolve }) => `${formatMonth(month)}, ${formatInteger(to_resolve)} por resolver`);
+  return [makeSentence(`Termina la conciliación con la DIAN: ${months.join('; ')}.`, null)];
 }
 
 function prepare({ due_soon }: WeekFacts): Sentence[] {

@@ -39,7 +39,12 @@ export const serializeLines = (document: DianDocument): SerializedLines => ({
 
 /** One piece of an uploaded file. Each part is imported independently of the others. */
 export type ParsedPart = { name: string; bytes: PartBytes } & (
-  | ({ type: 'document'; kind: InvoiceFileKind; warnings: Warning[] } & SerializedDocument)
+  | ({
+      type: 'document';
+      source: 'xml' | 'sheet';
+      kind: InvoiceFileKind;
+      warnings: Warning[];
+    } & SerializedDocument)
   | { type: 'event'; response: ApplicationResponse }
   /** `sibling` is the only document in the same ZIP. */
   | { type: 'pdf'; reading: PdfReading; sibling: DocumentHead | null; isOnlyPdf: boolean }
@@ -51,11 +56,11 @@ export function parseMemberParts(member: MemberReading, filename: string): Parse
   const name = member.member ?? filename;
   const bytes = describeBytes(member.member, member.bytes);
   if (!member.ok) return [{ name, bytes, type: 'refused', detail: member.detail }];
-  const { documents, responses, warnings } = member;
+  const { documents, responses, warnings, source } = member;
   return [
     ...documents.map((document): ParsedPart => {
       const kind = document.container ? 'container' : 'xml';
-      return { name, bytes, type: 'document', kind, warnings, ...serializeDocument(document) };
+      return { name, bytes, type: 'document', source, kind, warnings, ...serializeDocument(document) };
     }),
     ...responses.map((response): ParsedPart => ({ name, bytes, type: 'event', response })),
   ];

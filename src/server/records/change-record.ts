@@ -18,8 +18,13 @@ import {
 
 /** `base_rev`: the revision that the author saw. */
 type SeenBy = RecordAuthor & { base_rev: number };
-/** Gives the record its revision and reads it: runs last in the transaction. */
-type ReadState = () => Promise<RecordState>;
+/**
+ * `read` gives the record its revision and reads it: it runs last in the transaction. `before` is the data of a deleted
+ * record. `isWritten` is false where nothing was to change.
+ */
+type ChangedRecord = { isWritten: boolean; before: Record<string, unknown>; read: () => Promise<RecordState> };
+
+const unchanged = (state: RecordState): ChangedRecord => ({ isWritten: false, before: {}, read: async () => state });
 
 /**
  * Creates or replaces a record; nothing is written when it says the same already. Throws `not_allowed` for a private record
@@ -31,21 +36,21 @@ export async function putRecord(
   trx: Trx,
   key: RecordKey,
   { type, content, by }: { type: RecordType; content: RecordContent; by: SeenBy },
-): Promise<ReadState> {
+): Promise<ChangedRecord> {
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
   if (row && row.type !== type) throw new Refusal('invalid_input', 'Este registro es de otro tipo.');
   refuseOtherAuthor(row, by);
   if (row && isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
   const current = row ? toRecordState(row) : undefined;
-  if (current?.record && isSameContent(current.record, content)) return async () => current;
+  if (current?.record && isSameContent(current.record, content)) return unchanged(current);
   refuseUnseen(row, by);
   if (!current?.record && (await countRecords(trx, key.company_id, type)) >= RECORD_TYPES[type].max)
     throw new Refusal('records_limit');
   if (content.attachment && !(await hasAttachment(trx, key, content.attachment)))
     throw new Refusal('upload_incomplete');
   await writeRecord(trx, key, { type, content, by });
-  return () => stampAndRead(trx, key);
+  return { isWritten: true, before: {}, read: () => stampAndRead(trx, key) };
 }
 
 /** Deletes a record. One that is deleted or was never there stays as it is. Throws `conflict` like `putRecord`. */
@@ -53,16 +58,16 @@ export async function deleteRecord(
   trx: Trx,
   key: RecordKey,
   { by, mayWrite }: { by: SeenBy; mayWrite: (type: string) => boolean },
-): Promise<ReadState> {
+): Promise<ChangedRecord> {
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
-  if (!row) return async () => ({ id: key.id, rev: 0, record: null });
+  if (!row) return unchanged({ id: key.id, rev: 0, record: null });
   if (!mayWrite(row.type) || isHiddenFrom(by.user_id, row)) throw new Refusal('not_allowed');
   refuseOtherAuthor(row, by);
-  if (row.deleted_at !== null) return async () => toRecordState(row);
+  if (row.deleted_at !== null) return unchanged(toRecordState(row));
   refuseUnseen(row, by);
   await writeRecord(trx, key, { type: row.type, content: null, by });
-  return () => stampAndRead(trx, key);
+  return { isWritten: true, before: row.data, read: () => stampAndRead(trx, key) };
 }
 
 /** Throws `not_allowed` where only the author may change the record, and this is somebody else. */

@@ -4,6 +4,7 @@ import { MAX_ATTACHMENT_BYTES } from '#domain/records/record-types.ts';
 import type { AccountDependencies } from '../accounts/sign-up.ts';
 import type { StorageQuotas } from '../companies/storage-quota.ts';
 import { lockImports } from '../invoices/import/import-lock.ts';
+import type { AuditDetail } from '../platform/audit/audit-recorder.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { insertStoredFiles } from '../platform/files/stored-files.ts';
@@ -14,6 +15,7 @@ import { receiveBytes } from '../uploads/receive-bytes.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { putRecord as put, deleteRecord as remove } from './change-record.ts';
 import { isHiddenFrom, mayUseType, requireData, requireType } from './record-access.ts';
+import { recordAuditDetails } from './record-label.ts';
 import { findRecord, insertAttachment, type RecordKey, toRecordState } from './records.ts';
 import { applyWrittenRecord, lockForRecord, requireWriter, sendMentions } from './written-record.ts';
 
@@ -35,13 +37,16 @@ export function recordRoutes(serve: Serve, deps: RecordRoutesDependencies): void
     const author_id = actor.account.id;
     const by = { user_id: author_id, device_id, base_rev };
     let addresses: string[] = [];
+    let isWritten = false;
     return {
       change: async (trx) => {
         await lockForRecord(trx, company_id, type);
-        const readState = await put(trx, { company_id, id }, { type, content, by });
+        const changed = await put(trx, { company_id, id }, { type, content, by });
+        isWritten = changed.isWritten;
         addresses = await applyWrittenRecord(trx, { company_id, id, type, content, author_id });
-        return readState;
+        return changed.read;
       },
+      auditDetails: () => recordAuditDetails(type, content.data, isWritten),
       onSuccess: () => {
         const { email: author } = actor.account;
         sendMentions(deps.account, { company_id, author, addresses, data: content.data });
@@ -56,14 +61,17 @@ export function recordRoutes(serve: Serve, deps: RecordRoutesDependencies): void
       requireWriter(type, id, actor.account);
       return mayUseType(actor.permissions, type);
     };
+    let details: AuditDetail[] = [];
     return {
       change: async (trx) => {
         const type = (await findRecord(trx, { company_id, id }))?.type ?? '';
         await lockForRecord(trx, company_id, type);
-        const readState = await remove(trx, { company_id, id }, { by, mayWrite });
+        const changed = await remove(trx, { company_id, id }, { by, mayWrite });
+        details = recordAuditDetails(type, changed.before, changed.isWritten);
         await applyWrittenRecord(trx, { company_id, id, type, content: null, author_id });
-        return readState;
+        return changed.read;
       },
+      auditDetails: () => details,
     };
   });
 

@@ -32,50 +32,79 @@ type RecordChange = Pick<OutboxRow, 'about' | 'operation'> & {
   input: (known: KnownRecord, email: string | null) => unknown;
 };
 
+/** What to do with one record: store it, or delete it. */
+export type RecordEdit<T extends RecordType = RecordType> = RecordPut<T> | { id: string; label?: string; data?: never };
+
+/** A put with the digest of its bytes: inside a transaction only the database may be awaited. */
+type PreparedEdit = { change: RecordChange; attachment?: { sha256: string; size: number; bytes: ArrayBuffer } };
+
 /**
  * Stores a record and, with it, the bytes of its attachment: it is shown from now on and sent when possible
  * (docs/offline.md#records). When the promise resolves, all is on disk; when it rejects (no space left), nothing is.
  * Throws for data that does not have the shape of its type.
  */
-export async function putRecord<T extends RecordType>(
+export const putRecord = async <T extends RecordType>(
   store: Store,
-  { id, type, data, attachment, label }: RecordPut<T>,
+  put: RecordPut<T>,
   now = Date.now(),
-): Promise<EnqueueResult> {
-  const parsed = RECORD_TYPES[type].data.parse(data);
-  const bytes = attachment ?? undefined;
-  // Hash before the transaction: inside it only the database may be awaited.
-  const ref = bytes && { sha256: await sha256Hex(new Uint8Array(bytes)), size: bytes.byteLength };
-  const change: RecordChange = {
-    about: id,
-    operation: RECORD_PUT,
-    label,
-    input: ({ row }, by) => {
-      const kept = attachment === undefined ? (row?.attachment ?? null) : null;
-      return PutRecordInput.parse({ id, type, data: parsed, attachment: ref ?? kept, by });
-    },
-  };
-  const write = () =>
-    store.transaction('rw', store.changeTables, async () => {
-      if (ref && bytes) await store.attachments.put({ ...ref, record_id: id, bytes });
-      return enqueueChange(store, change, now);
-    });
-  return withReopen(store, () => (bytes ? withFreedSpace(store, write) : withReserve(store, 'change', write)));
-}
+): Promise<EnqueueResult> => oneOf(await writeEdits(store, [put], now));
 
 /** Deletes a record; 'gone' when this device does not show it. */
-export function deleteRecord(
+export const deleteRecord = async (
   store: Store,
-  { id, label }: { id: string; label?: string },
+  removal: { id: string; label?: string },
   now = Date.now(),
-): Promise<EnqueueResult> {
-  const input = ({ row }: KnownRecord) => row && DeleteRecordInput.parse({ id });
-  const change: RecordChange = { about: id, operation: RECORD_DELETE, label, input };
-  return withReopen(store, () =>
-    withReserve(store, 'change', () =>
-      store.transaction('rw', store.changeTables, async () => enqueueChange(store, change, now)),
-    ),
-  );
+): Promise<EnqueueResult> => oneOf(await writeEdits(store, [removal], now));
+
+/**
+ * Stores and deletes records in one transaction: all of them, or none. Each is a change of its own on the way to the
+ * server. False when this device may not write now; rejects when it is full.
+ */
+export async function changeRecords<T extends RecordType>(
+  store: Store,
+  edits: readonly RecordEdit<T>[],
+  now = Date.now(),
+): Promise<boolean> {
+  const results = await writeEdits(store, edits, now);
+  return results.every(({ outcome }) => outcome === 'queued' || outcome === 'unchanged' || outcome === 'gone');
+}
+
+const oneOf = ([result]: readonly EnqueueResult[]): EnqueueResult => result ?? { outcome: 'gone', replaced: [] };
+
+/** So many changes may use the reserve of a full device. */
+const MAX_SMALL = 100;
+
+async function writeEdits(store: Store, edits: readonly RecordEdit[], now: number): Promise<EnqueueResult[]> {
+  const prepared = await Promise.all(edits.map(prepareEdit));
+  const hasBytes = prepared.some(({ attachment }) => attachment !== undefined);
+  const write = () =>
+    store.transaction('rw', store.changeTables, async () => {
+      const results: EnqueueResult[] = [];
+      for (const { change, attachment } of prepared) {
+        if (attachment) await store.attachments.put({ ...attachment, record_id: change.about });
+        results.push(await enqueueChange(store, change, now));
+      }
+      return results;
+    });
+  const isSmall = !hasBytes && edits.length <= MAX_SMALL;
+  return withReopen(store, () => (isSmall ? withReserve(store, 'change', write) : withFreedSpace(store, write)));
+}
+
+async function prepareEdit(edit: RecordEdit): Promise<PreparedEdit> {
+  const { id, label } = edit;
+  if (edit.data === undefined) {
+    const input = ({ row }: KnownRecord) => row && DeleteRecordInput.parse({ id });
+    return { change: { about: id, operation: RECORD_DELETE, label, input } };
+  }
+  const { type, attachment: bytes } = edit;
+  const data = RECORD_TYPES[type].data.parse(edit.data);
+  const ref = bytes && { sha256: await sha256Hex(new Uint8Array(bytes)), size: bytes.byteLength };
+  const input: RecordChange['input'] = ({ row }, by) => {
+    const kept = bytes === undefined ? (row?.attachment ?? null) : null;
+    return PutRecordInput.parse({ id, type, data, attachment: ref ?? kept, by });
+  };
+  const change = { about: id, operation: RECORD_PUT, label, input };
+  return ref && bytes ? { change, attachment: { ...ref, bytes } } : { change };
 }
 
 async function enqueueChange(store: Store, change: RecordChange, now: number): Promise<EnqueueResult> {

@@ -6,7 +6,7 @@ import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts'
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { retryChange } from '../outbox/retry-change.ts';
-import { deleteRecord, putRecord } from './enqueue-record.ts';
+import { changeRecords, deleteRecord, putRecord } from './enqueue-record.ts';
 
 const mark = (note: string) => ({ document: 'c1', kind: 'justified', note, at: '2026-11-01T00:00:00Z' });
 const type = 'reconciliation-mark' as const;
@@ -36,6 +36,31 @@ describe('changes of records that wait', () => {
     expect(attachment && (await readAttachment(store, id, attachment))).toEqual(bytes);
     await putRecord(store, { id, type, data: mark('b'), attachment: null });
     expect(await store.attachments.count()).toBe(0);
+  });
+
+  it('takes several changes at once, all of them or none', async () => {
+    const { device } = await aSyncedDevice([]);
+    const { store } = device;
+    const ids = Array.from({ length: 3 }, (_, at) => `1111111${at}-1111-4111-8111-111111111111`);
+    const puts = ids.map((own) => ({ id: own, type, data: mark('a') }));
+    await expect(changeRecords(store, [...puts, { id, type, data: { ...mark('b'), kind: '' } }])).rejects.toThrow();
+    expect(await listRecords(store, type)).toEqual([]);
+    store.outbox.hook('creating', (_key, row) => {
+      if (row.about === ids[2]) throw new Error('The device is full.');
+    });
+    await expect(changeRecords(store, puts)).rejects.toThrow();
+    expect([await listRecords(store, type), await store.outbox.count()]).toEqual([[], 0]);
+    expect(await changeRecords(store, puts.slice(0, 2))).toBe(true);
+    expect(
+      await changeRecords(
+        store,
+        ids.slice(0, 2).map((own) => ({ id: own })),
+      ),
+    ).toBe(true);
+    expect([await listRecords(store, type), await store.outbox.count()]).toEqual([[], 0]);
+    await store.meta.put({ k: 'closing', v: Date.now() });
+    expect(await changeRecords(store, puts.slice(0, 1))).toBe(false);
+    expect(await listRecords(store, type)).toEqual([]);
   });
 
   it('refuses data of another shape, and deletes nothing that is not there', async () => {

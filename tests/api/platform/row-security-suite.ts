@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runImport } from '#server/spreadsheets/run-import.ts';
+import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
 import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -20,6 +21,9 @@ const TABLES = [
   'imports',
   'import_rows',
   'import_mappings',
+  'records',
+  'record_attachments',
+  'comment_mentions',
 ] as const;
 
 const ROW = ['01/02/2026', 'Z9', '123456', 5];
@@ -56,11 +60,41 @@ export function rowSecuritySuite(openDatabase: OpenDatabase): void {
       await api.request('PATCH', `/invoices/${invoice_id}/coding`, { token: member.token, body: { values } });
       const keys = [{ kind: 'pin', prefix: null, resolution: null, secret: '12345' }];
       await api.request('PUT', '/companies/technical-keys', { token: member.token, body: { keys } });
+      await withRecords(member, String(invoice_id));
       const rows = [['a', 'b', 'c', 'd'], ROW, ['no day', ...ROW.slice(1)]];
       const { body } = await sendSheet(api, member.token, { rows, mapping: MAPPING });
       await runImport({ ...api, onFailure: console.error }, { company_id: member.company_id, id: body.id });
       return member;
     };
+
+    /** A record with its bytes, and a comment that mentions somebody. */
+    async function withRecords({ token, company_id }: Member, invoice_id: string): Promise<void> {
+      const id = randomUUID();
+      const payload = Buffer.from(id);
+      const digest = createHash('sha256').update(payload).digest();
+      await api.app.inject({
+        method: 'PUT',
+        url: `/api/records/${id}/attachment?type=reconciliation-mark`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/octet-stream',
+          'content-digest': `sha-256=:${digest.toString('base64')}:`,
+        },
+        payload,
+      });
+      const attachment = { sha256: digest.toString('hex'), size: payload.length };
+      const put = (own: string, type: string, data: object, ref: object | null) =>
+        api.request('PUT', `/records/${own}`, {
+          token,
+          body: { type, data, attachment: ref, base_rev: 0 },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      const mark = { document: 'c1', kind: 'justified', note: '', at: '2026-11-01T00:00:00Z' };
+      expect((await put(id, 'reconciliation-mark', mark, attachment)).status).toBe(200);
+      const { id: person } = await aColleague(api, company_id, 'regular_user');
+      const comment = { invoice_id, text: 'Mira', mentions: [person], at: '2026-11-01T00:00:00Z' };
+      expect((await put(randomUUID(), 'comment', comment, null)).status).toBe(200);
+    }
 
     test.each(TABLES)('a query without a where finds only the own rows of %s', async (table) => {
       const all = await api.db.asOwner((trx) => trx.selectFrom(table).select('company_id').execute());

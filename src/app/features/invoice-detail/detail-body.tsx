@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
@@ -26,6 +26,10 @@ import { History } from './history/history.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
 import { Notices } from './notices.tsx';
+
+const InvoiceReconciliation = lazy(async () => ({
+  default: (await import('#app/reconciliation/invoice-reconciliation.tsx')).InvoiceReconciliation,
+}));
 
 /** The button that deletes the invoice of a page; it belongs to the list, which has its dialog. */
 export type DeleteButton = ComponentType<{ invoice: InvoiceRow }>;
@@ -73,6 +77,9 @@ function Data({ detail, row }: Pick<Props, 'detail' | 'row'>) {
     <>
       <Notices detail={detail} />
       {row && canChange && <ApprovalSection row={row} />}
+      <Suspense fallback={null}>
+        <InvoiceReconciliation key={`reconciliation ${detail.id}`} invoice={detail} />
+      </Suspense>
       <PartiesLine detail={detail} />
       <Lines detail={detail} />
       <div className={classes['columns']}>

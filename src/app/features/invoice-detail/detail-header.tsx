@@ -11,12 +11,13 @@ import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
 import { Neighbours } from './neighbours.tsx';
 
 type Props = {
-  invoice: Invoice;
+  invoice: Invoice & Partial<Pick<InvoiceDetail, 'source'>>;
   /** Undefined while this device has not pulled the invoice. */
   row: InvoiceRow | undefined;
   /** A panel beside the list needs no back link. */
@@ -77,13 +78,18 @@ function BackLink() {
   );
 }
 
-function Marks({ invoice: { document_kind, environment } }: Pick<Props, 'invoice'>) {
+function Marks({ invoice: { document_kind, environment, source = 'xml' } }: Pick<Props, 'invoice'>) {
   const kind = useKindLabels()[document_kind];
   return (
     <>
       {kind !== undefined && (
         <Badge variant="default" radius="sm" tt="none" fw={500}>
           {kind}
+        </Badge>
+      )}
+      {source !== 'xml' && (
+        <Badge variant="default" radius="sm" tt="none" fw={500}>
+          <Trans>Sin XML</Trans>
         </Badge>
       )}
       {environment === 'test' && (

@@ -1,8 +1,13 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { gzip } from '#app/reconciliation/gzip.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
+import { writeRunFile } from '#domain/reconciliation/run-file.ts';
 import type { Store } from '#store/store.ts';
+import { putRecord } from '#sync/records/enqueue-record.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
@@ -34,6 +39,39 @@ test('the lines are copied with every figure in a cell of its own', async () => 
   const [head, row] = await copiedTable('Productos y servicios');
   expect(head).toBe('Descripción\tCódigo\tNotas\tCantidad\tUnidad\tPrecio\tImpuestos\tTotal sin impuestos\tMoneda');
   expect(row).toBe('Café molido\tCM-1\t\t2,5\tkg\t40000\tIVA 19%\t100000\tCOP');
+});
+
+test('the last kept reconciliation of its month names the result of the invoice, from this device', async () => {
+  vi.stubGlobal('Blob', NodeBlob);
+  const detail = anInvoiceDetail();
+  const { id, issue_date, cufe } = detail;
+  const line = { document: cufe ?? '', type: 'different', reason: null, fields: ['total', 'date'], row: null } as const;
+  const invoice = { id } as LocalInvoice;
+  const month = issue_date.slice(0, 7);
+  const text = writeRunFile({ month, coverage: null, files: [], lines: [{ ...line, invoice }] });
+  const { buffer: attachment } = await gzip(text);
+  await open(detail, {
+    fill: (store) =>
+      putRecord(store, {
+        id: '33333333-3333-4333-8333-333333333333',
+        type: 'reconciliation-run',
+        data: {
+          month,
+          files: [],
+          from: null,
+          to: null,
+          classes: {},
+          created_at: '2026-11-01T00:00:00Z',
+          created_by: null,
+          summary: {},
+        },
+        attachment,
+      }),
+  });
+  const link = await screen.findByRole('link', { name: /^Conciliación de/ });
+  expect(link.parentElement?.textContent).toMatch(/Difiere: Total, Fecha$/);
+  expect(link.getAttribute('href')).toContain('run=33333333-3333-4333-8333-333333333333');
+  vi.unstubAllGlobals();
 });
 
 test('withholdings stand beside the total and are not taken from it', async () => {

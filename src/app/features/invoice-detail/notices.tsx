@@ -27,7 +27,7 @@ export function Notices({ detail }: { detail: InvoiceDetail }) {
       )}
       {source === 'sheet' && (
         <Notice tone="info">
-          <Trans>Viene de una hoja de cálculo. Sube el XML para completarla.</Trans>
+          <Trans>Viene de una hoja de cálculo o del listado de la DIAN. Sube el XML para completarla.</Trans>
         </Notice>
       )}
       {isRejected && (

@@ -82,6 +82,62 @@ test('a listing is compared, a line is opened and justified, and the decision is
   await waitFor(async () => expect(await listRecords(store, 'reconciliation-mark')).toEqual([]));
 });
 
+test('rows become invoices without XML, one or all of them, and a decision about several is taken back at once', async () => {
+  const compareAgain = vi.fn();
+  const store = await renderPage(() => {
+    const client = aClient();
+    compareAgain.mockImplementation(client.compareAgain);
+    return { ...client, compareAgain };
+  });
+  await drop(aListingFile(listing.cells));
+  const table = await screen.findByRole('table', { name: 'Falta en Cuadra' });
+  const creatable = listing.rows.filter(({ class: name, detail }) => name === 'missing' && detail !== 'trashed');
+  await userEvent.click(await screen.findByRole('button', { name: 'Seleccionar todos' }));
+  const toolbar = await screen.findByRole('toolbar', { name: 'Acciones sobre la selección' });
+  await userEvent.click(within(toolbar).getByRole('button', { name: 'Crear sin XML' }));
+  const file = await waitFor(async () => {
+    const [upload] = await store.uploads.toArray();
+    if (!upload) throw new Error('Nothing is queued.');
+    return upload;
+  });
+  const { bytes } = (await store.blobs.get(file.id)) ?? {};
+  expect(new TextDecoder().decode(bytes).match(/<row /g)).toHaveLength(creatable.length);
+  await waitFor(() => expect(compareAgain).toHaveBeenCalledTimes(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  await waitFor(async () => expect((await store.uploads.get(file.id))?.state).toBe('cancelled'));
+
+  await waitFor(() => expect(within(table).getAllByRole('checkbox')).toHaveLength(missing));
+  const [first, second] = within(table).getAllByRole('checkbox');
+  await userEvent.click(first as HTMLElement);
+  await userEvent.click(second as HTMLElement);
+  await userEvent.click(
+    within(screen.getByRole('toolbar', { name: 'Acciones sobre la selección' })).getByRole('button', {
+      name: 'Justificar',
+    }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Justificar' });
+  await userEvent.type(within(dialog).getByLabelText('Nota'), 'Anuladas');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Justificar' }));
+  await waitFor(async () => expect(await listRecords(store, 'reconciliation-mark')).toHaveLength(2));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Deshacer' })).at(-1) as HTMLElement);
+  await waitFor(async () => expect(await listRecords(store, 'reconciliation-mark')).toEqual([]));
+});
+
+test('a result is selected once, although no decision settles anything', async () => {
+  const select = vi.fn();
+  await renderPage(() => {
+    const client = aClient();
+    select.mockImplementation(client.select);
+    return { ...client, select };
+  });
+  await drop(aListingFile(listing.cells));
+  const table = await screen.findByRole('table', { name: 'Falta en Cuadra' });
+  await within(table).findAllByRole('button');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The strict mode of the test runs each effect twice.
+  expect(select).toHaveBeenCalledTimes(2);
+});
+
 test('a run is kept and opened again', async () => {
   const store = await renderPage();
   const file = aListingFile(listing.cells);

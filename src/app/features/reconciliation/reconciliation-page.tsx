@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ToResolve } from '#app/reconciliation/to-resolve.tsx';
 import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import type { ReconciliationSearch } from '#domain/reconciliation/reconciliation-search.ts';
 import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
@@ -20,14 +21,21 @@ import { type Reconciliation, useReconciliation } from './use-reconciliation.ts'
 import type { Progress } from './worker/protocol.ts';
 import type { ReconciliationClient } from './worker/reconciliation-client.ts';
 
+type PageProps = {
+  /** The kept run to open at once, and the first filter of its lines. */
+  search?: ReconciliationSearch;
+  createClient?: () => ReconciliationClient;
+};
+
 /** Compares DIAN's listing with the invoices of this device (docs/reconciliation.md). */
-export function ReconciliationPage({ createClient }: { createClient?: () => ReconciliationClient }) {
+export function ReconciliationPage({ search, createClient }: PageProps) {
   const { t } = useLingui();
   const reconciliation = useReconciliation(createClient);
   const marks = useMarks();
   const runs = useRuns();
   const { state, stop } = reconciliation;
   const { justified } = marks;
+  useOpenAtOnce(search?.run, reconciliation, runs);
   const isResult = state.type === 'result';
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each result, and when the decisions change.
   useEffect(() => {
@@ -54,7 +62,7 @@ export function ReconciliationPage({ createClient }: { createClient?: () => Reco
         </ErrorBox>
       )}
       {state.type === 'idle' && <Start reconciliation={reconciliation} runs={runs} justified={justified} />}
-      {state.type === 'result' && <Result {...{ reconciliation, runs, marks, state }} />}
+      {state.type === 'result' && <Result {...{ reconciliation, runs, marks, state, search }} />}
     </Stack>
   );
 }
@@ -78,6 +86,19 @@ function useOpenRun(reconciliation: Reconciliation, runs: Runs) {
     // Without its lines the worker finds no run, and the page says so.
     await reconciliation.open(packed ?? new ArrayBuffer(0), run.id);
   };
+}
+
+/** Opens the run of the address once, as soon as it is on this device. */
+function useOpenAtOnce(id: string | undefined, reconciliation: Reconciliation, runs: Runs): void {
+  const open = useOpenRun(reconciliation, runs);
+  const opened = useRef<string>(undefined);
+  const run = runs.all?.find((one) => one.id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run.
+  useEffect(() => {
+    if (!run || opened.current === run.id) return;
+    opened.current = run.id;
+    void open(run);
+  }, [run?.id]);
 }
 
 function Working({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
@@ -104,9 +125,10 @@ type ResultProps = {
   runs: Runs;
   marks: ReturnType<typeof useMarks>;
   state: Extract<Reconciliation['state'], { type: 'result' }>;
+  search: ReconciliationSearch | undefined;
 };
 
-function Result({ reconciliation, runs, marks, state }: ResultProps) {
+function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
   const nameOf = useMonthName();
   const { overview, version, kept } = state;
   const { files, month, summary } = overview;
@@ -130,30 +152,44 @@ function Result({ reconciliation, runs, marks, state }: ResultProps) {
           </Text>
         </Stack>
         <Group gap="xs">
+          {kept === null && overview.can_compare && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              onClick={() => void reconciliation.compareAgain({ month, is_whole: overview.is_covered })}
+            >
+              <Trans>Comparar de nuevo</Trans>
+            </Button>
+          )}
           {kept === null && files.length > 0 && (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconRefresh size={16} />}
-                onClick={() => void reconciliation.compareAgain({ month, is_whole: overview.is_covered })}
-              >
-                <Trans>Comparar de nuevo</Trans>
-              </Button>
-              <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => void keep()}>
-                <Trans>Guardar</Trans>
-              </Button>
-            </>
+            <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => void keep()}>
+              <Trans>Guardar</Trans>
+            </Button>
           )}
         </Group>
       </Group>
       <CoverageNotes
         overview={overview}
-        isKept={kept !== null}
+        isKept={!overview.can_compare && files.length > 0}
         onChoice={(choice) => void reconciliation.compareAgain(choice)}
       />
       <PreviousRun overview={overview} kept={kept} runs={runs} reconciliation={reconciliation} />
-      <ResultPanel overview={overview} version={version} client={reconciliation.client()} marks={marks} />
-      <LedgerPanel client={reconciliation.client()} />
+      <ResultPanel
+        overview={overview}
+        version={version}
+        client={reconciliation.client()}
+        marks={marks}
+        first={kept !== null && kept === search?.run ? { type: search.class, search: search.q } : undefined}
+        onChange={() => {
+          if (overview.can_compare) void reconciliation.matchAgain({ month, is_whole: overview.is_covered });
+        }}
+      />
+      <LedgerPanel
+        client={reconciliation.client()}
+        ledger={overview.ledger}
+        version={version}
+        onCompared={reconciliation.showUnkept}
+      />
     </Stack>
   );
 }

@@ -60,11 +60,23 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
       setState({ type: 'failed' });
     }
   };
-  const optionsOf = (choice: CompareChoice) => ({
-    store: store.name,
-    own_nits: user.company?.nits ?? [],
-    ...choice,
-  });
+  const own_nits = user.company?.nits ?? [];
+  const optionsOf = (choice: CompareChoice) => ({ store: store.name, own_nits, ...choice });
+  /** Changes of the shown result: they need no progress. `isSame`: it is still the kept one. */
+  const update = async (
+    action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>,
+    isSame = true,
+  ) => {
+    const worker = client.current;
+    if (!worker) return;
+    const overview = await action(worker).catch(() => undefined);
+    if (!overview || client.current !== worker) return;
+    version.current += 1;
+    setState((now) => {
+      if (now.type !== 'result') return now;
+      return { ...now, overview, version: version.current, kept: isSame ? now.kept : null };
+    });
+  };
   return {
     state,
     client: () => client.current,
@@ -72,15 +84,11 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
       run((worker) => worker.compare(files, optionsOf({ month: null, is_whole: false })), null),
     compareAgain: (choice: CompareChoice) => run((worker) => worker.compareAgain(optionsOf(choice)), null),
     open: (packed: ArrayBuffer, kept: string) => run((worker) => worker.open(packed), kept),
-    /** Changes of the shown result: they need no progress. */
-    update: async (action: (worker: ReconciliationClient) => Promise<ResultOverview | undefined>) => {
-      const worker = client.current;
-      if (!worker) return;
-      const overview = await action(worker).catch(() => undefined);
-      if (!overview || client.current !== worker) return;
-      version.current += 1;
-      setState((now) => (now.type === 'result' ? { ...now, overview, version: version.current } : now));
-    },
+    update,
+    /** The same listings once more after a change of the invoices, while the result stays on the screen. */
+    matchAgain: (choice: CompareChoice) => update((worker) => worker.compareAgain(optionsOf(choice)), false),
+    /** A result that is no longer the kept one. */
+    showUnkept: (overview: ResultOverview) => show(overview, null),
     setKept: (kept: string) => setState((now) => (now.type === 'result' ? { ...now, kept } : now)),
     stop,
   };

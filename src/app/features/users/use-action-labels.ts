@@ -54,6 +54,8 @@ export function useActionLabels(): Record<AuditAction, string> {
     'pdf.discarded': t`Descartó un PDF por completar`,
     'pdf.restored': t`Volvió a dejar un PDF por completar`,
     'pdf.downloaded': t`Descargó un PDF por completar`,
+    'record.saved': t`Guardó un registro`,
+    'record.removed': t`Eliminó un registro`,
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
     'super_admin.created': t`Creó un superadministrador`,

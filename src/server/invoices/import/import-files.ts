@@ -101,9 +101,9 @@ const isEvent = (entry: UploadedPart): entry is UploadedPartOf<'event'> => entry
 type DocumentDraft = InvoiceDraft & UploadedPartOf<'document'>;
 
 function toDraft(entry: UploadedPartOf<'document'>): DocumentDraft {
-  const { document, json, products, taxes, line_text, kind, warnings } = entry.part;
+  const { document, json, products, taxes, line_text, source, kind, warnings } = entry.part;
   const columns = invoiceColumns(document);
-  return { ...entry, document, columns, json, products, taxes, line_text, kind, warnings, source: 'xml', missing: [] };
+  return { ...entry, document, columns, json, products, taxes, line_text, kind, warnings, source, missing: [] };
 }
 
 function toPartResults(context: ImportContext, imported: ImportedDocuments<DocumentDraft>): PartResults {

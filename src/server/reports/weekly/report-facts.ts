@@ -11,6 +11,7 @@ import {
 } from '#domain/reports/week-facts.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { readMoneyAtRisk } from './money-at-risk.ts';
+import { listUnreconciledMonths } from './unreconciled-months.ts';
 
 /** The columns that domain/reports needs to count a document. */
 const FACT_COLUMNS = [
@@ -49,6 +50,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .execute();
   const facts = buildWeekFacts(rows, { today, history: await readHistory(trx, company_id, from) });
   facts.at_risk = await readMoneyAtRisk(trx, company_id, today);
+  facts.unreconciled = await listUnreconciledMonths(trx, company_id);
   const { latest } = facts.sold;
   if (latest) latest.habit = computePaymentHabit(await listPaidInvoices(trx, { company_id, key: latest.key, today }));
   return facts;

@@ -1,6 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { listRecords } from '#store/records/list-records.ts';
@@ -8,6 +9,7 @@ import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { aLedgerFile, aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
+import type { ResultOverview } from '../worker/protocol.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 import { ReconciliationSession } from '../worker/reconciliation-session.ts';
 import { LedgerPanel } from './ledger-panel.tsx';
@@ -55,6 +57,11 @@ const ledgerRows = (titles: readonly string[]): SheetRow[] => {
   ];
 };
 
+function Panel({ client }: { client: ReconciliationClient }) {
+  const [overview, setOverview] = useState<ResultOverview>();
+  return <LedgerPanel client={client} ledger={overview?.ledger ?? null} version={1} onCompared={setOverview} />;
+}
+
 async function choose(file: File): Promise<void> {
   await screen.findByRole('button', { name: 'Elegir archivo contable' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
@@ -63,7 +70,7 @@ async function choose(file: File): Promise<void> {
 
 test('a journal with known titles is compared, and the posted document is shown beside its voucher', async () => {
   const client = await aClient();
-  await renderWithStore(<LedgerPanel client={client} />, { user });
+  await renderWithStore(<Panel client={client} />, { user });
   await choose(aLedgerFile(ledgerRows(['Fecha', 'NIT', 'Factura', 'Cuenta', 'Débito', 'Crédito'])));
   expect(await screen.findByText(/Otro programa · 2 movimientos/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Contabilizada: 1/ }));
@@ -75,7 +82,7 @@ test('a journal with known titles is compared, and the posted document is shown 
 
 test('for unknown titles a person chooses the columns, which are kept', async () => {
   const client = await aClient();
-  const store = await renderWithStore(<LedgerPanel client={client} />, { user });
+  const store = await renderWithStore(<Panel client={client} />, { user });
   await choose(aLedgerFile(ledgerRows(TITLES)));
   const compare = await screen.findByRole('button', { name: 'Comparar' });
   expect(compare).toHaveProperty('disabled', true);
@@ -89,7 +96,7 @@ test('for unknown titles a person chooses the columns, which are kept', async ()
 
 test('a file that is no workbook is refused with its reason', async () => {
   const client = await aClient();
-  await renderWithStore(<LedgerPanel client={client} />, { user });
+  await renderWithStore(<Panel client={client} />, { user });
   await choose(new File(['hola'], 'libro.xlsx'));
   expect(await screen.findByText(/no es un libro de Excel/)).toBeTruthy();
 });

@@ -8,8 +8,9 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
+import type { LedgerHeader } from '#domain/reconciliation/ledger/ledger-file.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
-import type { LedgerOverview } from '../worker/protocol.ts';
+import type { ComparedLedger, ResultOverview } from '../worker/protocol.ts';
 import type { ChosenColumns } from '../worker/read-ledger.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 import { LedgerMapper } from './ledger-mapper.tsx';
@@ -20,10 +21,19 @@ type State =
   | { type: 'idle' }
   | { type: 'working'; file: File }
   | { type: 'failed'; file: File }
-  | { type: 'read'; file: File; overview: LedgerOverview };
+  | { type: 'unread'; file: File; read: Exclude<ComparedLedger, { type: 'ok' }> };
+
+type Props = {
+  client: ReconciliationClient | undefined;
+  /** The third leg of the shown result. */
+  ledger: LedgerHeader | null;
+  version: number;
+  /** Called with the result once a journal was compared with it. */
+  onCompared: (overview: ResultOverview) => void;
+};
 
 /** The third leg: the journal of the accounting program against the documents of the result. */
-export function LedgerPanel({ client }: { client: ReconciliationClient | undefined }) {
+export function LedgerPanel({ client, ledger, version, onCompared }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const notify = useNotify();
@@ -32,10 +42,12 @@ export function LedgerPanel({ client }: { client: ReconciliationClient | undefin
   const [state, setState] = useState<State>({ type: 'idle' });
   const compare = async (file: File, chosen: readonly ChosenColumns[]) => {
     setState({ type: 'working', file });
-    const overview = await client
+    const read = await client
       ?.compareLedger(file, { own_nits: user.company?.nits ?? [], chosen })
       .catch(() => undefined);
-    setState(overview ? { type: 'read', file, overview } : { type: 'failed', file });
+    if (read?.type === 'ok') onCompared(read.overview);
+    if (read?.type === 'ok') setState({ type: 'idle' });
+    else setState(read ? { type: 'unread', file, read } : { type: 'failed', file });
   };
   const choose = async (file: File, chosen: ChosenColumns) => {
     const before = profiles.find(({ data }) => data.titles === chosen.titles);
@@ -84,37 +96,31 @@ export function LedgerPanel({ client }: { client: ReconciliationClient | undefin
             <Trans>No pudimos leer el archivo contable en este dispositivo.</Trans>
           </ErrorBox>
         )}
-        {state.type === 'read' && <Read state={state} client={client} onChosen={choose} />}
+        {state.type === 'unread' && state.read.type === 'refused' && <ErrorBox>{state.read.detail}</ErrorBox>}
+        {state.type === 'unread' && state.read.type === 'unknown' && (
+          <LedgerMapper sheet={state.read.sheet} onChosen={(chosen) => void choose(state.file, chosen)} />
+        )}
+        {state.type === 'idle' && ledger && <Compared {...{ ledger, client, version }} />}
       </Stack>
     </Paper>
   );
 }
 
-type ReadProps = {
-  state: Extract<State, { type: 'read' }>;
-  client: ReconciliationClient | undefined;
-  onChosen: (file: File, chosen: ChosenColumns) => Promise<void>;
-};
-
-function Read({ state: { file, overview }, client, onChosen }: ReadProps) {
+function Compared({ ledger, client, version }: Omit<Props, 'onCompared'> & { ledger: LedgerHeader }) {
   const programs = useProgramLabels();
-  if (overview.type === 'refused') return <ErrorBox>{overview.detail}</ErrorBox>;
-  if (overview.type === 'unknown') {
-    return <LedgerMapper sheet={overview.sheet} onChosen={(chosen) => void onChosen(file, chosen)} />;
-  }
-  const lines = formatCount(overview.lines);
-  const program = programs[overview.program];
+  const lines = formatCount(ledger.lines);
+  const program = programs[ledger.program];
   return (
     <>
       <Text size="sm" c="dimmed">
         <Trans>
-          {file.name} · {program} · {lines} movimientos
+          {ledger.file.name} · {program} · {lines} movimientos
         </Trans>
-        {overview.unreadable > 0 && (
+        {ledger.unreadable > 0 && (
           <>
             {' · '}
             <Plural
-              value={overview.unreadable}
+              value={ledger.unreadable}
               one="# fila no se pudo leer"
               many="# de filas no se pudieron leer"
               other="# filas no se pudieron leer"
@@ -122,7 +128,7 @@ function Read({ state: { file, overview }, client, onChosen }: ReadProps) {
           </>
         )}
       </Text>
-      <LedgerResult overview={overview} client={client} />
+      <LedgerResult ledger={ledger} client={client} version={version} />
     </>
   );
 }

@@ -6,26 +6,26 @@ import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import type { LedgerHeader } from '#domain/reconciliation/ledger/ledger-file.ts';
 import type { LedgerEntry } from '#domain/reconciliation/ledger/match-ledger.ts';
 import { LEDGER_CLASSES, type LedgerClass } from '#domain/reconciliation/ledger/summarize-ledger.ts';
-import type { LedgerOverview } from '../worker/protocol.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 import { useLedgerClassLabels, useLedgerReasonLabels } from './use-ledger-labels.ts';
 
-type Overview = Extract<LedgerOverview, { type: 'ok' }>;
-type Props = { overview: Overview; client: ReconciliationClient | undefined };
+/** `version` changes with every result. */
+type Props = { ledger: LedgerHeader; client: ReconciliationClient | undefined; version: number };
 
 /** Rows drawn at once. */
 const PART = 100;
 
 /** The classes of the third leg, and the entries of one of them. */
-export function LedgerResult({ overview, client }: Props) {
+export function LedgerResult({ ledger, client, version }: Props) {
   const { t } = useLingui();
   const labels = useLedgerClassLabels();
   const [type, setType] = useState<LedgerClass>('not_posted');
   const [count, setCount] = useState(PART);
-  const entries = useEntries({ overview, client }, type, count);
-  const all = overview.summary[type].count;
+  const entries = useEntries({ client, version }, type, count);
+  const all = ledger.summary[type].count;
   return (
     <>
       <SimpleGrid
@@ -47,7 +47,7 @@ export function LedgerResult({ overview, client }: Props) {
               setCount(PART);
             }}
           >
-            {labels[name]}: {formatCount(overview.summary[name].count)}
+            {labels[name]}: {formatCount(ledger.summary[name].count)}
           </Button>
         ))}
       </SimpleGrid>
@@ -66,7 +66,7 @@ export function LedgerResult({ overview, client }: Props) {
   );
 }
 
-function useEntries({ overview, client }: Props, type: LedgerClass, count: number): LedgerEntry[] {
+function useEntries({ client, version }: Omit<Props, 'ledger'>, type: LedgerClass, count: number): LedgerEntry[] {
   const [entries, setEntries] = useState<LedgerEntry[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new comparison has new entries.
   useEffect(() => {
@@ -78,7 +78,7 @@ function useEntries({ overview, client }: Props, type: LedgerClass, count: numbe
     return () => {
       isCurrent = false;
     };
-  }, [client, type, count, overview]);
+  }, [client, type, count, version]);
   return entries;
 }
 

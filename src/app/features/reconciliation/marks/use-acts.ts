@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { Trash } from '#domain/invoices/trash.ts';
@@ -8,16 +7,20 @@ import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { listPendingDeletions } from '#store/outbox/list-pending-deletions.ts';
 import { TRASH_SNAPSHOT } from '#store/snapshots/save-trashed.ts';
 import { enqueueMany } from '#sync/outbox/enqueue-many.ts';
-import { storeUploads } from '#sync/uploads/enqueue-uploads.ts';
+import { useFiles } from './use-files.ts';
 import type { Marks } from './use-marks.ts';
 
 export type Acts = ReturnType<typeof useActs>;
 
-/** What a person does with lines of the result. Each act works without a network and can be undone. */
-export function useActs(marks: Marks) {
+/**
+ * What a person does with lines of the result. Each act works without a network and can be undone. `onChange` is called
+ * when the invoices of this device have changed.
+ */
+export function useActs(marks: Marks, onChange: () => void) {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
+  const files = useFiles(onChange);
   const countOf = (count: number) =>
     plural(count, { one: '# documento', many: '# de documentos', other: '# documentos' });
 
@@ -52,33 +55,15 @@ export function useActs(marks: Marks) {
       return;
     }
     const count = countOf(rows.length);
-    notify.done(t`Restauraste ${count}. Compara de nuevo para ver el resultado.`, async () => {
+    onChange();
+    notify.done(t`Restauraste ${count}.`, async () => {
       await enqueueMany(
         store,
         rows.map(({ id }) => ({ name: 'invoice.delete' as const, input: { id } })),
       );
+      onChange();
       notify.done(t`Deshicimos el cambio.`);
     });
   };
-  /** Puts the XML or ZIP of a document in the queue of uploads. */
-  const attach = async (files: readonly File[]) => {
-    const reader = createUploadReader();
-    try {
-      for (const file of files) {
-        const read = await reader.read(file);
-        const stored =
-          typeof read === 'string'
-            ? undefined
-            : await storeUploads(store, [{ name: file.name, type: file.type, ...read }], {});
-        if (!stored || stored.refused.length > 0) {
-          notify.failed(t`No pudimos guardar ${file.name} en este dispositivo.`);
-          return;
-        }
-      }
-      notify.done(t`El archivo quedó en la cola de subida. Compara de nuevo cuando termine.`);
-    } finally {
-      reader.close();
-    }
-  };
-  return { justify, noteRequested, restore, attach };
+  return { justify, noteRequested, restore, ...files };
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { useDeleteRecord } from '#app/data/use-delete-record.ts';
-import { usePutRecord } from '#app/data/use-put-record.ts';
+import { useChangeRecords } from '#app/data/use-put-record.ts';
 import { useRecords } from '#app/data/use-records.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import type { RecordData } from '#domain/records/record-types.ts';
@@ -16,8 +15,7 @@ const NONE: readonly Mark[] = [];
 export function useMarks() {
   const { t } = useLingui();
   const notify = useNotify();
-  const put = usePutRecord();
-  const remove = useDeleteRecord();
+  const change = useChangeRecords();
   const records = useRecords('reconciliation-mark');
   const byDocument = useMemo(() => {
     const found = new Map<string, Mark[]>();
@@ -28,40 +26,36 @@ export function useMarks() {
   const of = (document: string): readonly Mark[] => byDocument.get(document) ?? NONE;
 
   const restore = async (written: readonly { id: string; before: Mark | undefined }[]) => {
-    for (const { id, before } of written) {
-      if (before) await put({ id, type: 'reconciliation-mark', data: before.data });
-      else await remove({ id });
-    }
-    notify.done(t`Deshicimos el cambio.`);
+    const isStored = await change(
+      written.map(({ id, before }) => (before ? { id, type: 'reconciliation-mark', data: before.data } : { id })),
+    );
+    if (isStored) notify.done(t`Deshicimos el cambio.`);
+    else notify.failed(t`No pudimos deshacer el cambio en este dispositivo. Intenta nuevamente.`);
   };
-  /** Marks these documents; `done` is the message, with its undo. */
+  /** Marks these documents, all or none; `done` is the message, with its undo. */
   const mark = async (
     documents: readonly string[],
     { kind, note, done }: { kind: MarkKind; note: string; done: string },
   ) => {
-    const written: { id: string; before: Mark | undefined }[] = [];
     const at = new Date().toISOString();
-    for (const document of new Set(documents)) {
+    const written = [...new Set(documents)].map((document) => {
       const before = of(document).find(({ data }) => data.kind === kind);
-      const id = before?.id ?? crypto.randomUUID();
-      const isStored = await put({ id, type: 'reconciliation-mark', data: { document, kind, note, at } }).catch(
-        () => false,
-      );
-      if (!isStored) {
-        notify.failed(t`No pudimos guardar el cambio en este dispositivo. Intenta nuevamente.`);
-        return;
-      }
-      written.push({ id, before });
-    }
-    notify.done(done, () => restore(written));
+      return { document, before, id: before?.id ?? crypto.randomUUID() };
+    });
+    const isStored = await change(
+      written.map(({ id, document }) => ({ id, type: 'reconciliation-mark', data: { document, kind, note, at } })),
+    );
+    if (isStored) notify.done(done, () => restore(written));
+    else notify.failed(t`No pudimos guardar el cambio en este dispositivo. Intenta nuevamente.`);
   };
   const unmark = async (document: string, kind: MarkKind) => {
     const before = of(document).find(({ data }) => data.kind === kind);
     if (!before) return;
-    await remove({ id: before.id });
-    notify.done(t`Quitaste la marca.`, async () => {
-      await put({ id: before.id, type: 'reconciliation-mark', data: before.data });
-    });
+    if (!(await change([{ id: before.id }]))) {
+      notify.failed(t`No pudimos guardar el cambio en este dispositivo. Intenta nuevamente.`);
+      return;
+    }
+    notify.done(t`Quitaste la marca.`, () => restore([{ id: before.id, before }]));
   };
   const justified = useMemo(
     () => (records ?? []).filter(({ data }) => data.kind === 'justified').map(({ data }) => data.document),

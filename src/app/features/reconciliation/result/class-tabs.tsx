@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useClassLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import { RECONCILIATION_CLASSES, type ReconciliationClass } from '#domain/reconciliation/reconciliation-entry.ts';
 import type { LinesSummary } from '#domain/reconciliation/summarize-lines.ts';
-import { useClassLabels } from '../use-reconciliation-labels.ts';
 import classes from './class-tabs.module.css';
 
 type Props = { summary: LinesSummary; type: ReconciliationClass; onType: (type: ReconciliationClass) => void };

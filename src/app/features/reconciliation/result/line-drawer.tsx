@@ -1,24 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Drawer, FileButton, Group, Stack, Table, Text } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconCopy, IconMail, IconPaperclip } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Button, CopyButton, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useClassLabels, useReasonLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { ComparedField } from '#domain/reconciliation/compare-documents.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
-import type { Acts } from '../marks/use-acts.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useClassLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
+import { LineActions, type LineActionsProps } from './line-actions.tsx';
 import { amountOf, currencyOf, dateOf, taxOf, useKindOf } from './line-cells.tsx';
 import classes from './result-table.module.css';
 
-export type LineDialogs = { onJustify: (lines: ResultLine[]) => void; onRequest: (lines: ResultLine[]) => void };
-type Props = LineDialogs & { line: ResultLine; marks: Marks; acts: Acts; onClose: () => void };
+type Props = LineActionsProps & { marks: Marks };
 
 /** One line in full: what DIAN says beside what Cuadra says, and what can be done. */
-export function LineDrawer({ line, marks, acts, onJustify, onRequest, onClose }: Props) {
+export function LineDrawer({ line, marks, acts, mayAdd, onJustify, onRequest, onClose }: Props) {
   const { t } = useLingui();
   const labels = useClassLabels();
   const reasons = useReasonLabels();
@@ -47,45 +45,7 @@ export function LineDrawer({ line, marks, acts, onJustify, onRequest, onClose }:
         )}
         <Comparison line={line} />
         <Cufe line={line} />
-        <Group gap="xs">
-          {line.invoice && !line.invoice.trashed && (
-            <Button component={Link} to={`/invoices/${line.invoice.id}`} size="xs" variant="default">
-              <Trans>Abrir la factura</Trans>
-            </Button>
-          )}
-          {line.invoice?.trashed && (
-            <Button size="xs" leftSection={<IconArrowBackUp size={14} />} onClick={() => void acts.restore([line])}>
-              <Trans>Restaurar de la papelera</Trans>
-            </Button>
-          )}
-          {line.type === 'missing' && line.row && (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconMail size={14} />}
-                onClick={() => onRequest([line])}
-              >
-                <Trans>Pedir al proveedor</Trans>
-              </Button>
-              <FileButton
-                multiple
-                accept=".xml,.zip"
-                inputProps={{ 'aria-label': t`XML o ZIP de ${number}` }}
-                onChange={(files) => void acts.attach(files)}
-              >
-                {(props) => (
-                  <Button {...props} size="xs" variant="default" leftSection={<IconPaperclip size={14} />}>
-                    <Trans>Adjuntar el XML o ZIP</Trans>
-                  </Button>
-                )}
-              </FileButton>
-            </>
-          )}
-          <Button size="xs" variant="default" leftSection={<IconCheck size={14} />} onClick={() => onJustify([line])}>
-            <Trans>Justificar</Trans>
-          </Button>
-        </Group>
+        <LineActions {...{ line, acts, mayAdd, onJustify, onRequest, onClose }} />
       </Stack>
     </Drawer>
   );

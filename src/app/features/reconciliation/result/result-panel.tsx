@@ -2,17 +2,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import {
+  useClassHints,
+  useClassLabels,
+  useFieldLabels,
+  useReasonLabels,
+} from '#app/reconciliation/use-reconciliation-labels.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
+import { allows } from '#domain/accounts/permissions.ts';
 import { COMPARED_FIELDS } from '#domain/reconciliation/compare-documents.ts';
+import type { ReconciliationClass } from '#domain/reconciliation/reconciliation-entry.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { LineFilter } from '#domain/reconciliation/select-lines.ts';
 import { JustifyModal } from '../marks/justify-modal.tsx';
 import { RequestModal } from '../marks/request-modal.tsx';
 import { type Acts, useActs } from '../marks/use-acts.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useClassHints, useClassLabels, useFieldLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
 import type { ResultOverview } from '../worker/protocol.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 import { ClassTabs } from './class-tabs.tsx';
@@ -21,34 +29,49 @@ import { ResultTable } from './result-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useExport } from './use-export.ts';
 import { useLines } from './use-lines.ts';
+import { MAX_SELECTED, useSelection } from './use-selection.ts';
 
-type Props = { overview: ResultOverview; version: number; client: ReconciliationClient | undefined; marks: Marks };
+type Props = {
+  overview: ResultOverview;
+  version: number;
+  client: ReconciliationClient | undefined;
+  marks: Marks;
+  /** The lines to show first. */
+  first?: { type: ReconciliationClass | undefined; search: string } | undefined;
+  /** Called when the invoices of this device have changed. */
+  onChange: () => void;
+};
 type Dialog = { type: 'justify' | 'request'; lines: readonly ResultLine[] };
 
 const FIRST: LineFilter = { type: 'missing', search: '', reason: null, moved: false };
 
 /** The classes, and the lines of one of them with their acts. */
-export function ResultPanel({ overview, version, client, marks }: Props) {
-  const [filter, setFilter] = useState(FIRST);
-  const [selected, setSelected] = useState<ReadonlyMap<string, ResultLine>>(new Map());
+export function ResultPanel({ overview, version, client, marks, first, onChange }: Props) {
+  const [filter, setFilter] = useState<LineFilter>({
+    ...FIRST,
+    ...(first && { search: first.search, type: first.type ?? FIRST.type }),
+  });
+  const selection = useSelection(client);
+  const { selected } = selection;
   const [open, setOpen] = useState<ResultLine>();
   const [dialog, setDialog] = useState<Dialog>();
-  const acts = useActs(marks);
+  const { user, isDemo } = useSignedIn();
+  const mayAdd = !isDemo && allows(user.permissions, 'access_upload');
+  const acts = useActs(marks, onChange);
   const labels = useClassLabels();
   const hints = useClassHints();
   const lines = useLines(client, filter, version);
   const count = lines.selected?.count ?? 0;
   const change = (next: Partial<LineFilter>) => {
     setFilter({ ...filter, ...next });
-    setSelected(new Map());
+    selection.clear();
   };
-  const toggle = (line: ResultLine) => {
-    const next = new Map(selected);
-    if (!next.delete(line.document)) next.set(line.document, line);
-    setSelected(next);
+  const createAll = (some: readonly ResultLine[]) => {
+    void acts.create(some);
+    selection.clear();
   };
   const onEscape = () => {
-    if (selected.size > 0) setSelected(new Map());
+    if (selected.size > 0) selection.clear();
     else change({ search: '', reason: null, moved: false });
   };
   return (
@@ -61,11 +84,12 @@ export function ResultPanel({ overview, version, client, marks }: Props) {
         </Text>
         <Filters {...{ filter, overview, change, count, client, marks }} />
         <SelectionBar
-          lines={[...selected.values()]}
+          lines={selection.lines}
           onJustify={(some) => setDialog({ type: 'justify', lines: some })}
+          onCreate={mayAdd ? createAll : undefined}
           onRequest={(some) => setDialog({ type: 'request', lines: some })}
           onRestore={(some) => void acts.restore(some)}
-          onClear={() => setSelected(new Map())}
+          onClear={selection.clear}
         />
         {!client && (
           <ErrorBox>
@@ -78,6 +102,7 @@ export function ResultPanel({ overview, version, client, marks }: Props) {
             <Trans>No hay documentos aquí.</Trans>
           </Text>
         )}
+        <SelectAll count={count} selected={selected.size} onSelect={() => void selection.all()} />
         {count > 0 && (
           <ResultTable
             label={labels[filter.type]}
@@ -86,7 +111,7 @@ export function ResultPanel({ overview, version, client, marks }: Props) {
             read={lines.read}
             marks={marks}
             selected={selected}
-            onSelect={toggle}
+            onSelect={selection.toggle}
             onOpen={(index) => setOpen(lines.lineAt(index))}
           />
         )}
@@ -96,6 +121,7 @@ export function ResultPanel({ overview, version, client, marks }: Props) {
           line={open}
           marks={marks}
           acts={acts}
+          mayAdd={mayAdd}
           onJustify={(some) => setDialog({ type: 'justify', lines: some })}
           onRequest={(some) => setDialog({ type: 'request', lines: some })}
           onClose={() => setOpen(undefined)}
@@ -103,6 +129,15 @@ export function ResultPanel({ overview, version, client, marks }: Props) {
       )}
       {dialog && <LineDialog dialog={dialog} marks={marks} acts={acts} onClose={() => setDialog(undefined)} />}
     </div>
+  );
+}
+
+function SelectAll({ count, selected, onSelect }: { count: number; selected: number; onSelect: () => void }) {
+  if (count < 2 || selected >= Math.min(count, MAX_SELECTED)) return null;
+  return (
+    <Button size="compact-sm" variant="subtle" style={{ alignSelf: 'start' }} onClick={onSelect}>
+      {count > MAX_SELECTED ? <Trans>Seleccionar los primeros 1.000</Trans> : <Trans>Seleccionar todos</Trans>}
+    </Button>
   );
 }
 

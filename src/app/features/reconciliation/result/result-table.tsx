@@ -3,12 +3,12 @@ import { Badge, Checkbox, Group, Skeleton, Text, UnstyledButton } from '@mantine
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useFieldLabels, useReasonLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { useMarkLabels } from '../marks/use-mark-labels.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useFieldLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
 import { amountOf, BothValues, dateOf, otherPartyOf, partyTextOf, useKindOf } from './line-cells.tsx';
 import classes from './result-table.module.css';
 

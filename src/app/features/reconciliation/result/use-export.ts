@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { yieldToUi } from '#app/data/yield-to-ui.ts';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { useClassLabels, useFieldLabels, useReasonLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { toCsv, toTsv } from '#domain/text/csv.ts';
+import { useLedgerClassLabels, useLedgerReasonLabels } from '../ledger/use-ledger-labels.ts';
 import type { Marks } from '../marks/use-marks.ts';
-import { useClassLabels, useFieldLabels, useReasonLabels } from '../use-reconciliation-labels.ts';
 import { type ExportTexts, toCells } from '../worker/export-lines.ts';
 import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 
@@ -63,6 +64,8 @@ function useExportTexts(marks: Marks): () => ExportTexts {
   const classes = useClassLabels();
   const reasons = useReasonLabels();
   const fields = useFieldLabels();
+  const ledgerClasses = useLedgerClassLabels();
+  const ledgerReasons = useLedgerReasonLabels();
   return () => {
     const leg = [
       t`Número`,
@@ -76,6 +79,24 @@ function useExportTexts(marks: Marks): () => ExportTexts {
       t`Total`,
     ];
     const titles = ['DIAN', 'Cuadra'].flatMap((name) => leg.map((title) => `${title} (${name})`));
-    return { titles: [...titles, 'CUFE', t`Motivo`, t`Nota`], classes, reasons, fields, notes: marks.notes() };
+    const ledger = {
+      titles: [
+        t`Número`,
+        t`Fecha`,
+        t`NIT del tercero`,
+        t`Tercero`,
+        t`Moneda`,
+        t`Total`,
+        t`Comprobante`,
+        t`Fecha contable`,
+        t`Tercero contable`,
+        t`Documento contable`,
+        t`Total contable`,
+        t`Motivo`,
+      ],
+      classes: ledgerClasses,
+      reasons: ledgerReasons,
+    };
+    return { titles: [...titles, 'CUFE', t`Motivo`, t`Nota`], classes, reasons, fields, notes: marks.notes(), ledger };
   };
 }

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useClassLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { ReconciliationClass } from '#domain/reconciliation/reconciliation-entry.ts';
 import type { Reconciliation } from '../use-reconciliation.ts';
-import { useClassLabels } from '../use-reconciliation-labels.ts';
 import type { ResultOverview } from '../worker/protocol.ts';
 import { isSameAs, type Runs } from './use-runs.ts';
 

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { ToResolve } from '#app/reconciliation/to-resolve.tsx';
 import { useMonthName } from '#app/reconciliation/use-month-name.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { countOpen } from '#domain/reconciliation/open-documents.ts';
-import type { Run, Runs } from './use-runs.ts';
+import { countNotPosted, type Run, type Runs } from './use-runs.ts';
 
 type Props = { runs: Runs; justified: readonly string[]; onOpen: (run: Run) => void };
 
@@ -36,6 +36,7 @@ function RunLine({ run, runs, justified, onOpen }: { run: Run } & Props) {
   const { t } = useLingui();
   const nameOf = useMonthName();
   const name = nameOf(run.data.month);
+  const notPosted = countNotPosted(run);
   const { date, time } = formatInstant(Date.parse(run.data.created_at));
   return (
     <Group justify="space-between" wrap="nowrap">
@@ -44,7 +45,19 @@ function RunLine({ run, runs, justified, onOpen }: { run: Run } & Props) {
           {name}: <ToResolve count={countOpen(run.data.summary, justified)} />
         </Text>
         <Text size="xs" c="dimmed">
-          {date} {time} · {run.data.created_by} {run.change_state === 'waiting' && `· ${t`Por enviar`}`}
+          {date} {time} · {run.data.created_by}{' '}
+          {notPosted !== undefined && (
+            <>
+              ·{' '}
+              <Plural
+                value={notPosted}
+                one="# sin contabilizar"
+                many="# de documentos sin contabilizar"
+                other="# sin contabilizar"
+              />
+            </>
+          )}{' '}
+          {run.change_state === 'waiting' && `· ${t`Por enviar`}`}
         </Text>
       </Stack>
       <Group gap={4} wrap="nowrap">

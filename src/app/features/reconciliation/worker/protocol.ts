@@ -1,7 +1,7 @@
 import type { Coverage } from '#domain/reconciliation/coverage.ts';
+import type { LedgerHeader } from '#domain/reconciliation/ledger/ledger-file.ts';
 import type { LedgerEntry } from '#domain/reconciliation/ledger/match-ledger.ts';
-import type { LedgerProgram } from '#domain/reconciliation/ledger/recognise-ledger.ts';
-import type { LedgerClass, LedgerSummary } from '#domain/reconciliation/ledger/summarize-ledger.ts';
+import type { LedgerClass } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import type { DayRange } from '#domain/reconciliation/only-local-reason.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { ListingFile } from '#domain/reconciliation/run-file.ts';
@@ -29,13 +29,17 @@ export type ResultOverview = {
   files: readonly ListingFile[];
   problems: readonly ListingProblem[];
   summary: LinesSummary;
+  /** Whether the listings are here, so that they can be compared again. */
+  can_compare: boolean;
+  /** The third leg; null without one. Its entries stay in the worker. */
+  ledger: LedgerHeader | null;
 };
 
 export type SelectedLines = { count: number; total: number };
 
-/** The journal compared with the lines of the result; its entries stay in the worker. */
-export type LedgerOverview =
-  | { type: 'ok'; program: LedgerProgram; lines: number; unreadable: number; summary: LedgerSummary }
+/** The journal compared with the lines of the result, which is then the `ledger` of the overview. */
+export type ComparedLedger =
+  | { type: 'ok'; overview: ResultOverview }
   | { type: 'unknown'; sheet: UnknownLedger }
   | { type: 'refused'; detail: string };
 
@@ -53,13 +57,14 @@ export type ReconciliationApi = {
   compareAgain: (options: CompareOptions) => Promise<ResultOverview>;
   open: (packed: ArrayBuffer) => Promise<ResultOverview | undefined>;
   setPrevious: (packed: ArrayBuffer | null) => Promise<ResultOverview>;
+  /** Undefined where these were settled already: the shown result stays as it is. */
   setSettled: (documents: readonly string[]) => Promise<ResultOverview | undefined>;
   select: (filter: LineFilter) => Promise<SelectedLines>;
   lines: (from: number, to: number) => Promise<ResultLine[]>;
   pack: () => Promise<PackedRun>;
   /** The whole result as .xlsx, with one sheet for each class. */
   workbook: (texts: ExportTexts) => Promise<Blob>;
-  compareLedger: (file: File, options: LedgerOptions) => Promise<LedgerOverview>;
+  compareLedger: (file: File, options: LedgerOptions) => Promise<ComparedLedger>;
   ledgerEntries: (type: LedgerClass, count: number) => Promise<LedgerEntry[]>;
 };
 

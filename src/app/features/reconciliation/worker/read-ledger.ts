@@ -5,12 +5,14 @@ import {
   findLedgerColumns,
   type LedgerColumns,
 } from '#domain/reconciliation/ledger/ledger-columns.ts';
+import type { LedgerHeader } from '#domain/reconciliation/ledger/ledger-file.ts';
 import { type LedgerLine, readLedgerLine } from '#domain/reconciliation/ledger/read-ledger-line.ts';
 import { type LedgerProgram, recogniseLedger } from '#domain/reconciliation/ledger/recognise-ledger.ts';
 import { headerKey } from '#domain/sheets/recognise-layout.ts';
 import { cellText, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { openWorkbook, type Workbook } from '#domain/sheets/xlsx/open-workbook.ts';
 import { XlsxRefusedError } from '#domain/sheets/xlsx/xlsx-refused.ts';
+import { sha256Hex } from '#sync/uploads/sha256.ts';
 
 /** The columns that a person chose for files with these titles (headerKey). */
 export type ChosenColumns = { titles: string; columns: LedgerColumns };
@@ -18,8 +20,11 @@ export type ChosenColumns = { titles: string; columns: LedgerColumns };
 /** The titles of a sheet that is not known, with the first values below each. */
 export type UnknownLedger = { titles: string; header: string[]; samples: string[]; guess: LedgerColumns };
 
+/** What was read in the journal of an accounting program. */
+export type JournalOfFile = Omit<LedgerHeader, 'summary'> & { vouchers: LedgerVoucher[] };
+
 export type ReadLedger =
-  | { type: 'ok'; program: LedgerProgram; lines: number; unreadable: number; vouchers: LedgerVoucher[] }
+  | { type: 'ok'; ledger: JournalOfFile }
   | { type: 'unknown'; sheet: UnknownLedger }
   | { type: 'refused'; detail: string };
 
@@ -30,15 +35,22 @@ const MAX_KEY = 8_000;
 /** Reads the journal of an accounting program from the first visible sheet with one. */
 export async function readLedger(file: File, chosen: readonly ChosenColumns[]): Promise<ReadLedger> {
   try {
-    const workbook = await openWorkbook(openBrowserXlsx(new Uint8Array(await file.arrayBuffer())));
-    return await readWorkbook(workbook, chosen);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await readWorkbook(await openWorkbook(openBrowserXlsx(bytes)), chosen);
+    if ('sheet' in read) return { type: 'unknown', sheet: read.sheet };
+    return { type: 'ok', ledger: { ...read, file: { name: file.name, sha256: await sha256Hex(bytes) } } };
   } catch (error) {
     if (!(error instanceof XlsxRefusedError)) throw error;
     return { type: 'refused', detail: error.message };
   }
 }
 
-async function readWorkbook(workbook: Workbook, chosen: readonly ChosenColumns[]): Promise<ReadLedger> {
+type ReadJournal = Omit<JournalOfFile, 'file'>;
+
+async function readWorkbook(
+  workbook: Workbook,
+  chosen: readonly ChosenColumns[],
+): Promise<ReadJournal | { sheet: UnknownLedger }> {
   let unknown: UnknownLedger | undefined;
   for (const [sheet, { isHidden }] of workbook.sheets.entries()) {
     if (isHidden) continue;
@@ -48,7 +60,7 @@ async function readWorkbook(workbook: Workbook, chosen: readonly ChosenColumns[]
     unknown ??= describeUnknown(first);
   }
   if (!unknown) throw new XlsxRefusedError('xlsx_no_rows');
-  return { type: 'unknown', sheet: unknown };
+  return { sheet: unknown };
 }
 
 type Found = { program: LedgerProgram; columns: LedgerColumns; titles_row: number };
@@ -68,7 +80,7 @@ async function readLines(
   workbook: Workbook,
   sheet: number,
   { program, columns, titles_row }: Found,
-): Promise<ReadLedger> {
+): Promise<ReadJournal> {
   const { countsFrom1904 } = workbook;
   const lines: LedgerLine[] = [];
   let unreadable = 0;
@@ -79,7 +91,7 @@ async function readLines(
       else if (read) unreadable += 1;
     }
   }
-  return { type: 'ok', program, lines: lines.length, unreadable, vouchers: groupVouchers(lines) };
+  return { program, lines: lines.length, unreadable, vouchers: groupVouchers(lines) };
 }
 
 async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRow[]> {

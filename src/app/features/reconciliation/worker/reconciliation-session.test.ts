@@ -1,11 +1,12 @@
 import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
+import { gzip } from '#app/reconciliation/gzip.ts';
+import { LEDGER_CLASSES } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-entry.ts';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
-import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
+import { aLedgerFile, aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
-import { gzip } from './gzip.ts';
 import type { CompareOptions } from './protocol.ts';
 import { ReconciliationSession } from './reconciliation-session.ts';
 
@@ -80,7 +81,7 @@ test('a run is packed and opened again, equal to what was compared', async () =>
   const compared = await session.compare([file], OPTIONS);
   const { bytes } = await session.pack();
   const other = aSession();
-  expect(await other.open(bytes)).toEqual({ ...compared, is_covered: true });
+  expect(await other.open(bytes)).toEqual({ ...compared, is_covered: true, can_compare: false });
   const equal = { type: 'equal', search: '', reason: null, moved: false } as const;
   expect(await other.select(equal)).toEqual(await session.select(equal));
   const again = aSession();
@@ -123,6 +124,8 @@ test('documents that a person settled are not left to resolve', async () => {
   const [line] = await session.lines(0, 1);
   const settled = await session.setSettled([line?.document ?? '']);
   expect(settled?.summary.to_resolve).toBe(summary.to_resolve - 1);
+  // The same decisions once more change nothing, so the page selects no lines again.
+  expect(await session.setSettled([line?.document ?? ''])).toBeUndefined();
 });
 
 test('the workbook has a sheet per class, and texts stay texts', async () => {
@@ -137,10 +140,75 @@ test('the workbook has a sheet per class, and texts stay texts', async () => {
     reasons: named(),
     fields: named(),
     notes: new Map(),
+    ledger: { titles: [], classes: named(), reasons: named() },
   });
   const sheets = await readSheets(Buffer.from(await blob.arrayBuffer()));
   expect(sheets.map(({ sheet, data }) => [sheet, data.length - 1])).toEqual(
     RECONCILIATION_CLASSES.map((name) => [name, summary.classes[name].count]),
   );
   expect(sheets.flatMap(({ data }) => data.flat())).toContain('=HYPERLINK("x")');
+});
+
+describe('the third leg', () => {
+  const TITLES = ['Fecha', 'NIT', 'Factura', 'Cuenta', 'Débito', 'Crédito'];
+  const posted = listing.invoices.filter((one) => one.kind === 'invoice' && one.customer_nit === OWN_NIT).slice(0, 20);
+  const journal = aLedgerFile([
+    { row: 1, cells: TITLES },
+    ...posted.map(({ issue_date, supplier_nit, number, total }, at) => ({
+      row: at + 2,
+      // Every fifth voucher has another total.
+      cells: [issue_date, supplier_nit, number, '5135', (total + (at % 5 === 0 ? 500_000 : 0)) / 100, 0],
+    })),
+  ]);
+  const options = { own_nits: [OWN_NIT], chosen: [] };
+  const read = async (session: ReconciliationSession) =>
+    Promise.all(LEDGER_CLASSES.map((name) => session.ledgerEntries(name, 10_000)));
+
+  async function compared() {
+    const session = aSession(listing.invoices);
+    await session.compare([file], OPTIONS);
+    const result = await session.compareLedger(journal, options);
+    if (result.type !== 'ok') throw new Error('The journal was not read.');
+    return { session, overview: result.overview };
+  }
+
+  test('is kept with the run and opened again as it was compared', async () => {
+    const { session, overview } = await compared();
+    expect(overview.ledger?.summary.posted_different.count).toBeGreaterThan(0);
+    expect(overview.ledger?.summary.posted.count).toBeGreaterThan(0);
+    const { bytes } = await session.pack();
+    const other = aSession();
+    expect(await other.open(bytes)).toEqual({ ...overview, is_covered: true, can_compare: false });
+    expect(await read(other)).toEqual(await read(session));
+    // Kept once more after it was opened, it is the same.
+    expect(await aSession().open((await other.pack()).bytes)).toMatchObject({ ledger: overview.ledger });
+  });
+
+  test('stays with the result when what moved is shown, and when the invoices are compared again', async () => {
+    const { session, overview } = await compared();
+    const { bytes } = await session.pack();
+    expect((await session.setPrevious(bytes)).ledger).toEqual(overview.ledger);
+    expect((await session.compareAgain(OPTIONS)).ledger).toEqual(overview.ledger);
+    expect((await read(session)).flat().length).toBeGreaterThan(0);
+    expect((await session.compare([file], OPTIONS)).ledger).toBeNull();
+  });
+
+  test('has a sheet for each of its classes in the workbook', async () => {
+    const { session, overview } = await compared();
+    const named = <T extends object>(): T => new Proxy({}, { get: (_, name) => String(name) }) as T;
+    const texts = { classes: named<never>(), reasons: named<never>(), fields: named<never>(), notes: new Map() };
+    const blob = await session.workbook({
+      titles: [],
+      ...texts,
+      ledger: { titles: Array.from({ length: 12 }, (_, at) => `T${at}`), classes: named(), reasons: named() },
+    });
+    const sheets = await readSheets(Buffer.from(await blob.arrayBuffer()));
+    const ledger = sheets.slice(RECONCILIATION_CLASSES.length);
+    expect(ledger.map(({ sheet, data }) => [sheet, data.length - 1])).toEqual(
+      LEDGER_CLASSES.map((name) => [name, overview.ledger?.summary[name].count]),
+    );
+    const [, row] = ledger.find(({ sheet }) => sheet === 'posted_different')?.data ?? [];
+    expect(row?.slice(0, 1)).toEqual(row?.slice(9, 10));
+    expect(Number(row?.[10]) - Number(row?.[5])).toBe(5_000);
+  });
 });

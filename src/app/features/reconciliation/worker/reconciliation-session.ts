@@ -1,6 +1,8 @@
+import { gzip } from '#app/reconciliation/gzip.ts';
 import { type Coverage, monthRange, readCoverage } from '#domain/reconciliation/coverage.ts';
 import { partyKey } from '#domain/reconciliation/document-identity.ts';
 import { toLedgerDocument } from '#domain/reconciliation/ledger/ledger-document.ts';
+import type { LedgerLeg } from '#domain/reconciliation/ledger/ledger-file.ts';
 import { type LedgerEntry, matchLedger } from '#domain/reconciliation/ledger/match-ledger.ts';
 import { type LedgerClass, summarizeLedger } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
@@ -8,23 +10,22 @@ import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
 import { openDocuments } from '#domain/reconciliation/open-documents.ts';
 import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
-import { addPrevious, type ListingFile, writeRunFile } from '#domain/reconciliation/run-file.ts';
+import { type ListingFile, markPrevious, writeRunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
 import { type LinesSummary, summarizeLines } from '#domain/reconciliation/summarize-lines.ts';
 import type { ExportTexts } from './export-lines.ts';
-import { gzip } from './gzip.ts';
 import type {
+  ComparedLedger,
   CompareOptions,
   LedgerOptions,
-  LedgerOverview,
   Progress,
   ReconciliationApi,
   ResultOverview,
   SelectedLines,
 } from './protocol.ts';
-import { readLedger } from './read-ledger.ts';
+import { type JournalOfFile, readLedger } from './read-ledger.ts';
 import { type ListingProblem, readListings } from './read-listings.ts';
-import { openRun } from './read-run.ts';
+import { openRun, type RunContent } from './read-run.ts';
 import { writeResultWorkbook } from './result-workbook.ts';
 
 type Dependencies = {
@@ -42,10 +43,12 @@ export class ReconciliationSession implements ReconciliationApi {
   #isCovered = false;
   #lines: readonly ResultLine[] = [];
   /** Of a run whose other lines are still read: #lines has those that are to be resolved. */
-  #opening: { summary: LinesSummary; rest: Promise<readonly ResultLine[]> } | undefined;
+  #opening: { summary: LinesSummary; rest: Promise<RunContent> } | undefined;
   #settled: ReadonlySet<string> = new Set();
   #selected: number[] = [];
-  #ledger: readonly LedgerEntry[] = [];
+  #ledger: LedgerLeg | null = null;
+  /** The journal that was read, which is matched again with each result. */
+  #journal: { read: JournalOfFile; ownNits: ReadonlySet<string> } | undefined;
   readonly #dependencies: Dependencies;
 
   constructor(dependencies: Dependencies) {
@@ -60,6 +63,7 @@ export class ReconciliationSession implements ReconciliationApi {
     this.#rows = read.rows;
     this.#files = read.files;
     this.#problems = read.problems;
+    this.#journal = undefined;
     return this.#match(invoices, options);
   }
 
@@ -87,6 +91,7 @@ export class ReconciliationSession implements ReconciliationApi {
       }),
     );
     this.#setLines(entries.map(toResultLine));
+    this.#matchLedger();
     return this.#overview();
   }
 
@@ -100,7 +105,9 @@ export class ReconciliationSession implements ReconciliationApi {
     this.#month = header.month;
     this.#coverage = header.coverage;
     this.#isCovered = true;
+    this.#journal = undefined;
     this.#setLines(lines);
+    this.#ledger = header.ledger ? { header: header.ledger, entries: [] } : null;
     this.#opening = { summary: header.summary, rest };
     return this.#overview();
   }
@@ -109,13 +116,17 @@ export class ReconciliationSession implements ReconciliationApi {
     await this.#readAll();
     const run = packed === null ? undefined : await openRun(packed);
     const previous = await run?.rest.catch(() => undefined);
-    if (previous) this.#setLines(addPrevious(this.#lines, previous));
-    else this.#setLines(this.#lines.map(({ before: _, ...line }) => line));
+    // The third leg names the lines themselves, so they are marked in place.
+    if (previous) markPrevious(this.#lines, previous.lines);
+    else for (const line of this.#lines) delete line.before;
+    this.#selected = [];
     return this.#overview();
   }
 
   async setSettled(documents: readonly string[]): Promise<ResultOverview | undefined> {
-    this.#settled = new Set(documents);
+    const settled = new Set(documents);
+    if (settled.size === this.#settled.size && documents.every((one) => this.#settled.has(one))) return undefined;
+    this.#settled = settled;
     return this.#month === '' ? undefined : this.#overview();
   }
 
@@ -138,7 +149,8 @@ export class ReconciliationSession implements ReconciliationApi {
       month: this.#month,
       coverage: this.#coverage,
       files: this.#files,
-      lines: this.#lines.map(({ before: _, ...line }) => line),
+      lines: this.#lines,
+      ledger: this.#ledger,
     });
     const bytes = await gzip(text);
     const left = this.#lines.filter((line) => isToResolve(line) && !this.#settled.has(line.document));
@@ -147,22 +159,30 @@ export class ReconciliationSession implements ReconciliationApi {
 
   async workbook(texts: ExportTexts): Promise<Blob> {
     await this.#readAll();
-    return writeResultWorkbook(this.#lines, texts);
+    return writeResultWorkbook({ lines: this.#lines, entries: this.#ledger?.entries }, texts);
   }
 
-  async compareLedger(file: File, { own_nits, chosen }: LedgerOptions): Promise<LedgerOverview> {
+  async compareLedger(file: File, { own_nits, chosen }: LedgerOptions): Promise<ComparedLedger> {
     const read = await readLedger(file, chosen);
     if (read.type !== 'ok') return read;
     await this.#readAll();
-    const own = new Set(own_nits.map(partyKey));
-    const documents = this.#lines.flatMap((line) => toLedgerDocument(line, own) ?? []);
-    this.#ledger = matchLedger(documents, read.vouchers, monthRange(this.#month));
-    const { program, lines, unreadable } = read;
-    return { type: 'ok', program, lines, unreadable, summary: summarizeLedger(this.#ledger) };
+    this.#journal = { read: read.ledger, ownNits: new Set(own_nits.map(partyKey)) };
+    this.#matchLedger();
+    return { type: 'ok', overview: this.#overview() };
   }
 
   async ledgerEntries(type: LedgerClass, count: number): Promise<LedgerEntry[]> {
-    return this.#ledger.filter((entry) => entry.type === type).slice(0, count);
+    await this.#readAll();
+    return (this.#ledger?.entries ?? []).filter((entry) => entry.type === type).slice(0, count);
+  }
+
+  #matchLedger(): void {
+    if (!this.#journal) return;
+    const { read, ownNits } = this.#journal;
+    const { vouchers, ...header } = read;
+    const documents = this.#lines.flatMap((line) => toLedgerDocument(line, ownNits) ?? []);
+    const entries = matchLedger(documents, vouchers, monthRange(this.#month));
+    this.#ledger = { header: { ...header, summary: summarizeLedger(entries) }, entries };
   }
 
   #linesAt(indexes: readonly number[]): ResultLine[] {
@@ -173,16 +193,17 @@ export class ReconciliationSession implements ReconciliationApi {
     this.#lines = lines;
     this.#opening = undefined;
     this.#selected = [];
-    this.#ledger = [];
+    this.#ledger = null;
   }
 
   /** Waits for the lines of an opened run. Selected lines keep their place: the first ones are there already. */
   async #readAll(): Promise<void> {
     const opening = this.#opening;
     if (!opening) return;
-    const lines = await opening.rest;
+    const { lines, entries } = await opening.rest;
     if (this.#opening !== opening) return;
     this.#lines = lines;
+    if (this.#ledger) this.#ledger = { ...this.#ledger, entries };
     this.#opening = undefined;
   }
 
@@ -197,6 +218,8 @@ export class ReconciliationSession implements ReconciliationApi {
       files: this.#files,
       problems: this.#problems,
       summary,
+      can_compare: this.#rows.length > 0,
+      ledger: this.#ledger?.header ?? null,
     };
   }
 }
