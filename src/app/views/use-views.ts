@@ -49,5 +49,7 @@ function useBuiltInNames(): Record<BuiltInView, string> {
     'pay-this-week': t`Por pagar esta semana`,
     'credit-without-receipt': t`Crédito sin acuse`,
     unclassified: t`Sin clasificar`,
+    'lone-notes': t`Notas sin factura`,
+    warnings: t`Con avisos`,
   };
 }
