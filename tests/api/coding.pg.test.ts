@@ -1,4 +1,6 @@
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 import { codingSuite } from './invoices/coding-suite.ts';
+import { rowWarningsSuite } from './invoices/row-warnings-suite.ts';
 
 codingSuite(openPostgresTestDatabase);
+rowWarningsSuite(openPostgresTestDatabase);

@@ -4,9 +4,9 @@ import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import { warningCodes } from '#domain/invoices/warning.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ColumnTypes, excludedColumns, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
+import { shownWarnings, validationOf } from '../warnings/shown-warnings.ts';
 import type { ImportContext } from './begin-import.ts';
 import { classifyForCompany } from './classify-for-company.ts';
-import { shownWarnings, validationOf } from '../warnings/shown-warnings.ts';
 import type { InvoiceDraft, InvoiceWrite } from './invoice-draft.ts';
 
 type InvoiceTable = Insertable<Tables['invoices']>;

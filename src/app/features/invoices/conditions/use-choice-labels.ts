@@ -29,7 +29,16 @@ export function useChoiceLabels() {
     };
     const warnings: Record<WarningFilter, string> = { some: t`Con avisos`, none: t`Sin avisos` };
     const notes: Record<NoteFilter, string> = { lone: t`Notas sin factura` };
-    return { origins, warnings, notes, statuses, classes, kinds: { ...kindLabels, invoice: t`Factura de venta` }, direction, terms };
+    return {
+      origins,
+      warnings,
+      notes,
+      statuses,
+      classes,
+      kinds: { ...kindLabels, invoice: t`Factura de venta` },
+      direction,
+      terms,
+    };
   });
 }
 
