@@ -52,6 +52,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
       >
         <ListActions
           onExport={() => void exports.save()}
+          onWorkbook={() => void exports.saveWorkbook()}
           onCopy={() => void exports.copy()}
           onPrint={() => setIsPrinting(true)}
           current={controller.current}

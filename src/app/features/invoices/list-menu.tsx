@@ -1,12 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter, IconRoute } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFileSpreadsheet,
+  IconFileTypeXls,
+  IconKeyboard,
+  IconPrinter,
+  IconRoute,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 
 export type ListMenuProps = {
   onExport: () => void;
+  onWorkbook: () => void;
   onCopy: () => void;
   onPrint: () => void;
   /** The current invoice, for a rule with its values. */
@@ -14,7 +23,7 @@ export type ListMenuProps = {
 };
 
 /** Actions on the whole list. The menu opens when it mounts: its code was loaded for that click. */
-export function ListMenu({ onExport, onCopy, onPrint, current }: ListMenuProps) {
+export function ListMenu({ onExport, onWorkbook, onCopy, onPrint, current }: ListMenuProps) {
   const { t } = useLingui();
   return (
     <Menu shadow="md" position="bottom-end" width={250} defaultOpened withinPortal={false}>
@@ -26,6 +35,9 @@ export function ListMenu({ onExport, onCopy, onPrint, current }: ListMenuProps) 
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={onExport}>
           <Trans>Exportar CSV</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={onWorkbook}>
+          <Trans>Exportar Excel</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
           <Trans>Copiar la tabla</Trans>
