@@ -123,6 +123,12 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
       await put(hours, 'custom-field', field('Horas', 'number', 2));
       await put(work, 'custom-field', field('Obra', 'text', 1));
       await put(day, 'custom-field', field('Entrega', 'date', 3));
+      const removed = [
+        await put(gone, 'tag', { name: 'Vieja', color: 'red' }),
+        await put(deleted, 'custom-field', field('Viejo', 'text', 4)),
+      ];
+      for (const { body: record } of removed)
+        await api.request('DELETE', `/records/${record.id}`, { token: member.token, body: { base_rev: record.rev } });
       const { body } = await api.upload(member.token, [anIssuedXml(member.nit)]);
       const values = {
         [`custom:${work}`]: 'Puente',
