@@ -28,6 +28,11 @@ const Step = fc.record({
   position: fc.nat(3),
 });
 
+type StepOf = typeof Step extends fc.Arbitrary<infer T> ? T : never;
+
+const takeStep = ({ store, engine }: Device, { act, view, position }: StepOf): Promise<unknown> =>
+  act === 'sync' ? engine.syncNow() : move(store, ids[view] ?? '', position);
+
 test('a view goes where it was put, also between two with the same key', async () => {
   const { device } = await aSyncedDevice([]);
   for (const [at, id] of ids.entries()) await put(device.store, { id, order: at === 1 || at === 2 ? 'r' : `${at}r` });
@@ -48,11 +53,7 @@ test('two devices that order the same views without a network have them in the s
       const second = await aDevice(server, { user });
       await second.engine.syncNow();
       const devices: Device[] = [first, second];
-      for (const { device, act, view, position } of steps) {
-        const { store, engine } = devices[device] ?? first;
-        if (act === 'sync') await engine.syncNow();
-        else await move(store, ids[view] ?? '', position);
-      }
+      for (const step of steps) await takeStep(devices[step.device] ?? first, step);
       for (let round = 0; round < 2; round += 1) for (const { engine } of devices) await engine.syncNow();
       expect(await listViews(first.store)).toEqual(await listViews(second.store));
       expect(await listViews(first.store)).toHaveLength(ids.length);
