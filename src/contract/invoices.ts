@@ -112,7 +112,7 @@ export const setInvoiceCoding = endpoint({
     base_rev: BaseRev,
   }),
   response: Invoice,
-  problems: ['invoice_not_found', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
+  problems: ['invoice_not_found', 'invalid_input', 'conflict', 'key_reused', 'change_forgotten', 'feed_expired'],
 });
 
 export const setInvoiceExchangeRate = endpoint({

@@ -1,7 +1,7 @@
-import { liveQuery, type Subscription } from 'dexie';
 import { z } from 'zod/mini';
 import { listUsers } from '#contract/accounts/users.ts';
 import { isRecordType, parseRecordData, type RecordData } from '#domain/records/record-types.ts';
+import { createLiveReaders } from '#store/live-reader.ts';
 import type { RecordRow } from '#store/rows/record-row.ts';
 import type { Store } from '#store/store.ts';
 
@@ -26,46 +26,7 @@ const TYPES = ['tag', 'custom-field', 'cost-center', 'account-plan', 'rule'];
 
 const RuleName = z.object({ name: z.string() });
 
-/** Undefined until the first read. One subscription serves every cell and form of a device. */
-export type CatalogReader = { get: () => CodingCatalog | undefined; subscribe: (listener: () => void) => () => void };
-
-const readers = new WeakMap<Store, CatalogReader>();
-
-export function catalogOf(store: Store): CatalogReader {
-  const known = readers.get(store);
-  if (known) return known;
-  const reader = createReader(store);
-  readers.set(store, reader);
-  return reader;
-}
-
-function createReader(store: Store): CatalogReader {
-  const listeners = new Set<() => void>();
-  let catalog: CodingCatalog | undefined;
-  let live: Subscription | undefined;
-  const start = () =>
-    liveQuery(() => readCatalog(store)).subscribe({
-      next: (read) => {
-        catalog = read;
-        for (const listener of listeners) listener();
-      },
-      // A closed database: what was read stays.
-      error: () => undefined,
-    });
-  return {
-    get: () => catalog,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      live ??= start();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        live?.unsubscribe();
-        live = undefined;
-      };
-    },
-  };
-}
+export const catalogOf = createLiveReaders(readCatalog);
 
 async function readCatalog(store: Store): Promise<CodingCatalog> {
   const rows = await store.records.where('type').anyOf(TYPES).toArray();

@@ -42,6 +42,7 @@ test('an XML is read with its parties, total and kind', async () => {
       supplier_city: '',
       customer_city: '',
       payment_terms: 'cash',
+      warning_codes: [],
     },
   ]);
 });

@@ -7,6 +7,7 @@ import { type DocumentPreview, documentIdentity, type FileReading } from '#domai
 import { detectFileType } from '#domain/files/file-type.ts';
 import { type MemberReading, readUploadMembers } from '#domain/files/read-upload-members.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
+import { warningCodes } from '#domain/invoices/warning.ts';
 import { fromCents } from '#domain/money.ts';
 import { paymentTerms } from '#domain/radian/payment-terms.ts';
 import { browserPlatform } from './browser-platform.ts';
@@ -65,5 +66,6 @@ function toPreview(document: DianDocument): DocumentPreview {
     supplier_city: otherCity(document, 'received'),
     customer_city: otherCity(document, 'issued'),
     payment_terms: paymentTerms(document),
+    warning_codes: warningCodes(document.warnings),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { placeRule } from '#domain/rules/place-rule.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import { type DocumentTraits, openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
 import { partyNitKey, toWords } from '#domain/rules/rule-facts.ts';
 import type { IndexEntry, PartyText } from '#store/invoices/index-entry.ts';
@@ -65,7 +65,7 @@ function Proposal({ proposal, rules }: { proposal: RuleProposal; rules: readonly
   };
   const accept = async () => {
     const id = crypto.randomUUID();
-    const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+    const order = placeInOrder(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
     const name = values.slice(0, 80);
     const data = { name, order, enabled: true, conditions, sets };
     const isStored = await put({ id, type: 'rule', data, label: name }).catch(() => false);

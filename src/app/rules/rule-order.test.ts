@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeRule } from '#domain/rules/place-rule.ts';
-import { byRuleOrder } from '#domain/rules/prepare-rules.ts';
+import { byOrderKey } from '#domain/records/order-key.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { deleteRecord, putRecord } from '#sync/records/enqueue-record.ts';
@@ -11,7 +11,7 @@ import { aUser } from '#tests/harness/accounts/a-user.ts';
 const ids = Array.from({ length: 4 }, (_, n) => `${n}1111111-1111-4111-8111-111111111111`);
 
 const listRules = async (store: Store) =>
-  (await listRecords(store, 'rule')).map(({ id, data }) => ({ id, ...data })).toSorted(byRuleOrder);
+  (await listRecords(store, 'rule')).map(({ id, data }) => ({ id, ...data })).toSorted(byOrderKey);
 
 const Step = fc.record({
   device: fc.nat(1),
@@ -25,7 +25,7 @@ type StepOf = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 async function place(store: Store, id: string, position: number): Promise<void> {
   const rules = await listRules(store);
   const known = rules.find((rule) => rule.id === id);
-  for (const change of placeRule(rules, id, position)) {
+  for (const change of placeInOrder(rules, id, position)) {
     const rule = rules.find((one) => one.id === change.id) ?? known;
     const { name = 'Regla', enabled = true, conditions = {}, sets = {} } = rule ?? {};
     await putRecord(store, {

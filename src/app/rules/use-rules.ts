@@ -1,4 +1,5 @@
-import { byRuleOrder, type IdentifiedRule } from '#domain/rules/prepare-rules.ts';
+import { byOrderKey } from '#domain/records/order-key.ts';
+import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import { useRecords } from '../data/use-records.ts';
 
 export type ShownRule = IdentifiedRule & { isWaiting: boolean };
@@ -8,5 +9,5 @@ export function useRules(): ShownRule[] | undefined {
   const records = useRecords('rule');
   return records
     ?.map(({ id, data, change_state }) => ({ id, ...data, isWaiting: change_state !== undefined }))
-    .toSorted(byRuleOrder);
+    .toSorted(byOrderKey);
 }

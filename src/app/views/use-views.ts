@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import { byOrderKey } from '#domain/records/order-key.ts';
 import { BUILT_IN_VIEWS, type BuiltInView, builtInContent } from '#domain/views/built-in-views.ts';
 import type { SavedView, ViewContent } from '#domain/views/saved-view.ts';
 import { useRecords } from '../data/use-records.ts';
@@ -30,15 +31,14 @@ export function useViews(): readonly ListedView[] | undefined {
     const saved = [...shared, ...own].map(
       ({ id, type, data }): SavedListedView => ({ id, name: data.name, content: data, saved: { type, data } }),
     );
-    return [...builtIn, ...saved.sort(byOrder)];
+    return [...builtIn, ...saved.sort((a, b) => byOrderKey(placeOf(a), placeOf(b)))];
   }, [shared, own, today]);
 }
 
 export type SavedListedView = ListedView & { saved: NonNullable<ListedView['saved']> };
 
-/** Two devices may have given the same key. */
-const byOrder = (a: SavedListedView, b: SavedListedView): number =>
-  `${a.saved.data.order} ${a.id}` < `${b.saved.data.order} ${b.id}` ? -1 : 1;
+/** The key by which a saved view is ordered among the others. */
+export const placeOf = ({ id, saved }: SavedListedView) => ({ id, order: saved.data.order });
 
 export const isSavedView = (view: ListedView): view is SavedListedView => view.saved !== undefined;
 
@@ -49,5 +49,7 @@ function useBuiltInNames(): Record<BuiltInView, string> {
     'pay-this-week': t`Por pagar esta semana`,
     'credit-without-receipt': t`Crédito sin acuse`,
     unclassified: t`Sin clasificar`,
+    'lone-notes': t`Notas sin factura`,
+    warnings: t`Con avisos`,
   };
 }

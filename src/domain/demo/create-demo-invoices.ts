@@ -75,6 +75,7 @@ function toInvoiceRow(document: DianDocument): Invoice {
     payment_terms: paymentTerms(document),
     line_text: lineText(document),
     city: otherCity(document, direction),
+    origin: 'upload',
   });
 }
 

@@ -26,6 +26,7 @@ export type DocumentPreview = {
   supplier_city?: string;
   customer_city?: string;
   payment_terms?: PaymentTerms | null;
+  warning_codes?: string[];
 };
 
 /**

@@ -23,8 +23,11 @@ export const InvoiceChange = z.object({
   at: z.iso.datetime({ offset: true }),
   user_id: z.nullable(z.uuid()),
   user_email: Text,
-  /** Null for the creation of an invoice by an earlier version, which did not store it. */
-  source: z.nullable(ChangeSource),
+  /**
+   * Null for the creation of an invoice by an earlier version, which did not store it, and for a source of a newer server
+   * that this build does not know.
+   */
+  source: z.catch(z.nullable(ChangeSource), null),
   field: z.string(),
   old_value: Text,
   new_value: Text,

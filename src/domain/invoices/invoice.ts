@@ -4,6 +4,7 @@ import { CodedValue } from '../coding/coded-value.ts';
 import { nitSpellings } from '../companies/nit.ts';
 import { InvoiceEvent, PaymentTerms } from '../radian/invoice-event.ts';
 import { foldText } from '../text/fold-text.ts';
+import { ChangeSource } from './invoice-history.ts';
 import { hasOneOf, searchForms } from './search-forms.ts';
 
 /** Any status may follow any other: users may choose each of them at any time (docs/specification.md#states). */
@@ -76,6 +77,12 @@ export const Invoice = z.object({
   line_text: z._default(z.string(), ''),
   /** The city of the other party (otherCity). */
   city: z._default(z.string(), ''),
+  /** What brought the invoice; null where an earlier version did not store it, or for an older server. */
+  origin: z.catch(z._default(z.nullable(ChangeSource), null), null),
+  /** The codes of its warnings (warningCodes). */
+  warning_codes: z._default(z.array(z.string()), []),
+  /** A credit note whose invoice the company does not have (docs/interaction.md#views-and-filters). */
+  lacks_invoice: z._default(z.boolean(), false),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

@@ -15,7 +15,8 @@ export type EventSource = z.infer<typeof EventSource>;
 export const InvoiceEvent = z.object({
   code: z.string(),
   date: z.iso.date(),
-  source: EventSource,
+  /** One of a newer server is not known to prove the event. */
+  source: z.catch(EventSource, 'hint'),
   by: z._default(z.nullable(z.string()), null),
   at: z._default(z.nullable(z.iso.date()), null),
 });

@@ -26,3 +26,10 @@ function middle(low: string, high: string | null): string {
     prefix += DIGITS.charAt(from);
   }
 }
+
+type Ordered = { id: string; order: string };
+
+/** The order of what has such keys; the id breaks ties: two devices may have given the same key. */
+export const byOrderKey = (a: Ordered, b: Ordered): number => compare(a.order, b.order) || compare(a.id, b.id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

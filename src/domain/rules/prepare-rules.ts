@@ -1,4 +1,5 @@
 import { Classification, InvoiceStatus } from '../invoices/invoice.ts';
+import { byOrderKey } from '../records/order-key.ts';
 import { foldText } from '../text/fold-text.ts';
 import type { Rule, RuleConditions } from './rule.ts';
 import { partyNitKey, type RuleFacts, toWords } from './rule-facts.ts';
@@ -9,17 +10,11 @@ export type IdentifiedRule = Rule & { id: string };
 export type PreparedRule = { id: string; matches: (facts: RuleFacts) => boolean; sets: readonly [string, string][] };
 
 /** Keys and ids are compared by code unit, so that every device and the server have the same order. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** The order in which rules are tried; the id breaks ties. */
-export const byRuleOrder = (a: Pick<IdentifiedRule, 'id' | 'order'>, b: Pick<IdentifiedRule, 'id' | 'order'>): number =>
-  compare(a.order, b.order) || compare(a.id, b.id);
-
 /** The enabled rules in their order. Prepare them once for any number of invoices. */
 export const prepareRules = (rules: readonly IdentifiedRule[]): PreparedRule[] =>
   rules
     .filter(({ enabled }) => enabled)
-    .toSorted(byRuleOrder)
+    .toSorted(byOrderKey)
     .map(({ id, conditions, sets }) => ({
       id,
       matches: prepareConditions(conditions),

@@ -4,7 +4,14 @@ import { weekdayOf } from '../radian/holidays.ts';
 import { contentOfList, type ViewContent } from './saved-view.ts';
 
 /** The views that every company has, in their order. The names are in links: add, never rename. */
-export const BUILT_IN_VIEWS = ['review', 'pay-this-week', 'credit-without-receipt', 'unclassified'] as const;
+export const BUILT_IN_VIEWS = [
+  'review',
+  'pay-this-week',
+  'credit-without-receipt',
+  'unclassified',
+  'lone-notes',
+  'warnings',
+] as const;
 export type BuiltInView = (typeof BUILT_IN_VIEWS)[number];
 
 /** Monday to Sunday; what is overdue waits too. */
@@ -22,6 +29,8 @@ export function builtInContent(view: BuiltInView, today: string): ViewContent {
     },
     'credit-without-receipt': { radian: 'missing' },
     unclassified: { classification: 'none' },
+    'lone-notes': { notes: 'lone' },
+    warnings: { warnings: 'some' },
   };
   return contentOfList(InvoiceView.parse(filters[view]));
 }

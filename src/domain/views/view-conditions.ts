@@ -5,6 +5,14 @@ import { parseFieldConditions } from './field-condition.ts';
 
 /** Several values in one parameter, joined by commas. */
 const severalOf = (pattern: string) => z.string().check(z.regex(new RegExp(`^(?:${pattern})(?:,(?:${pattern}))*$`)));
+/** What brings invoices; `none` for those of earlier versions, which did not store it. */
+export const ORIGINS = ['upload', 'mail', 'import', 'none'] as const;
+export const WarningFilter = z.enum(['some', 'none']);
+export type WarningFilter = z.infer<typeof WarningFilter>;
+/** `lone`: credit notes whose invoice the company does not have. */
+export const NoteFilter = z.enum(['lone']);
+export type NoteFilter = z.infer<typeof NoteFilter>;
+
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
@@ -27,6 +35,9 @@ export const ViewConditions = z.object({
   direction: z.optional(Direction),
   /** `none`: the document does not say how it is paid. */
   terms: z.optional(z.enum([...PaymentTerms.options, NO_VALUE])),
+  origins: z.optional(severalOf(ORIGINS.join('|'))),
+  warnings: z.optional(WarningFilter),
+  notes: z.optional(NoteFilter),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** The total in pesos, both ends included; a foreign document without an exchange rate matches neither. */
   min: z.optional(Pesos),
@@ -64,6 +75,9 @@ export const UrlConditions = {
   kinds: lenient(shape.kinds),
   direction: lenient(shape.direction),
   terms: lenient(shape.terms),
+  origins: lenient(shape.origins),
+  warnings: lenient(shape.warnings),
+  notes: lenient(shape.notes),
   currency: lenient(shape.currency),
   min: lenient(shape.min),
   max: lenient(shape.max),

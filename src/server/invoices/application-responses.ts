@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../platform/database/tables.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import { anyOf } from '../platform/database/unnest-rows.ts';
+import { anyIdOf, anyOf } from '../platform/database/unnest-rows.ts';
 import type { InvoiceKey } from './invoices.ts';
 
 export type NewResponse = Insertable<Tables['application_responses']>;
@@ -23,6 +23,18 @@ export const listResponses = (trx: Trx, { company_id, id }: InvoiceKey) =>
     .selectAll()
     .where('company_id', '=', company_id)
     .where('invoice_id', '=', id)
+    .orderBy('issue_date')
+    .orderBy('issue_time')
+    .orderBy('response_code')
+    .execute();
+
+/** Those of several invoices, in the same order. */
+export const listResponsesOf = (trx: Trx, company_id: string, invoice_ids: readonly string[]) =>
+  trx
+    .selectFrom('application_responses')
+    .select(['invoice_id', 'response_code', 'issue_date', 'issue_time', 'notifications'])
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', anyIdOf(invoice_ids))
     .orderBy('issue_date')
     .orderBy('issue_time')
     .orderBy('response_code')

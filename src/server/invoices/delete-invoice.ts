@@ -8,6 +8,7 @@ import { toDeletedChange } from './history/deleted-change.ts';
 import { recordChanges } from './history/record-changes.ts';
 import type { InvoiceKey } from './invoices.ts';
 import { findUnseenEvent } from './radian/record-events.ts';
+import { refreshLoneNotes } from './warnings/refresh-lone-notes.ts';
 
 /**
  * Moves an invoice to the trash (docs/specification.md#trash). An invoice that is in the trash already stays as it is
@@ -23,5 +24,6 @@ export async function deleteInvoice(trx: Trx, key: InvoiceKey, by: ChangeAuthor)
     (await findUnseenCoding(trx, key, { by }));
   if (unseen) throw await conflictRefusal(trx, key, unseen);
   await moveToTrash(trx, key, by.user_id);
+  await refreshLoneNotes(trx, key.company_id, [key.id]);
   await recordChanges(trx, key.company_id, { user_id: by.user_id, source: 'person' }, [toDeletedChange(key.id, true)]);
 }

@@ -6,6 +6,7 @@ import type { Trx } from '../platform/database/trx.ts';
 import { toDeletedChange } from './history/deleted-change.ts';
 import { recordChanges } from './history/record-changes.ts';
 import { INVOICE_COLUMNS } from './invoices.ts';
+import { refreshLoneNotes } from './warnings/refresh-lone-notes.ts';
 
 type ImportKey = { company_id: string; id: string };
 
@@ -82,6 +83,7 @@ export async function trashImported(trx: Trx, { company_id, id }: ImportKey, by:
     .where('company_id', '=', company_id)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
+  await refreshLoneNotes(trx, company_id, ids);
   const changes = ids.map((invoice_id) => toDeletedChange(invoice_id, true));
   await recordChanges(trx, company_id, { user_id: by.user_id, source: 'person' }, changes);
   return ids.length;

@@ -52,7 +52,17 @@ type FigureOrNull = ColumnType<number | null, number | null | undefined, number 
  */
 type Invoices = Omit<
   Invoice,
-  'rev' | 'payment_terms' | 'radian_events' | 'review' | 'coding' | 'line_text' | 'city' | keyof TaxFigures
+  | 'rev'
+  | 'payment_terms'
+  | 'radian_events'
+  | 'review'
+  | 'coding'
+  | 'line_text'
+  | 'city'
+  | 'origin'
+  | 'warning_codes'
+  | 'lacks_invoice'
+  | keyof TaxFigures
 > & {
   company_id: string;
   supplier_id: string;
@@ -79,6 +89,12 @@ type Invoices = Omit<
   city: Generated<string>;
   /** False for an invoice that was stored before it had `line_text`, `city` and `coding` (backfill/coding.ts). */
   has_line_text: Generated<boolean>;
+  /** JSON text when written: the codes of the warnings that still hold (warnings/refresh-warnings.ts). */
+  warning_codes: ColumnType<string[], string | undefined, string>;
+  /** False for an invoice that was stored before it had `warning_codes` and `lacks_invoice` (backfill/warnings.ts). */
+  has_warning_codes: Generated<boolean>;
+  /** Computed from the references and the active invoices: refreshLoneNotes. */
+  lacks_invoice: ColumnType<boolean, never, never>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;
@@ -110,7 +126,7 @@ type Invoices = Omit<
   created_by: string | null;
   /** The spreadsheet import that created the invoice; null for uploaded documents. */
   import_id: ColumnType<string | null, string | null | undefined, never>;
-  /** Null for an invoice of an earlier version. */
+  /** `origin` of the row of the list; null for an invoice of an earlier version. */
   created_source: ColumnType<ChangeSource | null, ChangeSource | undefined, never>;
   created_at: Instant;
 };

@@ -38,6 +38,9 @@ export const INVOICE_COLUMNS = [
   'coding',
   'line_text',
   'city',
+  'created_source as origin',
+  'warning_codes',
+  'lacks_invoice',
   'rev',
 ] as const;
 

@@ -1,7 +1,6 @@
 import { dianUrl } from '#domain/dian/dian-url.ts';
 import type { DianDocument } from '#domain/dian/document.ts';
 import { documentDetail } from '#domain/dian/document-detail.ts';
-import { withoutRateWarnings } from '#domain/dian/given-rate.ts';
 import { lacksRate } from '#domain/dian/pdf/to-pesos.ts';
 import type { DetailSignature, InvoiceDetail, InvoiceEvent } from '#domain/invoices/invoice-detail.ts';
 import { isReadOnly } from '../accounts/refuse-read-only.ts';
@@ -19,9 +18,9 @@ import { classifyForCompany } from './import/classify-for-company.ts';
 import { findInvoiceDocument } from './invoice-documents.ts';
 import { listInvoiceFiles } from './invoice-files.ts';
 import { listLinkedDocuments } from './invoice-references.ts';
-import { validationOf, warningsWith } from './invoice-validation.ts';
 import { findInvoice, type InvoiceKey, isClassifiedByUser } from './invoices.ts';
 import type { ReadSignature } from './read-signature.ts';
+import { shownWarnings, validationOf } from './warnings/shown-warnings.ts';
 
 type InvoiceDetailDependencies = { db: Database; readSignature: ReadSignature; secrets: SecretBox };
 
@@ -83,7 +82,7 @@ function toInvoiceDetail(facts: Facts, signature: DetailSignature | null) {
     validation,
     signature,
     given_rate,
-    warnings: warningsWith(given_rate ? withoutRateWarnings(warnings) : warnings, validation),
+    warnings: shownWarnings(warnings, { hasRate: given_rate !== null, validation }),
     files: facts.files.map(({ sha256, name, kind, size }) => ({ sha256, name, kind, size, type: FILE_TYPE[kind] })),
     events: responses.map(toInvoiceEvent),
     linked,

@@ -8,6 +8,7 @@ import { updateGivenRate } from './change-invoice.ts';
 import { storePesos } from './import/convert-invoices.ts';
 import { findInvoiceDocument } from './invoice-documents.ts';
 import type { InvoiceKey } from './invoices.ts';
+import { refreshWarnings } from './warnings/refresh-warnings.ts';
 
 const GIVEN_RATE: InvoiceDecision<string | null> = {
   field: 'given_rate',
@@ -29,6 +30,7 @@ const GIVEN_RATE: InvoiceDecision<string | null> = {
     const total_cop = await storePesos(trx, key, { ...document, exchange_rate: given_rate });
     if (total_cop === null) throw new Refusal('invalid_input', TOO_BIG);
     await updateGivenRate(trx, key, { ...by, given_rate });
+    await refreshWarnings(trx, key.company_id, [key.id]);
   },
 };
 

@@ -17,7 +17,7 @@ import { putRecord as put, deleteRecord as remove } from './change-record.ts';
 import { isHiddenFrom, mayUseType, requireData, requireType } from './record-access.ts';
 import { recordAuditDetails } from './record-label.ts';
 import { findRecord, insertAttachment, type RecordKey, toRecordState } from './records.ts';
-import { applyWrittenRecord, lockForRecord, requireWriter, sendMentions } from './written-record.ts';
+import { applyWrittenRecord, lockForRecord, requireKnownSets, requireWriter, sendMentions } from './written-record.ts';
 
 type RecordRoutesDependencies = {
   db: Database;
@@ -41,6 +41,7 @@ export function recordRoutes(serve: Serve, deps: RecordRoutesDependencies): void
     return {
       change: async (trx) => {
         await lockForRecord(trx, company_id, type);
+        if (type === 'rule') await requireKnownSets(trx, { company_id, id }, content.data);
         const changed = await put(trx, { company_id, id }, { type, content, by });
         isWritten = changed.isWritten;
         addresses = await applyWrittenRecord(trx, { company_id, id, type, content, author_id });

@@ -1,16 +1,17 @@
 import { isManager } from '#domain/accounts/user-rules.ts';
 import { Comment } from '#domain/comments/comment.ts';
 import type { RecordContent } from '#domain/records/record.ts';
-import { isRecordType, writeRulesOf } from '#domain/records/record-types.ts';
+import { isRecordType, parseRecordData, writeRulesOf } from '#domain/records/record-types.ts';
 import type { AccountDependencies } from '../accounts/sign-up.ts';
 import type { Account } from '../accounts/users.ts';
 import { readOwnCompany } from '../companies/companies.ts';
 import { applyPolicy, lockPendingReviews } from '../invoices/approval/apply-policy.ts';
+import { findUnknownValues } from '../invoices/coding/known-references.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mentionEmail } from './comments/mention-email.ts';
 import { recordMentions, requireInvoice } from './comments/mentions.ts';
-import type { RecordKey } from './records.ts';
+import { findRecord, type RecordKey } from './records.ts';
 
 /** Throws `not_allowed` and `invalid_input` where the rules of the type forbid this person or this id. */
 export function requireWriter(type: string, id: string, account: Pick<Account, 'role' | 'is_titular'>): void {
@@ -18,6 +19,20 @@ export function requireWriter(type: string, id: string, account: Pick<Account, '
   const rules = writeRulesOf(type);
   if (rules.managersOnly && !isManager(account)) throw new Refusal('not_allowed');
   if (rules.id !== undefined && rules.id !== id) throw new Refusal('invalid_input', 'Este registro tiene otro id.');
+}
+
+/**
+ * Throws `invalid_input` for a rule that sets what the company does not have. What the stored rule sets already is not
+ * asked again: a rule with a person who has left can still be moved or switched off.
+ */
+export async function requireKnownSets(trx: Trx, { company_id, id }: RecordKey, data: unknown): Promise<void> {
+  const [rule, stored] = [parseRecordData('rule', data), await findRecord(trx, { company_id, id })];
+  const before = stored?.type === 'rule' ? parseRecordData('rule', stored.data)?.sets : undefined;
+  const given = Object.entries(rule?.sets ?? {}).flatMap(([field, value]) =>
+    before?.[field] === value ? [] : [{ field, value }],
+  );
+  const [unknown] = await findUnknownValues(trx, company_id, given);
+  if (unknown) throw new Refusal('invalid_input', unknown.text);
 }
 
 /** What must be locked before the record is: the rows that a change of the policy writes. */

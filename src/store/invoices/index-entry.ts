@@ -11,7 +11,9 @@ import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 export type PartyText = { text: string; nit: string };
 
 /** What many invoices have in common. */
-type Traits = Pick<Invoice, 'document_kind' | 'direction' | 'payment_terms'>;
+type Traits = Pick<Invoice, 'document_kind' | 'direction' | 'payment_terms' | 'origin' | 'lacks_invoice'> & {
+  hasWarnings: boolean;
+};
 
 /** The coded values by field; one shared object for all invoices with the same ones. */
 type Codes = Readonly<Record<string, string>>;
@@ -97,9 +99,12 @@ function createSharedValues() {
   return {
     lines,
     party: (name: string, nit: string) => parties(`${name.replaceAll('\n', ' ')}\n${nit}`),
-    traits({ document_kind, direction, payment_terms }: Traits): Traits {
-      const key = `${document_kind} ${direction} ${payment_terms}`;
-      const known = traits.get(key) ?? { document_kind, direction, payment_terms };
+    traits(row: InvoiceRow): Traits {
+      // A row that an earlier build stored lacks the last three.
+      const { document_kind, direction, payment_terms, origin = null, lacks_invoice = false } = row;
+      const hasWarnings = (row.warning_codes ?? []).length > 0;
+      const key = `${document_kind} ${direction} ${payment_terms} ${origin} ${lacks_invoice} ${hasWarnings}`;
+      const known = traits.get(key) ?? { document_kind, direction, payment_terms, origin, lacks_invoice, hasWarnings };
       traits.set(key, known);
       return known;
     },

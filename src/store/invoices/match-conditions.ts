@@ -14,7 +14,8 @@ export const createConditionMatchers = (view: ViewConditions, me: string | undef
   ...codedMatchers(view, me),
 ];
 
-function documentMatchers({ statuses, classes, kinds, direction, terms, currency, nit, line }: ViewConditions) {
+function documentMatchers(view: ViewConditions): Matcher[] {
+  const { statuses, classes, kinds, direction, terms, currency, nit, line } = view;
   const matchers: Matcher[] = [];
   if (statuses !== undefined) matchers.push(isOneOf(statuses, ({ status }) => status));
   if (classes !== undefined) matchers.push(isOneOf(classes, ({ classification }) => classification));
@@ -30,6 +31,15 @@ function documentMatchers({ statuses, classes, kinds, direction, terms, currency
     const text = foldText(line);
     matchers.push(({ lines }) => lines.includes(text));
   }
+  return [...matchers, ...arrivalMatchers(view)];
+}
+
+/** Conditions on how an invoice came in and on what is missing or doubtful in it. */
+function arrivalMatchers({ origins, warnings, notes }: ViewConditions): Matcher[] {
+  const matchers: Matcher[] = [];
+  if (origins !== undefined) matchers.push(isOneOf(origins, ({ traits }) => traits.origin ?? NO_VALUE));
+  if (warnings !== undefined) matchers.push(({ traits }) => traits.hasWarnings === (warnings === 'some'));
+  if (notes !== undefined) matchers.push(({ traits }) => traits.lacks_invoice);
   return matchers;
 }
 

@@ -1,5 +1,9 @@
 import { MAX_BATCH_SIZE } from '#contract/sync.ts';
+import type { OutboxRow } from '#store/rows/outbox-row.ts';
+import { readChange } from '../operations/operations.ts';
+import { isPending } from '../outbox/is-pending.ts';
 import { headOfEachLane, laneHead, listWithoutFiles } from '../outbox/lane.ts';
+import { RECORD_PUT } from '../records/record-change.ts';
 import { canSend, type DrainRun, sendHead } from './drain-run.ts';
 
 /** More lanes than requests: some lanes prepare a request or write a response while others are on the network. */
@@ -21,14 +25,29 @@ export async function runDueLanes(run: DrainRun): Promise<void> {
 }
 
 async function dueLanes(run: DrainRun): Promise<string[]> {
-  const heads = headOfEachLane(await listWithoutFiles(run.context.store));
-  return heads.filter((head) => canSend(run, head)).map((head) => head.about);
+  const rows = await listWithoutFiles(run.context.store);
+  const isReady = createReadiness(rows);
+  return headOfEachLane(rows)
+    .filter((head) => canSend(run, head) && isReady(head))
+    .map((head) => head.about);
+}
+
+/** Whether a change need not wait for a record that it names and that is still to be sent (docs/offline.md#records). */
+function createReadiness(rows: readonly OutboxRow[]): (row: OutboxRow) => boolean {
+  const puts = new Map(
+    rows.filter((row) => row.operation === RECORD_PUT && isPending(row)).map((row) => [row.about, row.seq]),
+  );
+  if (puts.size === 0) return () => true;
+  return (row) => (readChange(row)?.refersTo ?? []).every((id) => (puts.get(id) ?? Infinity) > row.seq);
 }
 
 async function runLane(run: DrainRun, about: string): Promise<void> {
   while (!run.isStopped) {
-    const head = await laneHead(run.context.store, about);
+    const { store } = run.context;
+    const head = await laneHead(store, about);
     if (!head || !canSend(run, head)) return;
+    const named = readChange(head)?.refersTo ?? [];
+    if (named.length > 0 && !createReadiness(await store.outbox.where('about').anyOf(named).toArray())(head)) return;
     await sendHead(run, head, run.sender);
   }
 }

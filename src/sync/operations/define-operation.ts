@@ -55,6 +55,8 @@ type OperationDefinition<Input, Answer> = {
    * with other scopes are not made redundant by it.
    */
   scope?: (input: Input) => string;
+  /** The ids of records that it names: it is sent after their puts (docs/offline.md#records). */
+  refersTo?: (input: Input) => readonly string[];
   /** The fields that it decides: somebody else may have decided about them too. */
   decides?: readonly (keyof SeenFields)[];
   /** Whether the person learns that somebody else had already made the same decision (docs/approval.md#offline). */
@@ -109,6 +111,7 @@ export type Change = {
   readonly about: string;
   readonly coalescesWith: readonly string[];
   readonly scope: string | undefined;
+  readonly refersTo: readonly string[];
   readonly decides: readonly (keyof SeenFields)[];
   readonly succeedsWhenGone: boolean;
   readonly reportsEarlier: boolean;
@@ -131,6 +134,7 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     about: definition.about(input),
     coalescesWith: definition.coalescesWith,
     scope: definition.scope?.(input),
+    refersTo: definition.refersTo?.(input) ?? [],
     decides: definition.decides ?? [],
     succeedsWhenGone: definition.succeedsWhenGone,
     reportsEarlier: definition.reportsEarlier ?? false,

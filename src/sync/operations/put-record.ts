@@ -1,6 +1,8 @@
 import { Refused } from '#client/refused.ts';
 import { putRecord as endpoint, putRecordAttachment } from '#contract/records.ts';
+import { referredRecords } from '#domain/coding/referred-records.ts';
 import type { RecordState } from '#domain/records/record.ts';
+import { parseRecordData } from '#domain/records/record-types.ts';
 import { readAttachment } from '#store/records/attachments.ts';
 import { PutRecordInput } from '../records/record-change.ts';
 import { applyToRecords } from '../records/record-transition.ts';
@@ -14,6 +16,7 @@ const ATTACHMENT_TIMEOUT_MS = 5 * 60_000;
 export const putRecord = defineOperation<PutRecordInput, RecordState>({
   input: PutRecordInput,
   about: ({ id }) => id,
+  refersTo: ({ type, data }) => (type === 'rule' ? referredRecords(parseRecordData('rule', data)?.sets ?? {}) : []),
   async send({ store, call }, { id, type, data, attachment }, { op_id, base_rev }) {
     const body = { type, data, attachment, base_rev };
     const put = () => call(endpoint, { params: { id }, body }, { operationId: op_id });

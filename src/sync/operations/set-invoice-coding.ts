@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { setInvoiceCoding as endpoint } from '#contract/invoices.ts';
 import { ValidCodingChange } from '#domain/coding/coding-change.ts';
+import { referredRecords } from '#domain/coding/referred-records.ts';
 import { NOT_STORED_AT, withCoding } from '#domain/coding/with-coding.ts';
 import { RowId } from '#domain/files/document-key.ts';
 import { defineOperation } from './define-operation.ts';
@@ -25,6 +26,7 @@ export const setInvoiceCoding = defineOperation({
   // A rule leaves what a person decided, so neither makes the other redundant.
   scope: ({ values, rule, restores }) =>
     `${rule === null || restores ? 'person' : rule} ${Object.keys(values).sort().join(' ')}`,
+  refersTo: ({ values }) => referredRecords(values),
   decides: ['coding'],
   succeedsWhenGone: false,
 });

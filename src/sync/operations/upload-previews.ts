@@ -126,6 +126,10 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     coding: [],
     line_text: read.line_text ?? '',
     city: previewCity(read, ambiguous ? 'none' : own.direction),
+    origin: 'upload',
+    warning_codes: read.warning_codes ?? [],
+    // The server finds the invoice of a note.
+    lacks_invoice: false,
     rev: 0,
     upload_id,
     preview_of: read.identity,

@@ -6,10 +6,12 @@ import { fillInvoiceColumns } from '#server/invoices/backfill/fill-invoice-colum
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
+import { putRecord } from '#tests/harness/rules/put-record.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const RULE = '11111111-1111-4111-8111-111111111111';
 const TAG = `tag:${RULE}`;
+const CENTER = '22222222-2222-4222-8222-222222222222';
 
 export function codingSuite(openDatabase: OpenDatabase): void {
   describe('coded values', () => {
@@ -23,6 +25,8 @@ export function codingSuite(openDatabase: OpenDatabase): void {
     type Person = { token: string };
     const withPurchase = async () => {
       const member = await api.aMember();
+      await putRecord(api, member, { type: 'tag', id: RULE, data: { name: 'Urgente', color: 'red' } });
+      await putRecord(api, member, { type: 'cost-center', id: CENTER, data: { code: '10', name: 'Ventas' } });
       return { ...member, id: (await sources.sendOne(member, aReceivedXml(member.nit))).id };
     };
     const rowOf = async (person: Person, id: string): Promise<Invoice> =>
@@ -67,12 +71,12 @@ export function codingSuite(openDatabase: OpenDatabase): void {
     test('a rule leaves what a person decided, and a person replaces what a rule set', async () => {
       const owner = await withPurchase();
       await code(owner, owner.id, { values: { account: '513595' } });
-      const values = { account: '5105', cost_center: 'a', classification: 'none' };
+      const values = { account: '5105', cost_center: CENTER, classification: 'none' };
       const ruled = await code(owner, owner.id, { values, rule: RULE });
       expect(brief(ruled.body)).toEqual([
         ['account', '513595', null],
         ['classification', 'none', RULE],
-        ['cost_center', 'a', RULE],
+        ['cost_center', CENTER, RULE],
       ]);
       expect((await historyOf(owner, owner.id))[0]).toMatchObject({ source: 'rule', rule: RULE });
       const manual = await api.request('PATCH', `/invoices/${owner.id}/classification`, {
@@ -97,13 +101,13 @@ export function codingSuite(openDatabase: OpenDatabase): void {
       const { rev } = await rowOf(owner, owner.id);
       const other = await aColleague(api, owner.company_id, 'regular_user');
       await code(other, owner.id, { values: { account: '5105', status: 'paid' }, base_rev: rev });
-      for (const values of [{ account: '5110' }, { cost_center: 'x', status: 'sent' }])
+      for (const values of [{ account: '5110' }, { cost_center: CENTER, status: 'sent' }])
         expect(await code(owner, owner.id, { values, base_rev: rev })).toMatchObject({
           status: 409,
           body: { code: 'conflict', decided: { by: other.email } },
         });
       expect((await code(owner, owner.id, { values: { account: '5105' }, base_rev: rev })).status).toBe(200);
-      expect((await code(owner, owner.id, { values: { cost_center: 'x' }, base_rev: rev })).status).toBe(200);
+      expect((await code(owner, owner.id, { values: { cost_center: CENTER }, base_rev: rev })).status).toBe(200);
       const erase = await api.request('DELETE', `/invoices/${owner.id}`, { ...owner, body: { base_rev: rev } });
       expect(erase.status).toBe(409);
     });

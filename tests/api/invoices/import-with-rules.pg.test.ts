@@ -13,7 +13,7 @@ import { findInvoices } from '#server/invoices/invoices.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { runCompanyWrite } from '#server/platform/idempotency/company-write.ts';
 import { anInvoiceDraft } from '#tests/harness/documents/an-invoice-draft.ts';
-import { AnyRuleSource, AnyRules, rulesByReference } from '#tests/harness/rules/rule-reference.ts';
+import { AnyRuleSource, AnyRules, CENTER_IDS, rulesByReference } from '#tests/harness/rules/rule-reference.ts';
 import { aNit } from '#tests/harness/server/an-api.ts';
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 
@@ -33,6 +33,11 @@ async function openCompany(rules: readonly IdentifiedRule[]) {
   await db.asOwner(async (trx) => {
     for (const { id, ...data } of rules) {
       const record = { company_id, id, type: 'rule', data: JSON.stringify(data), updated_by: randomUUID(), rev: 1 };
+      await trx.insertInto('records').values(record).execute();
+    }
+    for (const id of CENTER_IDS) {
+      const data = JSON.stringify({ code: '10', name: 'Ventas' });
+      const record = { company_id, id, type: 'cost-center', data, updated_by: randomUUID(), rev: 1 };
       await trx.insertInto('records').values(record).execute();
     }
   });

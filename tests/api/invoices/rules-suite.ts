@@ -7,7 +7,10 @@ import type { Rule } from '#domain/rules/rule.ts';
 import { ruleFacts } from '#domain/rules/rule-facts.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
+import { putRecord } from '#tests/harness/rules/put-record.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+
+const CENTER = { type: 'cost-center', data: { code: '10', name: 'Norte' } } as const;
 
 export function rulesSuite(openDatabase: OpenDatabase): void {
   describe('rules of a company', () => {
@@ -41,14 +44,16 @@ export function rulesSuite(openDatabase: OpenDatabase): void {
         conditions: { nit: supplier_nit, text },
         sets: { account: '5195' },
       });
-      const second = await putRule(member, { order: 'b', sets: { account: '5135', status: 'paid', cost_center: 'x' } });
+      const { id: center } = await putRecord(api, member, CENTER);
+      const sets = { account: '5135', status: 'paid', cost_center: center };
+      const second = await putRule(member, { order: 'b', sets });
       await putRule(member, { order: '1', enabled: false, sets: { account: '1435' } });
       const { id } = await sources.sendOne(member, aReceivedXml(member.nit));
       const row = await rowOf(member, id);
       expect(row.status).toBe('paid');
       expect(brief(row)).toEqual([
         ['account', '5195', first.id],
-        ['cost_center', 'x', second.id],
+        ['cost_center', center, second.id],
         ['status', 'paid', second.id],
       ]);
       const history = (await api.request('GET', `/invoices/${id}/history`, member)).body.items;
@@ -60,6 +65,7 @@ export function rulesSuite(openDatabase: OpenDatabase): void {
       const member = await api.aMember();
       const plain = await sources.sendOne(member, aReceivedXml(member.nit));
       const before = await rowOf(member, plain.id);
+      const { id: center } = await putRecord(api, member, CENTER);
       const rules = [
         await putRule(member, {
           order: 'c',
@@ -69,7 +75,7 @@ export function rulesSuite(openDatabase: OpenDatabase): void {
         await putRule(member, {
           order: 'a',
           conditions: { city: before.city || 'Cali' },
-          sets: { cost_center: 'norte' },
+          sets: { cost_center: center },
         }),
         await putRule(member, {
           order: 'b',

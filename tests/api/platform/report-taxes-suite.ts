@@ -110,6 +110,7 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
     test('a coded document has its values in words, without deleted tags', async () => {
       const member = await api.aMember();
       const [tag, gone, center] = [randomUUID(), randomUUID(), randomUUID()];
+      const [work, hours, day, deleted] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
       const put = (id: string, type: string, data: object) =>
         api.request('PUT', `/records/${id}`, {
           token: member.token,
@@ -118,8 +119,22 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
         });
       expect(await put(tag, 'tag', { name: 'Urgente', color: 'red' })).toMatchObject({ status: 200 });
       await put(center, 'cost-center', { code: '10', name: 'Ventas' });
+      const field = (name: string, type: string, order: number) => ({ name, type, options: [], order });
+      await put(hours, 'custom-field', field('Horas', 'number', 2));
+      await put(work, 'custom-field', field('Obra', 'text', 1));
+      await put(day, 'custom-field', field('Entrega', 'date', 3));
+      const removed = [
+        await put(gone, 'tag', { name: 'Vieja', color: 'red' }),
+        await put(deleted, 'custom-field', field('Viejo', 'text', 4)),
+      ];
+      for (const { body: record } of removed)
+        await api.request('DELETE', `/records/${record.id}`, { token: member.token, body: { base_rev: record.rev } });
       const { body } = await api.upload(member.token, [anIssuedXml(member.nit)]);
       const values = {
+        [`custom:${work}`]: 'Puente',
+        [`custom:${hours}`]: '12.5',
+        [`custom:${day}`]: '2026-11-05',
+        [`custom:${deleted}`]: 'no',
         account: '413595',
         cost_center: center,
         withholding_concept: 'services',
@@ -137,9 +152,12 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
           'Concepto de retención': 'Servicios',
           Etiquetas: 'Urgente',
           Responsable: member.email,
-          'Campos propios': null,
+          Obra: 'Puente',
+          Horas: 12.5,
+          Entrega: new Date('2026-11-05T00:00:00Z'),
         },
       ]);
+      expect(sheets['Invoices']?.titles.slice(-4)).toEqual(['Responsable', 'Obra', 'Horas', 'Entrega']);
     });
 
     test('an electronic document has its payment, and no account', async () => {

@@ -244,7 +244,9 @@ const LIST_FIELDS = [
   'invoice_number',
   'issue_date',
   'iva_amount',
+  'lacks_invoice',
   'line_text',
+  'origin',
   'payment_terms',
   'radian_events',
   'rev',
@@ -256,5 +258,6 @@ const LIST_FIELDS = [
   'taxable_base',
   'total_amount',
   'total_cop',
+  'warning_codes',
   'withheld_amount',
 ];

@@ -9,9 +9,12 @@ import { foldText } from '#domain/text/fold-text.ts';
 const RULE_IDS = ['a', 'b', 'c', 'd', 'e', 'f'].map((digit) => `${digit}1111111-1111-4111-8111-111111111111`);
 const NITS = ['900123456', '9001234568', '900.123.456-8', '800555111', 'AB12345'];
 const FIELDS = ['account', 'cost_center', 'classification', 'status'];
+/** The cost centres that rules set: a company that applies them must have these. */
+export const CENTER_IDS = ['91111111-1111-4111-8111-111111111111', '92222222-2222-4222-8222-222222222222'] as const;
+
 const VALUES: Record<string, string[]> = {
   account: ['5195', '5135', '1435'],
-  cost_center: ['ventas', 'planta'],
+  cost_center: [...CENTER_IDS],
   classification: ['income', 'expense', 'none'],
   status: ['draft', 'paid', 'unknown'],
 };

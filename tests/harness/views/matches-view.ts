@@ -60,6 +60,9 @@ function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | 
     isIn(view.direction, invoice.direction) &&
     isIn(view.terms, invoice.payment_terms ?? 'none') &&
     isIn(view.currency, invoice.currency) &&
+    isIn(view.origins, invoice.origin ?? 'none') &&
+    isIn(view.warnings, invoice.warning_codes.length > 0 ? 'some' : 'none') &&
+    (view.notes === undefined || invoice.lacks_invoice) &&
     (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
     (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&
     matchesAmounts(invoice, view) &&

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { formatFieldConditions } from '#domain/views/field-condition.ts';
-import { ME, NO_VALUE, type ViewConditions } from '#domain/views/view-conditions.ts';
+import { ME, NO_VALUE, NoteFilter, type ViewConditions, WarningFilter } from '#domain/views/view-conditions.ts';
 import { mostly } from '../mostly.ts';
 
 const uuid = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
@@ -21,6 +21,9 @@ export const someConditionFacts = fc.record({
   direction: fc.constantFrom(...Direction.options),
   payment_terms: fc.constantFrom(null, 'cash' as const, 'credit' as const),
   currency: fc.constantFrom('COP', 'COP', 'USD'),
+  origin: fc.constantFrom(null, 'upload' as const, 'mail' as const, 'import' as const, 'person' as const),
+  warning_codes: fc.constantFrom<string[]>([], [], ['qr_mismatch'], ['not_validated', 'rate_missing']),
+  lacks_invoice: fc.constantFrom(false, false, true),
 });
 
 /** The values that people and rules gave, in the order of the fields, and the text of the lines. */
@@ -59,6 +62,9 @@ export const someConditions: fc.Arbitrary<ViewConditions> = fc
       direction: mostly(undefined, ...Direction.options),
       terms: mostly(undefined, 'cash' as const, 'credit' as const, 'none' as const),
       currency: mostly(undefined, 'COP', 'USD'),
+      origins: mostly(undefined, 'mail', 'upload,import', 'none'),
+      warnings: mostly(undefined, ...WarningFilter.options),
+      notes: mostly(undefined, ...NoteFilter.options),
       min: mostly(undefined, '0', '2', '3.50'),
       max: mostly(undefined, '2', '4.99'),
       nit: mostly(undefined, '900123456', '860007738'),

@@ -22,11 +22,12 @@ import { ListSum } from './list-sum.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
-import { useListExport } from './use-list-export.ts';
 import { ViewBar } from './views/view-bar.tsx';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
+
+const NONE: readonly string[] = [];
 
 type Props = Navigation & { Detail: ComponentType<DetailProps> };
 
@@ -37,7 +38,6 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const controller = useInvoiceListController({ ...navigation, hasSpace });
   const { list } = controller;
   const firstPull = useFirstPull();
-  const exports = useListExport(list.ids ?? []);
   const [isPrinting, setIsPrinting] = usePrinting();
   const columns = useChosenColumns({ view, onView: controller.filter });
   const { density, choose: onDensity } = useDensity({ view, onView: controller.filter });
@@ -50,12 +50,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
         title={t`Facturas`}
         subtitle={isUnknown ? undefined : <ListSum total={list.ids?.length} entries={list.entries} />}
       >
-        <ListActions
-          onExport={() => void exports.save()}
-          onCopy={() => void exports.copy()}
-          onPrint={() => setIsPrinting(true)}
-          current={controller.current}
-        >
+        <ListActions ids={list.ids ?? NONE} onPrint={() => setIsPrinting(true)} current={controller.current}>
           {!isNarrow && (
             <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} density={density} onDensity={onDensity} />
           )}

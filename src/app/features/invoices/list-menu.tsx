@@ -1,21 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFileSpreadsheet, IconKeyboard, IconPrinter, IconRoute } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFileSpreadsheet,
+  IconFileTypeXls,
+  IconKeyboard,
+  IconPrinter,
+  IconRoute,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
+import { useListExport } from './use-list-export.ts';
 
 export type ListMenuProps = {
-  onExport: () => void;
-  onCopy: () => void;
+  /** The invoices of the list. */
+  ids: readonly string[];
   onPrint: () => void;
   /** The current invoice, for a rule with its values. */
   current: string | undefined;
 };
 
 /** Actions on the whole list. The menu opens when it mounts: its code was loaded for that click. */
-export function ListMenu({ onExport, onCopy, onPrint, current }: ListMenuProps) {
+export function ListMenu({ ids, onPrint, current }: ListMenuProps) {
   const { t } = useLingui();
+  const exports = useListExport(ids);
   return (
     <Menu shadow="md" position="bottom-end" width={250} defaultOpened withinPortal={false}>
       <Menu.Target>
@@ -24,10 +34,13 @@ export function ListMenu({ onExport, onCopy, onPrint, current }: ListMenuProps) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={onExport}>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void exports.save()}>
           <Trans>Exportar CSV</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
+        <Menu.Item leftSection={<IconFileTypeXls size={16} />} onClick={() => void exports.saveWorkbook()}>
+          <Trans>Exportar Excel</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void exports.copy()}>
           <Trans>Copiar la tabla</Trans>
         </Menu.Item>
         <Menu.Item

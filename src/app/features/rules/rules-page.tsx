@@ -6,7 +6,7 @@ import { useRules } from '#app/rules/use-rules.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
-import { placeRule } from '#domain/rules/place-rule.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleItem } from './rule-item.tsx';
@@ -82,7 +82,7 @@ export function RulesPage({ invoiceId, onClose }: Props) {
 
 function newRule(rules: readonly IdentifiedRule[]): IdentifiedRule {
   const id = crypto.randomUUID();
-  const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+  const order = placeInOrder(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
   return { id, order, name: '', enabled: true, conditions: {}, sets: {} };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { codingOf } from '#domain/coding/with-coding.ts';
-import { placeRule } from '#domain/rules/place-rule.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
@@ -18,7 +18,7 @@ export function useInvoiceRule(
     void store.invoices.get(invoiceId).then(setRow, () => setRow(undefined));
   }, [store, invoiceId]);
   if (!row || !rules || row.id !== invoiceId) return undefined;
-  const order = placeRule(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
+  const order = placeInOrder(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
   return { id, order, enabled: true, ...ruleOf(row) };
 }
 

@@ -6,7 +6,7 @@ import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { applyRuleToRows, undoRule } from '#app/rules/apply-rule.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { placeRule } from '#domain/rules/place-rule.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 
 export type RuleProgress = { done: number; total: number };
@@ -38,7 +38,7 @@ export function useRuleActions(rules: readonly IdentifiedRule[]) {
   const move = async (rule: IdentifiedRule, step: 1 | -1): Promise<void> => {
     const position = rules.findIndex(({ id }) => id === rule.id) + step;
     if (position < 0 || position >= rules.length) return;
-    for (const { id, order } of placeRule(rules, rule.id, position)) {
+    for (const { id, order } of placeInOrder(rules, rule.id, position)) {
       const moved = rules.find((one) => one.id === id);
       if (moved && !(await save({ ...moved, order }))) return;
     }

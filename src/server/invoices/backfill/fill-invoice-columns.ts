@@ -5,11 +5,12 @@ import { CODING } from './coding.ts';
 import type { ColumnFill } from './column-fill.ts';
 import { PAYMENT_TERMS } from './payment-terms.ts';
 import { TAX_FIGURES } from './tax-figures.ts';
+import { WARNINGS } from './warnings.ts';
 
 /** Other writes of the company wait while a batch is stored. */
 const BATCH_SIZE = 200;
 
-const FILLS: readonly ColumnFill[] = [TAX_FIGURES, PAYMENT_TERMS, CODING];
+const FILLS: readonly ColumnFill[] = [TAX_FIGURES, PAYMENT_TERMS, CODING, WARNINGS];
 
 /**
  * Fills columns of invoices that were stored before the list had them, so that devices receive their rows again. It is

@@ -1,10 +1,12 @@
 import type { CodingChange } from '#domain/coding/coded-value.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { parseRecordData } from '#domain/records/record-types.ts';
 import { applyRules } from '#domain/rules/apply-rules.ts';
 import { type PreparedRule, prepareRules } from '#domain/rules/prepare-rules.ts';
 import { ruleFacts } from '#domain/rules/rule-facts.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { findInvoices } from '../invoices.ts';
+import { findUnknownValues } from './known-references.ts';
 import { type CodingRequest, storeCoding } from './store-coding.ts';
 
 /** The company's enabled rules in their order. */
@@ -30,7 +32,7 @@ export async function applyCompanyRules(context: RuleContext, ids: readonly stri
   const { trx, company, user_id, rules } = context;
   if (rules.length === 0 || ids.length === 0) return;
   const invoices = await findInvoices(trx, company.id, ids);
-  const plans = invoices.map((invoice) => ({ invoice, given: applyRules(rules, ruleFacts(invoice), invoice) }));
+  const plans = await planKnown(context, invoices);
   // One statement per rank: an invoice may get values of several rules, and storeCoding takes it once.
   for (let rank = 0; plans.some(({ given }) => countRules(given) > rank); rank += 1) {
     const ranked = plans.filter(({ given }) => countRules(given) > rank);
@@ -50,6 +52,16 @@ export async function applyCompanyRules(context: RuleContext, ids: readonly stri
 }
 
 type Given = ReturnType<typeof applyRules>;
+
+/** What the rules give each invoice, without values that name what the company does not have: no import fails for them. */
+async function planKnown({ trx, company, rules }: RuleContext, invoices: readonly Invoice[]) {
+  const plans = invoices.map((invoice) => ({ invoice, given: applyRules(rules, ruleFacts(invoice), invoice) }));
+  const keyOf = ({ field, value }: Pick<Given[number], 'field' | 'value'>) => `${field} ${value}`;
+  const distinct = new Map(plans.flatMap(({ given }) => given.map((one) => [keyOf(one), one] as const)));
+  const unknown = new Set((await findUnknownValues(trx, company.id, [...distinct.values()])).map(keyOf));
+  if (unknown.size === 0) return plans;
+  return plans.map(({ invoice, given }) => ({ invoice, given: given.filter((one) => !unknown.has(keyOf(one))) }));
+}
 
 const countRules = (given: Given): number => new Set(given.map(({ rule }) => rule)).size;
 

@@ -4,13 +4,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type ChangeAuthor, conflictRefusal, isUnseen } from '../apply-decision.ts';
 import { type LockedInvoice, lockInvoice } from '../change-invoice.ts';
 import { findInvoice, type InvoiceKey } from '../invoices.ts';
+import { requireKnownValues } from './known-references.ts';
 import { CLASSIFICATION, STATUS } from './stated-fields.ts';
 import { planCoding, storeCoding } from './store-coding.ts';
 
 type CodingDecision = ChangeAuthor & { values: CodingChange; rule: string | null; restores?: boolean | undefined };
 
 /**
- * Sets and removes coded values of an active invoice. Throws `invoice_not_found`; `conflict` when a person decided on
+ * Sets and removes coded values of an active invoice. Throws `invoice_not_found`; `invalid_input` for a value that names
+ * what the company does not have; `conflict` when a person decided on
  * another device about one of the changed fields after `base_rev`. With a rule there is no conflict: what a person decided
  * stays. What does not change is not written.
  */
@@ -20,8 +22,11 @@ export async function decideCoding(trx: Trx, key: InvoiceKey, decision: CodingDe
   if (!invoice) throw new Refusal('invoice_not_found');
   const { values, rule, restores, user_id, device_id } = decision;
   const request = { invoice, values, rule, restores };
-  const fields = planCoding(request).differences.map(({ field }) => field);
+  const { differences } = planCoding(request);
+  const fields = differences.map(({ field }) => field);
   if (fields.length === 0) return;
+  const given = differences.flatMap(({ field, after }) => (after ? [{ field, value: after.value }] : []));
+  await requireKnownValues(trx, key, { given, restores: restores === true });
   if (rule === null || restores) {
     const unseen =
       findUnseenStated(locked, fields, decision) ?? (await findUnseenCoding(trx, key, { by: decision, fields }));

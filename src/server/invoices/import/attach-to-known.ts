@@ -2,6 +2,7 @@ import { recordDocuments } from '../history/record-documents.ts';
 import { upsertInvoiceDocuments } from '../invoice-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { touchInvoices } from '../invoices.ts';
+import { refreshWarnings } from '../warnings/refresh-warnings.ts';
 import type { ImportContext } from './begin-import.ts';
 import { convertReplaced } from './convert-invoices.ts';
 import { type KnownDocument, toArrived, toInvoiceDocument, toInvoiceFiles } from './invoice-draft.ts';
@@ -38,6 +39,7 @@ export async function attachToKnown(context: ImportContext, known: readonly Know
   await recordDocuments(context, Array.from(new Map(arrived).values()));
   await upsertInvoiceDocuments(trx, company_id, Array.from(replaced.values()));
   await convertReplaced(trx, company_id, Array.from(replaced.keys()));
+  await refreshWarnings(trx, company_id, Array.from(replaced.keys()));
   await touchInvoices(
     trx,
     company_id,

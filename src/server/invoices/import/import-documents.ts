@@ -7,6 +7,8 @@ import { upsertInvoiceDocuments } from '../invoice-documents.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { deleteInvoiceReferences, insertInvoiceReferences } from '../invoice-references.ts';
 import { findMatchCandidates } from '../invoices.ts';
+import { refreshLoneNotes } from '../warnings/refresh-lone-notes.ts';
+import { refreshWarnings } from '../warnings/refresh-warnings.ts';
 import { attachToKnown } from './attach-to-known.ts';
 import type { ImportContext } from './begin-import.ts';
 import { convertReplaced } from './convert-invoices.ts';
@@ -107,10 +109,10 @@ async function storeBatch<D extends InvoiceDraft>(
 
   await attachToKnown(context, matches.filter(isKnown));
   await linkPendingDocuments(trx, company_id, writes);
-  await applyCompanyRules(
-    context,
-    writes.map(({ id }) => id),
-  );
+  await refreshWarnings(trx, company_id, completed);
+  const written = writes.map(({ id }) => id);
+  await refreshLoneNotes(trx, company_id, written);
+  await applyCompanyRules(context, written);
   return { outcomes, new_suppliers, new_customers };
 }
 

@@ -8,6 +8,7 @@ import { findResponse, insertResponse } from '../application-responses.ts';
 import { insertInvoiceFiles } from '../invoice-files.ts';
 import { findInvoicesById, findMatchCandidates } from '../invoices.ts';
 import { refreshEvents } from '../radian/refresh-events.ts';
+import { refreshWarnings } from '../warnings/refresh-warnings.ts';
 import type { ImportContext } from './begin-import.ts';
 import { inTrashDetail, toFileRow, type UploadedPartOf, uploadedDocument } from './uploaded-part.ts';
 
@@ -44,6 +45,7 @@ async function attachEvent(
     { ...toFileRow(entry), company_id: company.id, invoice_id: invoice.id, kind: 'event' },
   ]);
   await refreshEvents(trx, company.id, [invoice.id]);
+  await refreshWarnings(trx, company.id, [invoice.id]);
   const { id: invoice_id, invoice_number, deleted_at } = invoice;
   const detail = deleted_at === null ? null : inTrashDetail(invoice_number);
   return uploadedDocument(entry, { outcome: 'attached', invoice_id, invoice_number, detail });

@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/trx.ts';
 import { attachResponse, listPendingResponses } from '../application-responses.ts';
 import { insertInvoiceFiles, type NewInvoiceFile } from '../invoice-files.ts';
 import { refreshEvents } from '../radian/refresh-events.ts';
+import { refreshWarnings } from '../warnings/refresh-warnings.ts';
 import type { InvoiceWrite } from './invoice-draft.ts';
 import { attachPdf, listPendingPdfs } from './pdf-documents.ts';
 import { baseName } from './uploaded-part.ts';
@@ -35,6 +36,7 @@ export async function linkPendingDocuments(
   }
   await insertInvoiceFiles(trx, files);
   await refreshEvents(trx, company_id, Array.from(withEvents));
+  await refreshWarnings(trx, company_id, Array.from(withEvents));
 }
 
 const toReferencedInvoice = ({ id, draft: { columns } }: InvoiceWrite) => ({

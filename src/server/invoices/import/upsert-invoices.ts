@@ -1,11 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import { otherCity } from '#domain/coding/line-text.ts';
 import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
+import { warningCodes } from '#domain/invoices/warning.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type ColumnTypes, excludedColumns, listColumns, unnestRows } from '../../platform/database/unnest-rows.ts';
+import { shownWarnings, validationOf } from '../warnings/shown-warnings.ts';
 import type { ImportContext } from './begin-import.ts';
 import { classifyForCompany } from './classify-for-company.ts';
-import type { InvoiceWrite } from './invoice-draft.ts';
+import type { InvoiceDraft, InvoiceWrite } from './invoice-draft.ts';
 
 type InvoiceTable = Insertable<Tables['invoices']>;
 type DocumentColumn =
@@ -26,6 +28,8 @@ type DocumentColumn =
   | 'has_payment_terms'
   | 'line_text'
   | 'has_line_text'
+  | 'warning_codes'
+  | 'has_warning_codes'
   | 'currency'
   | 'total_cop'
   | 'issue_date'
@@ -54,6 +58,8 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   has_payment_terms: 'boolean',
   line_text: 'text',
   has_line_text: 'boolean',
+  warning_codes: 'json',
+  has_warning_codes: 'boolean',
   currency: 'text',
   total_cop: 'numeric',
   issue_date: 'date',
@@ -127,6 +133,8 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
     has_payment_terms: true,
     line_text: draft.line_text,
     has_line_text: true,
+    warning_codes: JSON.stringify(documentWarningCodes(draft)),
+    has_warning_codes: true,
     city: otherCity({ supplier, customer }, direction),
     supplier_name: supplier.name,
     supplier_nit: supplier.nit,
@@ -139,4 +147,10 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
     classification,
     direction,
   };
+}
+
+/** Those of the document alone: refreshWarnings counts in what is stored about an invoice already. */
+function documentWarningCodes({ document, columns }: InvoiceDraft): string[] {
+  const validation = validationOf({ container: document.container, cufe: columns.cufe }, []);
+  return warningCodes(shownWarnings(document.warnings, { hasRate: false, validation }));
 }

@@ -61,6 +61,13 @@ const documentConditions = (filter: ListFilter): Condition[] => [
   ...isOneOf('direction', filter.direction),
   ...isOneOf('currency', filter.currency),
   ...(filter.terms === undefined ? [] : [sql<boolean>`coalesce(payment_terms, 'none') = ${filter.terms}`]),
+  ...(filter.origins === undefined
+    ? []
+    : [sql<boolean>`coalesce(created_source, 'none') = ${anyOf(splitValues(filter.origins))}`]),
+  ...(filter.warnings === undefined
+    ? []
+    : [filter.warnings === 'some' ? sql<boolean>`warning_codes <> '[]'` : sql<boolean>`warning_codes = '[]'`]),
+  ...(filter.notes === undefined ? [] : [sql<boolean>`lacks_invoice`]),
   ...(filter.line === undefined ? [] : [sql<boolean>`line_text like ${likePattern(filter.line)}`]),
 ];
 

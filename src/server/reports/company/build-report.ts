@@ -4,7 +4,6 @@ import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import { formatPeriod } from '#domain/dates/calendar-date.ts';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { reportFileName, reportTabs } from '#domain/reports/company-report.ts';
-import type { WorkbookProperties } from '#domain/sheets/workbook/sheet.ts';
 import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { type Account, permissionsOf } from '../../accounts/users.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
@@ -13,9 +12,10 @@ import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { companySources } from './company-records.ts';
 import { REPORT_TITLE } from './info-facts.ts';
-import { reportPath, saveRecords } from './report-files.ts';
+import { type ReportFiles, reportPath, saveRecords } from './report-files.ts';
 import { hasInvoices } from './report-rows.ts';
 import type { WriteReport } from './report-writer.ts';
+import { listReportedFields } from './reported-fields.ts';
 
 export type ReportDependencies = { db: Database; folders: WorkFolders; writeReport: WriteReport };
 export type ReportRequest = { company_id: string; account: Account; period: PeriodFilter; now: Date };
@@ -37,9 +37,9 @@ export async function buildReport(
   if (tabs.length === 0) throw new Refusal('not_allowed', NO_TABS);
   const folder = await folders.make();
   try {
-    const properties = await saveSnapshot(db, { ...request, tabs }, folder);
+    const saved = await saveSnapshot(db, { ...request, tabs }, folder);
     const covered = typeof period === 'string' ? {} : period;
-    const size = await writeReport({ company_id, folder, tabs, covered, properties });
+    const size = await writeReport({ company_id, folder, tabs, covered, ...saved });
     const handle = await open(reportPath(folder));
     const stream = handle.createReadStream();
     stream.once('close', () => void folders.remove(folder));
@@ -51,21 +51,22 @@ export async function buildReport(
 }
 
 /**
- * Saves the company's data of one snapshot, and returns the properties of its file. The transaction ends before the
+ * Saves the company's data of one snapshot, and returns what else its file needs. The transaction ends before the
  * workbook is written.
  */
 async function saveSnapshot(
   db: Database,
   { company_id, account, period, now, tabs }: ReportRequest & { tabs: readonly DownloadTab[] },
   folder: string,
-): Promise<WorkbookProperties> {
+): Promise<Pick<ReportFiles, 'fields' | 'properties'>> {
   return db.withSnapshot(company_id, async (trx) => {
     const scope = { company_id, period };
     if (!(await hasInvoices(trx, scope))) throw emptyReport(period);
     const context = { tabs, email: account.email, plan: account.plan, now };
     await saveRecords(folder, companySources({ trx, ...scope }, context));
     const { name } = await readOwnCompany(trx, company_id);
-    return { title: REPORT_TITLE, author: 'Cuadra', company: name, created: now.toISOString() };
+    const properties = { title: REPORT_TITLE, author: 'Cuadra', company: name, created: now.toISOString() };
+    return { fields: await listReportedFields(trx, company_id), properties };
   });
 }
 

@@ -4,12 +4,17 @@ import type { Period } from '#domain/dates/period.ts';
 import type { WorkbookProperties } from '#domain/sheets/workbook/sheet.ts';
 import { readValues, writeValues } from '../../platform/files/value-file.ts';
 import type { RecordsOf, Source } from './records.ts';
+import type { ReportedField } from './reported-fields.ts';
 
-/** A folder with the records of these sheets, one file each. `covered` are the days of the report, where it has limits. */
+/**
+ * A folder with the records of these sheets, one file each. `covered` are the days of the report, where it has limits;
+ * `fields` the own fields of the company.
+ */
 export type ReportFiles = {
   folder: string;
   tabs: readonly DownloadTab[];
   covered: Partial<Period>;
+  fields: readonly ReportedField[];
   properties: WorkbookProperties;
 };
 

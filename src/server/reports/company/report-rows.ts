@@ -38,7 +38,7 @@ const DETAIL = sql<string>`(
 const asUuid = (text: 'value' | `split_part(field, ':', 2)`) =>
   sql.raw(`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`);
 
-/** The names of what the coding of an invoice refers to, as JSON; null without coding. Deleted tags and fields are left out. */
+/** The names of what the coding of an invoice refers to, as JSON; null without coding. Deleted tags are left out. */
 const CODED = sql<ReportedCoding | null>`case when invoices.coding <> '[]' then (
   select jsonb_build_object(
     'account', max(value) filter (where field = 'account'),
@@ -46,19 +46,19 @@ const CODED = sql<ReportedCoding | null>`case when invoices.coding <> '[]' then 
     'withholding_concept', max(value) filter (where field = 'withholding_concept'),
     'assignee', max(u.email) filter (where field = 'assignee'),
     'tags', string_agg(r.data ->> 'name', ', ' order by r.data ->> 'name') filter (where field like 'tag:%'),
-    'custom', string_agg((r.data ->> 'name') || ': ' || value, '; ' order by r.data ->> 'name') filter (where field like 'custom:%'))
+    'custom', jsonb_object_agg(split_part(field, ':', 2), value) filter (where field like 'custom:%'))
   from invoice_coding c
   left join records r on r.company_id = c.company_id and r.deleted_at is null and r.id =
-    case when field like 'tag:%' or field like 'custom:%' then ${asUuid(`split_part(field, ':', 2)`)}
+    case when field like 'tag:%' then ${asUuid(`split_part(field, ':', 2)`)}
       when field = 'cost_center' then ${asUuid('value')} end
   left join users u on field = 'assignee' and u.id = ${asUuid('value')}
   where c.company_id = invoices.company_id and c.invoice_id = invoices.id and value is not null) end`;
 
-/** The texts of the coded values of an invoice. `withholding_concept` is a code. */
+/** The texts of the coded values of an invoice. `withholding_concept` is a code; `custom` has the values by own field. */
 export type ReportedCoding = Record<
-  'account' | 'cost_center' | 'withholding_concept' | 'assignee' | 'tags' | 'custom',
+  'account' | 'cost_center' | 'withholding_concept' | 'assignee' | 'tags',
   string | null
->;
+> & { custom: Readonly<Record<string, string>> | null };
 
 /**
  * Returns the invoices, oldest first, as accounting records are ordered. `detail` is the JSON of what only the document

@@ -30,7 +30,7 @@ afterEach(async () => {
 /** Saves the records as the server does before it has the report written. */
 async function saved(records: readonly Source[]): Promise<ReportFiles> {
   await saveRecords(folder, records);
-  return { folder, tabs: records.map(({ tab }) => tab), covered: {}, properties: PROPERTIES };
+  return { folder, tabs: records.map(({ tab }) => tab), covered: {}, fields: [], properties: PROPERTIES };
 }
 
 async function* inParts<R>(...parts: R[][]): AsyncGenerator<R[]> {
@@ -88,7 +88,7 @@ test('a process writes byte for byte what is written here', async () => {
   const there = await readFile(reportPath(folder));
   expect(there).toHaveLength(size);
   await rm(reportPath(folder));
-  expect(await writeReport({ folder, tabs: TABS, covered: {}, properties: PROPERTIES })).toBe(size);
+  expect(await writeReport({ folder, tabs: TABS, covered: {}, fields: [], properties: PROPERTIES })).toBe(size);
   expect(await readFile(reportPath(folder))).toEqual(there);
 });
 
@@ -104,10 +104,10 @@ test('what goes wrong where records come from ends the report with that error', 
 test('a file that cannot be written throws, whether or not it has records', async () => {
   const nowhere = path.join(folder, 'nowhere');
   await expect(
-    writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'], covered: {}, properties: PROPERTIES }),
+    writer.write({ company_id: 'a', folder: nowhere, tabs: ['Info'], covered: {}, fields: [], properties: PROPERTIES }),
   ).rejects.toThrow('ENOENT');
   await expect(
-    writer.write({ company_id: 'a', folder: nowhere, tabs: [], covered: {}, properties: PROPERTIES }),
+    writer.write({ company_id: 'a', folder: nowhere, tabs: [], covered: {}, fields: [], properties: PROPERTIES }),
   ).rejects.toThrow('ENOENT');
 });
 

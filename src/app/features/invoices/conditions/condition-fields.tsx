@@ -44,6 +44,12 @@ export function ConditionFields({ view, onView }: Props) {
         values={view.kinds}
         onValues={(kinds) => onView({ kinds })}
       />
+      <SeveralField
+        label={t`Origen`}
+        options={toOptions(labels.origins)}
+        values={view.origins}
+        onValues={(origins) => onView({ origins })}
+      />
       <DocumentFields view={view} onView={onView} />
       <AmountFields min={view.min} max={view.max} onAmounts={onView} />
       <Input.Wrapper label={t`Vencimiento`}>
@@ -71,7 +77,7 @@ export function ConditionFields({ view, onView }: Props) {
 
 function DocumentFields({ view, onView }: Props) {
   const { t } = useLingui();
-  const { direction, terms } = useChoiceLabels();
+  const { direction, terms, warnings, notes } = useChoiceLabels();
   const currencies = [...new Set([...CURRENCIES, ...(view.currency ? [view.currency] : [])])];
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -92,6 +98,18 @@ function DocumentFields({ view, onView }: Props) {
         data={[{ value: ALL, label: t`Todas las monedas` }, ...currencies.map((value) => ({ value, label: value }))]}
         value={view.currency ?? ALL}
         onChange={(value) => onView({ currency: UrlConditions.currency.parse(value ?? undefined) })}
+      />
+      <LazySelect
+        aria-label={t`Avisos`}
+        data={[{ value: ALL, label: t`Con o sin avisos` }, ...toOptions(warnings)]}
+        value={view.warnings ?? ALL}
+        onChange={(value) => onView({ warnings: UrlConditions.warnings.parse(value ?? undefined) })}
+      />
+      <LazySelect
+        aria-label={t`Notas crédito`}
+        data={[{ value: ALL, label: t`Toda nota crédito` }, ...toOptions(notes)]}
+        value={view.notes ?? ALL}
+        onChange={(value) => onView({ notes: UrlConditions.notes.parse(value ?? undefined) })}
       />
     </SimpleGrid>
   );

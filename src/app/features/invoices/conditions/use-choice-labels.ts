@@ -4,7 +4,7 @@ import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { memoizeFor } from '#app/ui/memoize-for.ts';
 import type { Direction } from '#domain/invoices/invoice.ts';
-import type { ViewConditions } from '#domain/views/view-conditions.ts';
+import type { NoteFilter, ORIGINS, ViewConditions, WarningFilter } from '#domain/views/view-conditions.ts';
 
 type Terms = NonNullable<ViewConditions['terms']>;
 
@@ -21,7 +21,24 @@ export function useChoiceLabels() {
       none: t`Sin dirección`,
     };
     const terms: Record<Terms, string> = { cash: t`De contado`, credit: t`A crédito`, none: t`Sin forma de pago` };
-    return { statuses, classes, kinds: { ...kindLabels, invoice: t`Factura de venta` }, direction, terms };
+    const origins: Record<(typeof ORIGINS)[number], string> = {
+      upload: t`Carga de archivos`,
+      mail: t`Correo`,
+      import: t`Hoja de cálculo`,
+      none: t`Sin origen conocido`,
+    };
+    const warnings: Record<WarningFilter, string> = { some: t`Con avisos`, none: t`Sin avisos` };
+    const notes: Record<NoteFilter, string> = { lone: t`Notas sin factura` };
+    return {
+      origins,
+      warnings,
+      notes,
+      statuses,
+      classes,
+      kinds: { ...kindLabels, invoice: t`Factura de venta` },
+      direction,
+      terms,
+    };
   });
 }
 

@@ -28,14 +28,17 @@ function useDocumentTexts() {
     values === undefined ? undefined : `${label}: ${names(of, values)}`;
   const amountTexts = useAmountTexts();
   return (view: ViewConditions): ConditionText[] => {
-    const { direction, terms, currency, nit, line } = view;
+    const { direction, terms, currency, nit, line, warnings, notes } = view;
     const identification = nit && formatNit(nit);
     return [
       ...condition('statuses', several(t`Estado`, labels.statuses, view.statuses)),
       ...condition('classes', several(t`Clasificación`, labels.classes, view.classes)),
       ...condition('kinds', several(t`Documento`, labels.kinds, view.kinds)),
+      ...condition('origins', several(t`Origen`, labels.origins, view.origins)),
       ...condition('direction', direction && labels.direction[direction]),
       ...condition('terms', terms && labels.terms[terms]),
+      ...condition('warnings', warnings && labels.warnings[warnings]),
+      ...condition('notes', notes && labels.notes[notes]),
       ...amountTexts(view),
       ...condition('currency', currency && t`Moneda: ${currency}`),
       ...condition('nit', identification && t`NIT del tercero: ${identification}`),

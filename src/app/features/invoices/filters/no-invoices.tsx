@@ -37,6 +37,8 @@ function useDoneText(view: InvoiceView): string | undefined {
     'pay-this-week': t`Estás al día. No hay nada por pagar esta semana.`,
     'credit-without-receipt': t`Estás al día. Ninguna compra a crédito espera su acuse o recibo.`,
     unclassified: t`Estás al día. No hay facturas sin clasificar.`,
+    'lone-notes': t`Estás al día. Cada nota crédito tiene su factura.`,
+    warnings: t`Estás al día. Ninguna factura tiene avisos.`,
   };
   const query = filterQuery(view);
   const queue = BUILT_IN_VIEWS.find((name) => builtInContent(name, today).query === query);

@@ -1,4 +1,3 @@
-import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Cell } from '#domain/text/csv.ts';
 
@@ -7,9 +6,9 @@ type Labels = {
   classifications: Record<Invoice['classification'], string>;
 };
 
-/** Returns an invoice as spreadsheet cells: amounts as numbers, NIT and CUFE as text. */
+/** Returns an invoice as spreadsheet cells: amounts as numbers, days as YYYY-MM-DD, NIT and CUFE as text. */
 export const invoiceCells = (invoice: Invoice, { statuses, classifications }: Labels): Cell[] => [
-  formatDate(invoice.issue_date),
+  invoice.issue_date,
   invoice.invoice_number,
   invoice.supplier_name,
   invoice.supplier_nit,
@@ -20,6 +19,6 @@ export const invoiceCells = (invoice: Invoice, { statuses, classifications }: La
   invoice.currency,
   invoice.tax_amount,
   invoice.total_amount,
-  invoice.due_date === null ? null : formatDate(invoice.due_date),
+  invoice.due_date,
   invoice.cufe,
 ];

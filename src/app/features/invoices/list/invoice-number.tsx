@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ReviewMark } from '#app/approval/review-mark.tsx';
+import { CommentMark, useCommentSummary } from '#app/comments/comment-mark.tsx';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -13,10 +14,12 @@ type Props = {
 
 /**
  * The number as a link to the invoice, the kind when it is not a plain invoice, a warning when it has no legal force, and
- * whether it is approved.
+ * whether it is approved
+ * or has comments.
  */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
   const { environment } = invoice;
+  const comments = useCommentSummary(invoice.id);
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
@@ -34,7 +37,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(kind !== undefined || environment === 'test' || invoice.review) && (
+      {(kind !== undefined || environment === 'test' || invoice.review || comments) && (
         <span className={classes['kinds']}>
           {kind}
           {environment === 'test' && (
@@ -43,6 +46,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
             </span>
           )}
           <ReviewMark invoice={invoice} />
+          {comments && <CommentMark comments={comments} />}
         </span>
       )}
     </span>

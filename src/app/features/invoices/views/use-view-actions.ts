@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useDeleteRecord } from '#app/data/use-delete-record.ts';
 import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { isSavedView, type ListedView, type SavedListedView, type ViewType } from '#app/views/use-views.ts';
+import { isSavedView, type ListedView, placeOf, type SavedListedView, type ViewType } from '#app/views/use-views.ts';
 import { orderKeyBetween } from '#domain/records/order-key.ts';
+import { placeInOrder } from '#domain/records/place-in-order.ts';
 import type { SavedView, ViewContent } from '#domain/views/saved-view.ts';
 
 type Options = {
@@ -63,12 +64,15 @@ export function useViewActions({ views, onSaved }: Options) {
     },
     /** The place among the saved views; undefined at the end of the list. */
     moved: (view: SavedListedView, by: 1 | -1): (() => Promise<boolean>) | undefined => {
-      const others = saved.filter(({ id }) => id !== view.id);
       const place = saved.findIndex(({ id }) => id === view.id) + by;
-      if (place < 0 || place > others.length) return undefined;
-      const orderAt = (at: number) => others[at]?.saved.data.order ?? null;
-      const order = orderKeyBetween(orderAt(place - 1), orderAt(place));
-      return () => put(view.id, view.saved.type, { ...view.saved.data, order });
+      if (place < 0 || place >= saved.length) return undefined;
+      return async () => {
+        for (const { id, order } of placeInOrder(saved.map(placeOf), view.id, place)) {
+          const changed = saved.find((one) => one.id === id);
+          if (changed && !(await put(id, changed.saved.type, { ...changed.saved.data, order }))) return false;
+        }
+        return true;
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ import { writeMeta } from '#store/meta.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
@@ -39,8 +40,11 @@ function Page({ initial }: { initial: InvoiceView }) {
 
 const invoices = [
   anInvoice({ invoice_number: 'FE-1', total_amount: 500_000, total_cop: 500_000 }),
-  anInvoice({ invoice_number: 'FE-2', status: 'paid', classification: 'income' }),
-  anInvoice({ invoice_number: 'NC-3', document_kind: 'credit_note', status: 'sent', classification: 'credit_note' }),
+  anInvoice({ invoice_number: 'FE-2', status: 'paid', classification: 'income', warning_codes: ['qr_mismatch'] }),
+  anInvoice({
+    ...{ invoice_number: 'NC-3', document_kind: 'credit_note', status: 'sent', classification: 'credit_note' },
+    ...{ origin: 'mail', lacks_invoice: true },
+  }),
 ];
 
 const openPage = (view: Partial<InvoiceView> = {}, fill?: (store: Store) => Promise<unknown>) =>
@@ -71,6 +75,8 @@ test('the built-in views are listed with the number of their invoices', async ()
       'Por pagar esta semana0',
       'Crédito sin acuse0',
       'Sin clasificar1',
+      'Notas sin factura1',
+      'Con avisos1',
     ]),
   );
 });
@@ -91,6 +97,38 @@ test('F opens all filters; each is a chip in words that removes it', async () =>
   await userEvent.click(screen.getByRole('button', { name: /Quitar filtro: Total hasta/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Documento: Nota crédito' }));
   await waitFor(() => expect(numbers()).toHaveLength(3));
+});
+
+test('how an invoice came in, its warnings and a note without its invoice are conditions too', async () => {
+  await openPage({ origins: 'mail,none', warnings: 'none', notes: 'lone' });
+  await screen.findByText('NC-3');
+  expect(numbers()).toEqual(['NC-3']);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Origen: Correo o Sin origen conocido' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Notas sin factura' }));
+  await waitFor(() => expect(numbers()).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Sin avisos' }));
+  await waitFor(() => expect(numbers()).toHaveLength(3));
+  expect(shown).toMatchObject({ origins: undefined, warnings: undefined, notes: undefined });
+});
+
+test('a row says how many comments it has, and whether one mentions the person', async () => {
+  const user = aUser();
+  const [commented] = invoices;
+  const comment = (mentions: string[]) => ({
+    ...{ id: crypto.randomUUID(), type: 'comment' as const, label: '' },
+    data: { invoice_id: commented?.id ?? '', text: 'Hola', mentions, at: '2026-11-05T10:00:00Z' },
+  });
+  const store = await renderWithStore(<Page initial={InvoiceView.parse({})} />, {
+    user,
+    fill: async (filled) => {
+      await filled.invoices.bulkAdd(invoices);
+      await writeMeta(filled, 'last_pull_ok', 1);
+      await putRecord(filled, comment([]));
+    },
+  });
+  await screen.findByRole('img', { name: '1 comentario' });
+  await putRecord(store, comment([user.id]));
+  await screen.findByRole('img', { name: '2 comentarios, te mencionan' });
 });
 
 test('a list is saved as a view, changed, saved again and discarded', async () => {

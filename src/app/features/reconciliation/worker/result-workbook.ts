@@ -1,9 +1,9 @@
+import { writeBrowserWorkbook } from '#app/workbook/write-workbook.ts';
 import type { LedgerEntry } from '#domain/reconciliation/ledger/match-ledger.ts';
 import { LEDGER_CLASSES } from '#domain/reconciliation/ledger/summarize-ledger.ts';
 import { RECONCILIATION_CLASSES } from '#domain/reconciliation/reconciliation-entry.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import type { CellKind, Column, Row, Sheet } from '#domain/sheets/workbook/sheet.ts';
-import { writeBrowserWorkbook } from '../export/write-workbook.ts';
 import { type ExportTexts, toCells, toLedgerCells } from './export-lines.ts';
 
 /** The columns of one leg: number, date, parties, currency, tax, total. */

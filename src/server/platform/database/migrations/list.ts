@@ -46,6 +46,7 @@ import { firmTables } from './0044-firms.ts';
 import { radianEvents } from './0045-radian-events.ts';
 import { invoiceCoding } from './0046-invoice-coding.ts';
 import { approvals } from './0047-approvals.ts';
+import { rowWarnings } from './0048-row-warnings.ts';
 import { deskIndexes } from './0049-desk-indexes.ts';
 import { deskDeadlines } from './0050-desk-deadlines.ts';
 import { firmWeeks } from './0050-firm-weeks.ts';
@@ -102,6 +103,7 @@ export const migrations: readonly Migration[] = [
   radianEvents,
   invoiceCoding,
   approvals,
+  rowWarnings,
   deskIndexes,
   deskDeadlines,
   firmWeeks,

@@ -1,3 +1,4 @@
+import { fieldColumn } from '#domain/coding/field-column.ts';
 import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { checkDigit } from '#domain/companies/nit.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
@@ -14,6 +15,7 @@ import {
 import type { RecordSheet } from '../record-sheet.ts';
 import type { ReportedCoding, ReportedInvoice } from '../report-rows.ts';
 import { type ReportedDetail, readDetail, readTaxes } from '../reported-detail.ts';
+import type { ReportedField } from '../reported-fields.ts';
 import { TAX_COLUMNS, toTaxCells } from './tax-columns.ts';
 
 const COLUMNS: Column[] = [
@@ -48,13 +50,15 @@ const COLUMNS: Column[] = [
   { title: 'Concepto de retención', kind: 'text', width: 24 },
   { title: 'Etiquetas', kind: 'text', width: 24 },
   { title: 'Responsable', kind: 'text', width: 26 },
-  { title: 'Campos propios', kind: 'text', width: 34 },
 ];
 
-export const invoicesSheet: RecordSheet<ReportedInvoice> = {
-  columns: COLUMNS,
-  rowsOf: (row) => [toCells(row, readDetail(row))],
-};
+/** Each own field of the company is a column after the others. */
+export const invoicesSheet = (fields: readonly ReportedField[]): RecordSheet<ReportedInvoice> => ({
+  columns: [...COLUMNS, ...fields.map(fieldColumn)],
+  rowsOf: (row) => [
+    [...toCells(row, readDetail(row)), ...fields.map(({ id }): Cell => row.coded?.custom?.[id] ?? null)],
+  ],
+});
 
 const toCells = (row: ReportedInvoice, detail: ReportedDetail | null): Cell[] => [
   row.invoice_number,
@@ -106,7 +110,6 @@ function toCodingCells(coded: ReportedCoding | null, detail: ReportedDetail | nu
     concept === null ? null : (CONCEPTS.get(concept) ?? concept),
     coded?.tags ?? null,
     coded?.assignee ?? null,
-    coded?.custom ?? null,
   ];
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeRule } from './place-rule.ts';
-import { byRuleOrder } from './prepare-rules.ts';
+import { byOrderKey } from './order-key.ts';
+import { placeInOrder } from './place-in-order.ts';
 
-const idsOf = (rules: readonly { id: string; order: string }[]) => rules.toSorted(byRuleOrder).map(({ id }) => id);
+const idsOf = (rules: readonly { id: string; order: string }[]) => rules.toSorted(byOrderKey).map(({ id }) => id);
 
 function apply(rules: { id: string; order: string }[], id: string, position: number) {
-  const changed = new Map(placeRule(rules, id, position).map((change) => [change.id, change]));
+  const changed = new Map(placeInOrder(rules, id, position).map((change) => [change.id, change]));
   const kept = rules.filter((rule) => rule.id !== id).map((rule) => changed.get(rule.id) ?? rule);
   return [...kept, changed.get(id) ?? { id, order: '' }];
 }
@@ -43,5 +43,5 @@ test('between two rules that two devices put at the same place there is a place'
     { id: 'd', order: 'w' },
   ];
   expect(idsOf(apply(tied, 'new', 2))).toEqual(['a', 'b', 'new', 'c', 'd']);
-  expect(placeRule(tied, 'new', 1)).toHaveLength(1);
+  expect(placeInOrder(tied, 'new', 1)).toHaveLength(1);
 });

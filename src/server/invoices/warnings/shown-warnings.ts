@@ -1,5 +1,6 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import { eventKind } from '#domain/dian/event-kind.ts';
+import { withoutRateWarnings } from '#domain/dian/given-rate.ts';
 import type { DetailValidation } from '#domain/invoices/invoice-detail.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 
@@ -30,8 +31,17 @@ export function validationOf(
   return { code, date, time, notifications };
 }
 
-/** The warnings of a document, corrected by a later response of DIAN. */
-export function warningsWith(warnings: readonly Warning[], validation: DetailValidation | null): Warning[] {
+type Known = {
+  /** Whether a person has given the exchange rate that the document lacks. */
+  hasRate: boolean;
+  validation: DetailValidation | null;
+};
+
+/** The warnings of a document that still hold: of a rate that a person gave, and of DIAN's latest response, there are none. */
+export const shownWarnings = (warnings: readonly Warning[], { hasRate, validation }: Known): Warning[] =>
+  warningsWith(hasRate ? withoutRateWarnings(warnings) : warnings, validation);
+
+function warningsWith(warnings: readonly Warning[], validation: DetailValidation | null): Warning[] {
   const kind = eventKind(validation?.code ?? null);
   if (kind === 'validated') return warnings.filter(({ code }) => code !== 'not_validated');
   if (kind !== 'rejected' || warnings.some(({ code }) => code === REJECTED.code)) return [...warnings];

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { logEvent } from '#store/events/log-event.ts';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { useEarlierDecisionToasts } from './use-earlier-decision-toasts.ts';
+
+function Listener() {
+  useEarlierDecisionToasts();
+  return <p>Facturas</p>;
+}
+
+const met = (by: string, at: string) => ({
+  ...{ at: Date.now(), kind: 'decided_first' as const },
+  ...{ about: crypto.randomUUID(), detail: `${by} ${at}` },
+});
+
+test('who approved second reads who was first and when; what was already read is not said again', async () => {
+  const store = await renderWithStore(<Listener />, {
+    fill: (filled) => logEvent(filled, met('vieja@empresa.co', '2026-11-01T15:00:00Z')),
+  });
+  await screen.findByText('Facturas');
+  await new Promise((read) => setTimeout(read, 100));
+  await logEvent(store, met('luis@empresa.co', '2026-11-20T15:05:00Z'));
+  const text = await screen.findByText(/^Ya la había aprobado luis@empresa\.co/);
+  expect(text.textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Ya la había aprobado luis@empresa.co (20/11/2026, 10:05 a. m.). No tienes que hacer nada.',
+  );
+  expect(screen.queryByText(/vieja@empresa\.co/)).toBeNull();
+});

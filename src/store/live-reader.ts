@@ -1,0 +1,46 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { Store } from './store.ts';
+
+/** What was read last, undefined until the first read, for useSyncExternalStore. */
+export type LiveReader<T> = { get: () => T | undefined; subscribe: (listener: () => void) => () => void };
+
+/**
+ * Returns a function that gives the reader of a device. It reads again after each change, and only while somebody listens:
+ * one subscription serves every cell and form.
+ */
+export function createLiveReaders<T>(read: (store: Store) => Promise<T>): (store: Store) => LiveReader<T> {
+  const readers = new WeakMap<Store, LiveReader<T>>();
+  return (store) => {
+    const reader = readers.get(store) ?? createReader(() => read(store));
+    readers.set(store, reader);
+    return reader;
+  };
+}
+
+function createReader<T>(read: () => Promise<T>): LiveReader<T> {
+  const listeners = new Set<() => void>();
+  let value: T | undefined;
+  let live: Subscription | undefined;
+  const start = () =>
+    liveQuery(read).subscribe({
+      next: (latest) => {
+        value = latest;
+        for (const listener of listeners) listener();
+      },
+      // A closed database: what was read stays.
+      error: () => undefined,
+    });
+  return {
+    get: () => value,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      live ??= start();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        live?.unsubscribe();
+        live = undefined;
+      };
+    },
+  };
+}
