@@ -57,5 +57,8 @@ test('it waits while the record waits, and what names no record is sent', async 
     e.path === putEndpoint.path ? down : e.path === sendBatch.path ? missing : undefined,
   );
   expect(sent.filter((path) => path === setInvoiceCoding.path)).toHaveLength(1);
-  expect((await store.outbox.toArray()).map(({ operation }) => operation)).toEqual(['record.put', 'invoice.set-coding']);
+  expect((await store.outbox.toArray()).map(({ operation }) => operation)).toEqual([
+    'record.put',
+    'invoice.set-coding',
+  ]);
 });
