@@ -11,13 +11,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Loading the modules of each file anew takes more time than most of these tests. Each of them leaves what it
-          // changed as it found it.
+          // Loading the modules of each file anew takes more time than most of these tests.
           isolate: false,
-          include: ['{src,sw,tests}/**/*.test.ts'],
+          include: ['{src,tests}/**/*.test.ts'],
           exclude: ['**/*.{pg,office}.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The service worker takes the global object as its own.
+          name: 'worker',
+          include: ['sw/**/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -53,7 +61,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // A browser beside other work needs more than the second that is the default.

@@ -45,6 +45,7 @@ const slow = {
         projects: ['e2e'],
         files: ['tests/deployment'],
         env: { CUADRA_TEST_DATABASE_URL: url },
+        workers: 1,
       }),
     ),
   'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/faults', 'tests/screens']),
@@ -76,7 +77,7 @@ async function runChecks() {
 }
 
 function runUnit() {
-  return runVitest('unit', { projects: ['node', 'dom'], workers: availableParallelism() });
+  return runVitest('unit', { projects: ['node', 'worker', 'dom'], workers: availableParallelism() });
 }
 
 function runPg() {
@@ -97,18 +98,24 @@ function runPgThroughPooler(files) {
 
 /** The journeys on the embedded database, and those that depend on the database on PostgreSQL too. */
 async function runE2e() {
-  await runE2eFiles('e2e, embedded', JOURNEYS);
+  await runE2eFiles('e2e, embedded', JOURNEYS, availableParallelism());
   await runE2ePg(DATABASE_JOURNEYS);
 }
 
-function runE2eFiles(name, files) {
-  return withLogs((env) => runVitest(name, { projects: ['e2e'], files, env }));
+/** One file at a time, unless the files measure nothing and disturb nobody. */
+function runE2eFiles(name, files, workers = 1) {
+  return withLogs((env) => runVitest(name, { projects: ['e2e'], files, env, workers }));
 }
 
 function runE2ePg(files) {
   return withPostgres((url) =>
     withLogs((env) =>
-      runVitest('e2e, PostgreSQL', { projects: ['e2e'], files, env: { ...env, CUADRA_TEST_DATABASE_URL: url } }),
+      runVitest('e2e, PostgreSQL', {
+        projects: ['e2e'],
+        files,
+        env: { ...env, CUADRA_TEST_DATABASE_URL: url },
+        workers: 1,
+      }),
     ),
   );
 }

@@ -61,7 +61,8 @@ test('a database that is deleted by a sign-out elsewhere is let go without a wor
 test('a blocked tab asks the other tabs, and after three seconds the user; once opened it works', async () => {
   const channel = aDevice();
   const stubborn = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(name, 1);
+    // The database of Dexie: other test files may have given it a new one.
+    const request = Dexie.dependencies.indexedDB.open(name, 1);
     request.onsuccess = () => resolve(request.result);
   });
   const result = vi.fn();
