@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { addDays, formatLongDate, formatMonth, formatPeriod } from '../dates/calendar-date.ts';
+import { formatPeriod } from '../dates/calendar-date.ts';
 import { markName } from './masked-names.ts';
+import { lateSearch, recommendActions, weekSearch } from './recommend-actions.ts';
 import {
   formatCount,
   formatInteger,
@@ -12,7 +13,7 @@ import {
   Sentence,
   type Sum,
 } from './sentence.ts';
-import type { LateParty, SideOfWeek, WeekFacts } from './week-facts.ts';
+import type { SideOfWeek, WeekFacts } from './week-facts.ts';
 
 export const WeekKind = z.enum(['busy', 'quiet', 'first', 'bad']);
 export type WeekKind = z.infer<typeof WeekKind>;
@@ -82,8 +83,6 @@ const SUMMARY: Record<WeekKind, (facts: WeekFacts) => Sentence[]> = {
     ...open(facts),
   ],
 };
-
-const weekSearch = ({ from, to }: WeekFacts): InvoiceSearch => ({ from, to });
 
 function welcome({ history }: WeekFacts): Sentence {
   return makeSentence(`Bienvenido: en tu primera semana ya tienes ${formatInvoiceCount(history)}.`, {});
@@ -177,105 +176,14 @@ function openText({ open: sum }: SideOfWeek, have: string, classification: 'inco
   ];
 }
 
-const MAX_ACTIONS = 5;
-
-/** Recommended actions in order of priority: collect debts, pay debts, prove purchases, then complete the data. */
-function recommendActions(facts: WeekFacts): Sentence[] {
-  const all = [
-    ...collect(facts),
-    ...pay(facts),
-    ...prove(facts),
-    ...reconcile(facts),
-    ...prepare(facts),
-    ...classify(facts),
-    ...settle(facts),
-  ];
-  if (all.length > 0) return all.slice(0, MAX_ACTIONS);
-  return [makeSentence('Nada urgente: no hay facturas vencidas ni por clasificar.', null)];
-}
-
-const late = ({ to }: WeekFacts): InvoiceSearch => ({ status: 'pending_payment', due_to: addDays(to, -1) });
-const since = (days: number): string => formatCount(days, 'día', 'días');
-
-function collect(facts: WeekFacts): Sentence[] {
-  const { latest } = facts.sold;
-  if (latest === null) return [];
-  const text = `Cobra ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}${habitText(latest)}.`;
-  return [makeSentence(text, { ...late(facts), classification: 'income', customer: latest.find })];
-}
-
-function pay(facts: WeekFacts): Sentence[] {
-  const { latest } = facts.bought;
-  if (latest === null) return [];
-  const text = `Paga ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}.`;
-  return [makeSentence(text, { ...late(facts), classification: 'expense', supplier: latest.find })];
-}
-
-function lateText(latest: LateParty): string {
-  const oldest = latest.documents === 1 ? 'vencida' : 'la más antigua está vencida';
-  return `${formatInvoiceCount(latest)}, ${oldest} desde el ${formatLongDate(latest.oldest_due)} (${since(latest.days)})`;
-}
-
-/** Compares a late payer with its own habit (docs/interaction.md#weekly-report). */
-function habitText({ habit }: LateParty): string {
-  if (habit === null) return '';
-  if (habit.days === 0) return '; suele pagar el día del vencimiento';
-  return `; suele pagar ${since(Math.abs(habit.days))} ${habit.days > 0 ? 'después' : 'antes'} del vencimiento`;
-}
-
-/** Without these two events, a purchase on credit gives neither cost nor IVA (docs/radian.md#money-at-risk). */
-function prove({ at_risk }: WeekFacts): Sentence[] {
-  if (at_risk.documents === 0) return [];
-  const purchases = formatCount(at_risk.documents, 'compra a crédito', 'compras a crédito');
-  const text = `Registra en la DIAN el acuse y el recibo de ${purchases} de este año: hay ${formatPesos(at_risk)} de costo e IVA en riesgo.`;
-  return [makeSentence(text, { radian: 'missing' })];
-}
-
-const MAX_MONTHS = 3;
-
-/** The months of the last kept reconciliations, as the dashboard names them. */
-function reconcile({ unreconciled }: WeekFacts): Sentence[] {
-  if (unreconciled.length === 0) return [];
-  const months = unreconciled
-    .slice(0, MAX_MONTHS)
-    .map(({ month, to_resolve }) => `${formatMonth(month)}, ${formatInteger(to_resolve)} por resolver`);
-  return [makeSentence(`Termina la conciliación con la DIAN: ${months.join('; ')}.`, null)];
-}
-
-function prepare({ due_soon }: WeekFacts): Sentence[] {
-  if (due_soon.documents === 0) return [];
-  const { from, to } = due_soon;
-  const fall = due_soon.documents === 1 ? 'vence' : 'vencen';
-  const text = `Prepara ${formatPesos(due_soon)}: ${formatInvoiceCount(due_soon)} por pagar ${fall} del ${formatPeriod(from, to)}.`;
-  const search: InvoiceSearch = { classification: 'expense', status: 'pending_payment', due_from: from, due_to: to };
-  return [makeSentence(text, search)];
-}
-
-function classify({ unclassified }: WeekFacts): Sentence[] {
-  if (unclassified.documents === 0) return [];
-  const add = unclassified.documents === 1 ? 'no suma' : 'no suman';
-  const text = `Clasifica ${formatInvoiceCount(unclassified)}: ${add} en tus cifras hasta que lo hagas.`;
-  return [makeSentence(text, { classification: 'none' })];
-}
-
-function settle(facts: WeekFacts): Sentence[] {
-  const { drafts } = facts;
-  if (drafts.documents === 0) return [];
-  const text =
-    drafts.documents === 1
-      ? 'Revisa la factura en borrador de esta semana y márcala si ya está pagada.'
-      : `Revisa las ${formatInvoiceCount(drafts)} en borrador de esta semana y marca las que ya están pagadas.`;
-  return [makeSentence(text, { ...weekSearch(facts), status: 'draft' })];
-}
-
 /** The one next step. */
 function chooseCta(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, 'cta' | 'cta_search'> {
   const { sold, bought, unclassified, history } = facts;
   if (history.documents === 0) return { cta: 'Subir facturas', cta_search: null };
   if (sold.late.documents > 0)
-    return { cta: 'Ver lo vencido por cobrar', cta_search: { ...late(facts), classification: 'income' } };
+    return { cta: 'Ver lo vencido por cobrar', cta_search: { ...lateSearch(facts), classification: 'income' } };
   if (bought.late.documents > 0)
-    return { cta: 'Ver lo vencido por pagar', cta_search: { ...late(facts), classification: 'expense' } };
+    return { cta: 'Ver lo vencido por pagar', cta_search: { ...lateSearch(facts), classification: 'expense' } };
   if (unclassified.documents > 0) return { cta: 'Clasificar facturas', cta_search: { classification: 'none' } };
   const [first] = actions;
   if (first?.search) return { cta: 'Ver estas facturas', cta_search: first.search };
@@ -293,7 +201,7 @@ export function weekFigures(facts: WeekFacts): ReportFigure[] {
     figure('bought', bought, sideSearch(facts, bought, 'expense'), bought.percent),
     figure('balance', { documents: sold.documents + bought.documents, cents: left.cents }, weekSearch(facts)),
     figure('receivable', sold.open, { ...pending, classification: 'income' }),
-    figure('overdue', sold.late, { ...late(facts), classification: 'income' }),
+    figure('overdue', sold.late, { ...lateSearch(facts), classification: 'income' }),
     figure('payable', bought.open, { ...pending, classification: 'expense' }),
   ];
   return figures.filter(({ documents }) => documents > 0).map(({ documents: _, ...shown }) => shown);
