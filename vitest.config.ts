@@ -11,9 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          // Loading the modules of each file anew takes more time than most of these tests.
-          isolate: false,
-          include: ['{src,tests}/**/*.test.ts'],
+          include: ['{src/{app,client,store,sync},sw,tests}/**/*.test.ts'],
           exclude: ['**/*.{pg,office}.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,10 +20,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The service worker takes the global object as its own.
-          name: 'worker',
-          include: ['sw/**/*.test.ts'],
+          // Tests that leave nothing in their modules: loading those anew for each file takes longer than most of them.
+          name: 'shared-modules',
+          isolate: false,
+          include: ['src/{contract,domain,server}/**/*.test.ts'],
+          exclude: ['**/*.{pg,office}.test.ts'],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

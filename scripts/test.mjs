@@ -77,7 +77,7 @@ async function runChecks() {
 }
 
 function runUnit() {
-  return runVitest('unit', { projects: ['node', 'worker', 'dom'], workers: availableParallelism() });
+  return runVitest('unit', { projects: ['node', 'shared-modules', 'dom'], workers: availableParallelism() });
 }
 
 function runPg() {
