@@ -4,6 +4,11 @@ import { base64Hash, errorAnswer, forward, type S3Answer, type S3Incoming, withF
 const PAGE = 100;
 const MIN_PART_BYTES = 5 * 1024 * 1024;
 
+/** One part in the list that ends an upload, and the list without its parts. */
+const PART =
+  /<Part>(?:<PartNumber>\d+<\/PartNumber>|<ETag>[^<]*<\/ETag>|<ChecksumSHA256>[^<]*<\/ChecksumSHA256>)+<\/Part>/g;
+const WHOLE_LIST = /^(?:<\?xml[^>]*\?>)?\s*<CompleteMultipartUpload[^>]*><\/CompleteMultipartUpload>\s*$/;
+
 type Upload = { key: string; initiated: Date; parts: Map<number, { checksum: string; size: number }> };
 
 /**
@@ -99,7 +104,10 @@ export function createCheckingServer(port: number) {
   }
 
   async function completeUpload(request: S3Incoming, id: string, { key, parts }: Upload): Promise<S3Answer> {
-    const named = [...request.body.toString().matchAll(/<PartNumber>(\d+)<.*?<ChecksumSHA256>(.*?)</g)];
+    const text = request.body.toString();
+    // s3rver ends with an error of its own where a number is none.
+    if (!WHOLE_LIST.test(text.replace(PART, ''))) return errorAnswer(400, 'MalformedXML');
+    const named = [...text.matchAll(/<PartNumber>(\d+)<.*?<ChecksumSHA256>(.*?)</g)];
     const chosen = named.map(([, number, checksum]) => ({ part: parts.get(Number(number)), checksum }));
     if (chosen.length === 0 || chosen.some(({ part, checksum }) => part?.checksum !== checksum))
       return errorAnswer(400, 'InvalidPart');
