@@ -40,3 +40,19 @@ export function useStateText(): (reading: Pick<RadianReading, 'state' | 'deadlin
     return texts[state];
   };
 }
+
+/** The same in a word or two, for a narrow column; the whole text is beside it. */
+export function useShortStateText(): (reading: Pick<RadianReading, 'state' | 'deadline'>) => string | undefined {
+  const { t } = useLingui();
+  return ({ state, deadline }) => {
+    const day = deadline === null ? '' : formatDate(deadline).slice(0, 5);
+    const texts: Partial<Record<RadianState, string>> = {
+      missing_030: t`Sin acuse`,
+      missing_032: t`Sin recibo`,
+      claimable: t`Hasta ${day}`,
+      tacit: t`Tácita`,
+      claimed: t`Reclamada`,
+    };
+    return texts[state];
+  };
+}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useSourceNames, useStateText } from '#app/radian/use-radian-texts.ts';
 import { Money } from '#app/ui/money.tsx';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { dianUrl } from '#domain/dian/dian-url.ts';
 import { addBusinessDays } from '#domain/radian/business-days.ts';
@@ -62,14 +63,15 @@ function StateLines({ read: { reading } }: { read: ReadPurchase }) {
   const stateText = useStateText();
   const sources = useSourceNames();
   const { state, deadline, proof } = reading;
-  const before = state === 'claimable' && deadline !== null ? formatDate(addBusinessDays(deadline, -1)) : undefined;
+  const before = state === 'claimable' && deadline !== null ? addBusinessDays(deadline, -1) : undefined;
+  const isPast = before !== undefined && before < bogotaDate(new Date());
   return (
     <div className={classes['state']}>
       <span>{stateText(reading)}</span>
       <small>
         {before && (
           <>
-            <Trans>Hazlo un día hábil antes: {before}</Trans>
+            {isPast ? <Trans>Hazlo hoy mismo</Trans> : <Trans>Hazlo un día hábil antes: {formatDate(before)}</Trans>}
             {' · '}
           </>
         )}
