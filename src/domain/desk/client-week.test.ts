@@ -25,9 +25,8 @@ const client = (id: string, figures: Partial<DeskCompany> = {}, new_documents = 
 });
 
 const IN_ORDER = [
-  client('two terms ended', { deadlines: { overdue: 2, due_this_week: 0 } }),
-  client('one term ended', { deadlines: { overdue: 1, due_this_week: 9 }, pdfs_to_complete: 8 }),
-  client('a term ends this week', { deadlines: { overdue: 0, due_this_week: 1 } }),
+  client('two terms end this week', { deadlines: { due_this_week: 2 } }),
+  client('a term ends this week', { deadlines: { due_this_week: 1 }, pdfs_to_complete: 8 }),
   client('e-mails wait', { emails_to_decide: 2, pdfs_to_complete: 1 }),
   client('an old draft', { to_review: 1, oldest_to_review: '2026-01-02' }),
   client('newer drafts', { to_review: 90, oldest_to_review: '2026-03-02' }),

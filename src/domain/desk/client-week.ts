@@ -41,7 +41,6 @@ function compareNeed(one: ClientWeek, other: ClientWeek): number {
 function needOf({ figures, new_documents }: ClientWeek): number[] {
   const { deadlines, oldest_to_review } = figures;
   return [
-    deadlines?.overdue ?? 0,
     deadlines?.due_this_week ?? 0,
     figures.pdfs_to_complete + figures.held_files + (figures.emails_to_decide ?? 0),
     // The earlier day has the larger number.

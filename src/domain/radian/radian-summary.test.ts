@@ -66,7 +66,6 @@ test('the deadlines in numbers are the groups of the screen, whatever events the
       // What was stored on another day gives the number of this one.
       expect(countDue(readTermDays(purchases, earlier), today)).toBe(due);
       expect(countDeadlines([...purchases, { ...aPurchase([]), documents: 3 }], today)).toEqual({
-        overdue: groups.tacit.length,
         due_this_week: groups.today.length + groups.tomorrow.length + groups.week.length,
       });
     }),

@@ -118,21 +118,17 @@ const byDeadline = (a: ReadPurchase, b: ReadPurchase): number => {
   return x < y ? -1 : x > y ? 1 : 0;
 };
 
-/**
- * How many purchases have a term that ended without an answer, and how many have one that ends until Sunday or tomorrow:
- * the groups `tacit`, and `today`, `tomorrow` and `week`.
- */
-export const DeadlineFigures = z.object({ overdue: z.int(), due_this_week: z.int() });
+/** How many purchases have a term that ends until Sunday or tomorrow: the groups `today`, `tomorrow` and `week`. */
+export const DeadlineFigures = z.object({ due_this_week: z.int() });
 export type DeadlineFigures = z.infer<typeof DeadlineFigures>;
 
 /** The figures of summarizeRadian without its lists. */
 export function countDeadlines(purchases: Iterable<CountedPurchase>, today: string): DeadlineFigures {
-  const figures: DeadlineFigures = { overdue: 0, due_this_week: 0 };
+  const figures: DeadlineFigures = { due_this_week: 0 };
   const [endOf, days] = [createTermEnd(), daysOf(today)];
   for (const purchase of purchases) {
     const group = groupOf(readRadian(purchase, today, endOf), days);
     const { documents = 1 } = purchase;
-    if (group === 'tacit') figures.overdue += documents;
     if (group === 'today' || group === 'tomorrow' || group === 'week') figures.due_this_week += documents;
   }
   return figures;

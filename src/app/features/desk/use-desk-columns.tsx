@@ -59,8 +59,8 @@ export function useDeskColumns(today: string): DeskColumn[] {
     {
       id: 'deadlines',
       label: t`Plazos`,
-      value: ({ deadlines }) => (deadlines ? countOf(deadlines) : null),
-      text: ({ deadlines }) => deadlines && countOf(deadlines) > 0 && <Deadlines {...deadlines} />,
+      value: ({ deadlines }) => deadlines?.due_this_week ?? null,
+      text: ({ deadlines }) => deadlines && deadlines.due_this_week > 0 && <Deadlines {...deadlines} />,
       href: '/radian',
     },
     {
@@ -105,16 +105,8 @@ function Age({ days }: { days: number }) {
   return <Plural value={days} one="# día" other="# días" />;
 }
 
-const countOf = ({ overdue, due_this_week }: DeadlineFigures): number => overdue + due_this_week;
-
-function Deadlines({ overdue, due_this_week }: DeadlineFigures) {
-  return (
-    <>
-      {overdue > 0 && <Plural value={overdue} one="# vencida" other="# vencidas" />}
-      {overdue > 0 && due_this_week > 0 && ' · '}
-      {due_this_week > 0 && <Plural value={due_this_week} one="# esta semana" other="# esta semana" />}
-    </>
-  );
+function Deadlines({ due_this_week }: DeadlineFigures) {
+  return <Plural value={due_this_week} one="# esta semana" other="# esta semana" />;
 }
 
 type DocumentsProps = { documents: number; documents_limit: number | null; held_files: number };

@@ -49,7 +49,7 @@ const REPORT: FirmWeek = {
         to_review: 7,
         oldest_to_review: '2026-11-03',
         notes_without_invoice: 1,
-        deadlines: { overdue: 2, due_this_week: 0 },
+        deadlines: { due_this_week: 2 },
       }),
       before: figuresOf(two?.id ?? '', { to_review: 4, notes_without_invoice: 3 }),
       new_documents: 12,
@@ -88,7 +88,7 @@ test('each client has what the week brought and what waits, with the change sinc
   expect(first[3]).toMatch(/^7 en Distribuidora Andina S.A.S.3 más$/);
   // Days until the report was made, not until today.
   expect(first[4]).toMatch(/^20 días en/);
-  expect(first[7]).toMatch(/^2 vencidas en/);
+  expect(first[7]).toMatch(/^2 esta semana en/);
   expect(first[8]).toBe('12 menos');
   expect(second.slice(0, 4)).toEqual([expect.stringContaining('Comercial Ejemplo'), '0', '0', '0']);
   screen.getByText(/Del 16 al 22 de noviembre de 2026 · 2 empresas · Lo pendiente, al 23\/11\/2026/);
