@@ -50,6 +50,8 @@ export function eventStreamRoutes(
     const connection = { stream: openStream(), session_id, user_id: account.id, company_id };
     connections.add(connection);
     connection.stream.once('close', () => connections.delete(connection));
+    // The session may have ended between the authorization of this request and the line above: nobody says so again.
+    void closeUnauthorizedConnections(db, new Set([connection]), now()).catch(onFailure);
     return connection.stream;
   });
 

@@ -86,11 +86,14 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       expect(reply).toMatchObject({ status: 422, body: { code: 'invalid_input' } });
     });
 
-    /** Opens lines of a server that looks at sessions every `recheckMs`; `ended` is what came until the end. */
-    const openLines = (db: Api['db'], recheckMs: number) => {
+    /**
+     * Opens lines of a server that looks at sessions every `recheckMs`; `ended` is what came until the end. `atLine`: the
+     * database once the request is authorized.
+     */
+    const openLines = (db: Api['db'], recheckMs: number, atLine = db) => {
       const app = Fastify();
       const endAll = eventStreamRoutes(createServe(app, db), {
-        db,
+        db: atLine,
         now: () => new Date(),
         recheckMs,
         onFailure: () => {},
@@ -133,6 +136,20 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       );
       await signOut(owner);
       expect(await Promise.race([staying.ended, late()])).toContain(': here');
+    });
+
+    test('L5 a session that ends while its line is opened ends the line', async () => {
+      const ana = await api.aMember('pro');
+      const open = openLines(api.db, 3_600_000, {
+        ...api.db,
+        onSessionEnded: () => () => {},
+        asOwner: async (work) => {
+          await signOut(ana);
+          return api.db.asOwner(work);
+        },
+      });
+      const { ended } = await open(ana.token);
+      expect(await Promise.race([ended, late()])).toContain(': here');
     });
 
     test('L5 what nobody notifies is found by looking: a session that ran out', async () => {
