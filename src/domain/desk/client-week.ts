@@ -9,7 +9,7 @@ export type WeekChanges = z.infer<typeof WeekChanges>;
 export const ClientWeek = z.extend(WeekChanges, {
   /** The figures of the desk when the report was made. */
   figures: DeskCompany,
-  /** Those of the report of the week before; null without one. */
+  /** The figures of the report of the week before; null without one. */
   before: z.nullable(DeskCompany),
 });
 export type ClientWeek = z.infer<typeof ClientWeek>;

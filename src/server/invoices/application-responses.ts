@@ -28,7 +28,7 @@ export const listResponses = (trx: Trx, { company_id, id }: InvoiceKey) =>
     .orderBy('response_code')
     .execute();
 
-/** Those of several invoices, in the same order. */
+/** DIAN's responses and events of several invoices, in the same order. */
 export const listResponsesOf = (trx: Trx, company_id: string, invoice_ids: readonly string[]) =>
   trx
     .selectFrom('application_responses')

@@ -107,7 +107,7 @@ describe('a person of the firm without a company in view', () => {
     expect(await screen.findByRole('dialog', { name: 'Crear empresa cliente' })).toBeTruthy();
   });
 
-  test('an owner is told of a company that waits for an answer, and to be assigned', async () => {
+  test('an owner sees a company that waits for an answer, and the step of being assigned', async () => {
     await open({ ...firm, clients: [{ ...inviting, assigned: [] }] });
     await (await step()).findByText(/^Café del Valle invitó a tu firma/);
     cleanup();

@@ -34,7 +34,7 @@ function textOfBadCode({ field, value }: Given): string | undefined {
 }
 
 /**
- * Those of the values that name what the company does not have, each with its text. Deleted tags, fields and cost centres
+ * Returns the values that name what the company does not have, each with its text. Deleted tags, fields and cost centres
  * are known: a device that has not seen the deletion loses nothing (docs/coding.md).
  */
 export async function findUnknownValues(

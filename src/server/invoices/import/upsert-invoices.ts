@@ -149,7 +149,7 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
   };
 }
 
-/** Those of the document alone: refreshWarnings counts in what is stored about an invoice already. */
+/** The warnings of the document alone: refreshWarnings adds those of what is stored about an invoice already. */
 function documentWarningCodes({ document, columns }: InvoiceDraft): string[] {
   const validation = validationOf({ container: document.container, cufe: columns.cufe }, []);
   return warningCodes(shownWarnings(document.warnings, { hasRate: false, validation }));
