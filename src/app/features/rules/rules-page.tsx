@@ -53,7 +53,7 @@ export function RulesPage({ invoiceId, onClose }: Props) {
       {rules?.length === 0 && (
         <EmptyState
           icon={<IconRoute size={28} />}
-          text={t`Aún no hay reglas. Crea una, o clasifica tres facturas iguales de un proveedor y Cuadra te la propone.`}
+          text={t`Aún no hay reglas. Crea una, o clasifica varias facturas iguales de un proveedor y Cuadra te la propone.`}
         />
       )}
       {rules && rules.length > 0 && (
