@@ -1,7 +1,8 @@
 /**
  * Checks citations: `docs/….md#anchor` in any text file and relative links of Markdown files must point to an existing
- * file and anchor, no citation may use a former name of a document, and the index of docs/decisions names every decision.
- * An argument may give the folder to check.
+ * file and anchor, no citation may use a former name of a document, the index of docs/decisions names every decision, and
+ * the tables of ARCHITECTURE.md name every folder of the part of the product in their heading, and no other. An argument
+ * may give the folder to check.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,9 +17,9 @@ const FORMER =
   /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS|ENGINEERING|GLOSSARY)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
 
 const files = filesIn(cwd).filter((file) => TEXT.test(file));
-const problems = [...files.flatMap(problemsOf), ...unlistedDecisions()];
+const problems = [...files.flatMap(problemsOf), ...unlistedDecisions(), ...wrongFolders()];
 for (const problem of problems) console.error(problem);
-console.log(`${problems.length} dead or former citations`);
+console.log(`${problems.length} wrong citations and folders`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 function filesIn(folder) {
@@ -58,6 +59,29 @@ function unlistedDecisions() {
     .flatMap((file) => [...anchorsOf(file, '##')].map((anchor) => `${path.relative(folder, file)}#${anchor}`))
     .filter((decision) => !listed.includes(`](${decision})`))
     .map((decision) => `docs/decisions/README.md: ${decision} is not in the index`);
+}
+
+/** Folders that ARCHITECTURE.md leaves out, and names in the first column of its tables that are no folder. */
+function wrongFolders() {
+  const file = path.join(cwd, 'ARCHITECTURE.md');
+  if (!existsSync(file)) return [];
+  const sections = readFileSync(file, 'utf8').split(/^##+ /m);
+  return sections.flatMap((section) => {
+    const [heading, ...lines] = section.split('\n');
+    const [, parent] = /^`([\w/-]+)`$/.exec(heading) ?? [];
+    if (parent === undefined) return [];
+    const cells = lines.filter((line) => line.startsWith('| `')).map((line) => line.split('|')[1]);
+    const named = new Set(cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)));
+    const folders = readdirSync(path.join(cwd, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    return [
+      ...folders.filter((name) => !named.has(name)).map((name) => `ARCHITECTURE.md: ${parent}/${name} is not named`),
+      ...[...named]
+        .filter((name) => !folders.includes(name))
+        .map((name) => `ARCHITECTURE.md: ${parent} has no ${name}`),
+    ];
+  });
 }
 
 function target(file, link) {

@@ -37,7 +37,7 @@ const sound = {
 
 test('citations of headings, repeated headings and explicit anchors pass', () => {
   write(sound);
-  expect(check()).toEqual({ status: 0, output: '0 dead or former citations\n' });
+  expect(check()).toEqual({ status: 0, output: '0 wrong citations and folders\n' });
 });
 
 test.each([
@@ -59,4 +59,16 @@ test('a decision that the index does not name is found', () => {
   expect(check()).toEqual({ status: 1, output: expect.stringContaining('README.md: sync.md#feed-pages is not in') });
   write({ 'docs/decisions/README.md': '[Own queue](sync.md#own-queue) [Feed pages](sync.md#feed-pages)\n' });
   expect(check().status).toBe(0);
+});
+
+test('a folder that ARCHITECTURE.md leaves out and a name without a folder are found', () => {
+  const table = (...names: string[]) =>
+    `# A\n\n### \`src/domain\`\n\n| folder | what |\n|---|---|\n| ${names.map((name) => `\`${name}\``).join(', ')} | \`other\` |\n`;
+  write({ 'src/domain/mail/a.ts': '', 'src/domain/rules/a.ts': '', 'ARCHITECTURE.md': table('mail', 'rules') });
+  expect(check()).toEqual({ status: 0, output: '0 wrong citations and folders\n' });
+  write({ 'ARCHITECTURE.md': table('mail', 'letters') });
+  const { status, output } = check();
+  expect(status).toBe(1);
+  expect(output).toContain('src/domain/rules is not named');
+  expect(output).toContain('src/domain has no letters');
 });
