@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
@@ -9,7 +9,7 @@ import { ColumnChooser } from './columns/column-chooser.tsx';
 import type { OptionalColumn } from './columns/table-columns.ts';
 import { useChosenColumns } from './columns/use-chosen-columns.ts';
 import { useDensity } from './columns/use-density.ts';
-import { InvoiceFilters } from './filters/invoice-filters.tsx';
+import { FilterButtons, InvoiceFilters } from './filters/invoice-filters.tsx';
 import { NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
@@ -103,21 +103,25 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
     current: isNarrow ? undefined : controller.current,
     actions: controller.actions,
   };
+  const filters = {
+    view,
+    onView: controller.filter,
+    onClear: controller.clearFilters,
+    isNarrow: hasFewColumns,
+    count: ids?.length,
+  };
   return (
     <DensityContext value={density}>
       <ViewBar view={view} columns={columns} density={density} onView={onView} />
-      <InvoiceFilters
-        view={view}
-        onView={controller.filter}
-        onClear={controller.clearFilters}
-        isNarrow={hasFewColumns}
-        count={ids?.length}
-      />
-      <StatusTabs
-        status={view.status}
-        counts={ids && list.counts}
-        onStatus={(status) => controller.filter({ status })}
-      />
+      <InvoiceFilters {...filters} />
+      <Group justify="space-between" gap="xs">
+        <StatusTabs
+          status={view.status}
+          counts={ids && list.counts}
+          onStatus={(status) => controller.filter({ status })}
+        />
+        {!hasFewColumns && <FilterButtons {...filters} />}
+      </Group>
       <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''} onFocusCapture={onRowFocus(controller.onRowFocus)}>
           {ids?.length === 0 ? (

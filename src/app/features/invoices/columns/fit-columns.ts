@@ -6,7 +6,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   date: { wide: 98, narrow: 98 },
   number: { wide: 138, narrow: 122 },
   class: { wide: 150, narrow: 148 },
-  due: { wide: 108, narrow: 108 },
+  due: { wide: 128, narrow: 124 },
   base: { wide: 122, narrow: 112 },
   iva: { wide: 116, narrow: 108 },
   inc: { wide: 108, narrow: 100 },

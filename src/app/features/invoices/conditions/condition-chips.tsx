@@ -20,8 +20,10 @@ type Props = {
 export function ConditionChips({ view, onView, isNarrow }: Props) {
   const conditionTexts = useConditionTexts();
   const fieldChips = useFieldChips();
+  const stateChips = useStateChips();
   const chips = [
     ...(isNarrow ? fieldChips(view) : []),
+    ...stateChips(view),
     ...conditionTexts(view).map(({ text, removed }): Chip => ({ text, removed })),
   ];
   if (chips.length === 0) return hasDays(view) ? <DayChips view={view} onView={onView} /> : null;
@@ -58,9 +60,7 @@ type Chip = { text: string; removed: Partial<InvoiceView> };
 function useFieldChips(): (view: InvoiceView) => Chip[] {
   const { t } = useLingui();
   const classes = useClassificationLabels();
-  const radianLabels = useRadianLabels();
-  const reviewLabels = useReviewLabels();
-  return ({ year, from, to, supplier, customer, classification, radian, review, company }) => {
+  return ({ year, from, to, supplier, customer, classification, company }) => {
     const nit = company && formatNit(company);
     const isYear = year !== 'all' && from === undefined && to === undefined;
     const chips: (Chip | false | undefined | '')[] = [
@@ -68,10 +68,18 @@ function useFieldChips(): (view: InvoiceView) => Chip[] {
       supplier && { text: t`Proveedor: ${supplier}`, removed: { supplier: '' } },
       customer && { text: t`Cliente: ${customer}`, removed: { customer: '' } },
       classification !== 'all' && { text: classes[classification], removed: { classification: 'all' } },
-      radian && { text: radianLabels[radian], removed: { radian: undefined } },
-      review && { text: reviewLabels[review], removed: { review: undefined } },
       nit && { text: `NIT ${nit}`, removed: { company: undefined } },
     ];
     return chips.filter((chip) => typeof chip === 'object');
   };
+}
+
+/** What a purchase waits for: its terms and its approval. */
+function useStateChips(): (view: InvoiceView) => Chip[] {
+  const radianLabels = useRadianLabels();
+  const reviewLabels = useReviewLabels();
+  return ({ radian, review }) => [
+    ...(radian ? [{ text: radianLabels[radian], removed: { radian: undefined } }] : []),
+    ...(review ? [{ text: reviewLabels[review], removed: { review: undefined } }] : []),
+  ];
 }

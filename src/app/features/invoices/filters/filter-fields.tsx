@@ -6,12 +6,10 @@ import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { CompanySelect } from './company-select.tsx';
-import { RadianSelect } from './radian-select.tsx';
-import { ReviewSelect } from './review-select.tsx';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
-/** The filters beside the search: period, parties and class. */
+/** The filters beside the search: period, parties, class and company. The others are in the sheet. */
 export function FilterFields({ view, onView }: FilterFieldsProps) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
@@ -23,12 +21,13 @@ export function FilterFields({ view, onView }: FilterFieldsProps) {
       <SearchInput label={t`Buscar cliente`} text={view.customer} onText={(customer) => onView({ customer })} />
       <LazySelect
         aria-label={t`Clasificación`}
-        data={Object.entries(labels).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(labels).map(([value, label]) => ({
+          value,
+          label: value === 'all' ? t`Clasificación: todas` : label,
+        }))}
         value={view.classification}
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
-      <RadianSelect radian={view.radian} onView={onView} />
-      <ReviewSelect review={view.review} onView={onView} />
       <CompanySelect company={view.company} onView={onView} />
     </>
   );

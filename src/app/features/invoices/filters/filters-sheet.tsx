@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Stack } from '@mantine/core';
+import { Button, Modal, SimpleGrid, Stack } from '@mantine/core';
 import { ViewLinks } from '#app/views/view-links.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters } from './no-filter.ts';
+import { RadianSelect } from './radian-select.tsx';
+import { ReviewSelect } from './review-select.tsx';
 
 type Props = FilterFieldsProps & {
   /** The number of invoices that the filters find; undefined while it is not known. */
@@ -35,6 +37,10 @@ export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }
       <Stack gap="sm" className={classes['sheet'] ?? ''}>
         {isNarrow && <ViewLinks onLeave={close} />}
         {isNarrow && <FilterFields view={view} onView={onView} />}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <RadianSelect radian={view.radian} onView={onView} />
+          <ReviewSelect review={view.review} onView={onView} />
+        </SimpleGrid>
         <ConditionFields view={view} onView={onView} />
         {countFilters(view) > 0 && (
           <Button variant="subtle" size="md" onClick={onClear}>

@@ -23,10 +23,11 @@ type Props = {
   count: number | undefined;
 };
 
-export function InvoiceFilters({ view, onView, onClear, isNarrow, count }: Props) {
+export function InvoiceFilters(props: Props) {
   const { t } = useLingui();
+  const { view, onView, isNarrow } = props;
   return (
-    <search className={classes['filters']} data-filtered={isFiltered(view) || undefined} aria-label={t`Filtros`}>
+    <search className={classes['filters']} aria-label={t`Filtros`}>
       <SearchInput
         name="q"
         label={t`Buscar número, tercero, valor o CUFE`}
@@ -34,33 +35,36 @@ export function InvoiceFilters({ view, onView, onClear, isNarrow, count }: Props
         onText={(q) => onView({ q })}
       />
       {isNarrow ? (
-        <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />
+        <>
+          <SortSelect sort={view.sort} onSort={(sort) => onView({ sort })} />
+          <FilterButtons {...props} />
+        </>
       ) : (
         <FilterFields view={view} onView={onView} />
-      )}
-      <FiltersButton view={view} onView={onView} onClear={onClear} count={count} isNarrow={isNarrow} />
-      {isFiltered(view) && (
-        <ActionIcon
-          size={36}
-          className={classes['clear'] ?? ''}
-          aria-label={t`Limpiar filtros`}
-          title={t`Limpiar filtros`}
-          onClick={onClear}
-        >
-          <IconX size={18} />
-        </ActionIcon>
       )}
       <ConditionChips view={view} onView={onView} isNarrow={isNarrow} />
     </search>
   );
 }
 
-/** Opens the sheet; says how many filters are in force. */
-function FiltersButton(props: Props) {
+/** Opens the sheet, with the number of filters in force, and removes all of them. */
+export function FilterButtons(props: Props) {
+  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const active = countFilters(props.view);
   return (
-    <>
+    <div className={classes['buttons']}>
+      {isFiltered(props.view) && (
+        <ActionIcon
+          size={36}
+          className={classes['clear'] ?? ''}
+          aria-label={t`Limpiar filtros`}
+          title={t`Limpiar filtros`}
+          onClick={props.onClear}
+        >
+          <IconX size={18} />
+        </ActionIcon>
+      )}
       <Button
         variant="default"
         leftSection={<IconFilter size={16} />}
@@ -71,7 +75,7 @@ function FiltersButton(props: Props) {
         {active === 0 ? <Trans>Filtros</Trans> : <Trans>Filtros ({active})</Trans>}
       </Button>
       <Suspense>{isOpen && <FiltersSheet {...props} onClose={() => setIsOpen(false)} />}</Suspense>
-    </>
+    </div>
   );
 }
 

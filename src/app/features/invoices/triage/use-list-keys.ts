@@ -58,4 +58,4 @@ export function useListKeys(commands: ListCommands): void {
 const focusElement = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
 
 /** As a click on the button «Filtros». */
-const openFilters = (): void => document.querySelector<HTMLElement>('search [data-open-filters]')?.click();
+const openFilters = (): void => document.querySelector<HTMLElement>('[data-open-filters]')?.click();
