@@ -5,9 +5,9 @@ import { createListingReader } from '#domain/reconciliation/read-listing.ts';
 import { openSpreadsheet } from '#domain/sheets/xlsx/spreadsheet.ts';
 import { openXlsxParts } from '#server/spreadsheets/xlsx/xlsx-parts.ts';
 import { aListing } from './a-listing.ts';
+import { watchHeldMemory } from './drop/held-memory.ts';
 import { watchTasks } from './drop/watch-tasks.ts';
 import { aStoredPurchase, type FilledDevice, onFilledDevice, reportFigures } from './filled-device.ts';
-import { watchHeldMemory } from './held-memory.ts';
 
 /**
  * `npm run bench -- reconcile`: a listing against as many invoices of the device, in Chromium. Every invoice of the
