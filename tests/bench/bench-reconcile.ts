@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright';
 import { fromCents } from '#domain/money.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
@@ -6,9 +5,9 @@ import { createListingReader } from '#domain/reconciliation/read-listing.ts';
 import { openSpreadsheet } from '#domain/sheets/xlsx/spreadsheet.ts';
 import { openXlsxParts } from '#server/spreadsheets/xlsx/xlsx-parts.ts';
 import { aListing } from './a-listing.ts';
+import { watchHeldMemory } from './drop/held-memory.ts';
 import { watchTasks } from './drop/watch-tasks.ts';
 import { aStoredPurchase, type FilledDevice, onFilledDevice, reportFigures } from './filled-device.ts';
-import { residentMegabytes } from './resident-memory.ts';
 
 /**
  * `npm run bench -- reconcile`: a listing against as many invoices of the device, in Chromium. Every invoice of the
@@ -50,9 +49,8 @@ function toInvoice(row: ListingRow, at: number): object {
 
 type Measured = { readMs: number; matchMs: number; memory: number; taskMs: number; reopenMs: number };
 
-async function measure({ context, page, profile }: FilledDevice): Promise<Measured> {
+async function measure({ context, page }: FilledDevice): Promise<Measured> {
   await page.getByLabel('Listados de la DIAN').waitFor({ state: 'attached' });
-  const before = browserMegabytes(profile);
   const longest = await watchTasks(page);
   // The page notes the moments itself: a request from here would take time of the thread that is watched.
   await page.evaluate(() => {
@@ -65,24 +63,47 @@ async function measure({ context, page, profile }: FilledDevice): Promise<Measur
       if (at['read'] !== undefined && text.includes('Cubierto del')) at['matched'] ??= performance.now();
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  const file = { name: 'listado.xlsx', mimeType: '', buffer: Buffer.from(listing) };
-  await page.getByLabel('Listados de la DIAN').setInputFiles(file);
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, browserMegabytes(profile));
-  }, 500);
+  await dropListing(page);
   const isDone = () => (window as unknown as { at: Record<string, number> }).at['matched'] !== undefined;
   await page.waitForFunction(isDone, undefined, { polling: 250, timeout: 300_000 });
-  clearInterval(timer);
   const at = await page.evaluate(() => (window as unknown as { at: Record<string, number> }).at);
   const { worked } = await longest();
   return {
     readMs: (at['read'] ?? 0) - (at['dropped'] ?? 0),
     matchMs: (at['matched'] ?? 0) - (at['read'] ?? 0),
-    memory: peak - before,
     taskMs: worked,
+    memory: await measureMemory(page),
     reopenMs: await reopen(context, page),
   };
+}
+
+/**
+ * The megabytes that the page and its worker hold at most while the same listing is read and compared once more, beyond
+ * what the page holds before.
+ */
+async function measureMemory(page: Page): Promise<number> {
+  await page.getByRole('button', { name: 'Otra conciliación' }).click();
+  await page.getByLabel('Listados de la DIAN').waitFor({ state: 'attached' });
+  const held = await watchHeldMemory(page);
+  const before = await held();
+  let peak = before;
+  let isDone = false;
+  const done = dropListing(page)
+    .then(() => page.getByText('Cubierto del').waitFor({ timeout: 300_000 }))
+    .finally(() => {
+      isDone = true;
+    });
+  while (!isDone) {
+    await page.waitForTimeout(250);
+    peak = Math.max(peak, await held());
+  }
+  await done;
+  return Math.max(peak, await held()) - before;
+}
+
+function dropListing(page: Page): Promise<void> {
+  const file = { name: 'listado.xlsx', mimeType: '', buffer: Buffer.from(listing) };
+  return page.getByLabel('Listados de la DIAN').setInputFiles(file);
 }
 
 async function reopen(context: BrowserContext, page: Page): Promise<number> {
@@ -104,13 +125,4 @@ async function reopen(context: BrowserContext, page: Page): Promise<number> {
         button.click();
       }),
   );
-}
-
-/** Megabytes of all processes of the browser: those that have its profile in their command, and their children. */
-function browserMegabytes(marker: string): number {
-  const pids = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(marker))
-    .map((line) => Number.parseInt(line, 10));
-  return pids.reduce((sum, pid) => sum + (residentMegabytes(pid) || 0), 0);
 }

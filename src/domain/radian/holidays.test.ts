@@ -17,6 +17,32 @@ test.each(YEARS)('the holidays of %i are those of another library', (year) => {
   expect(holidaysOf(year)).toEqual([...others].sort());
 });
 
+/** Easter Sundays as they are published for these years. */
+const EASTERS =
+  '2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 ' +
+  '2028-04-16 2029-04-01 2030-04-21 2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25';
+
+/** Art. 1 and 2 of Ley 51 de 1983, written here from its text with the calendar of the runtime. */
+function holidaysByTheLaw(easter: string): string[] {
+  const year = easter.slice(0, 4);
+  const day = (date: string, after = 0) => {
+    const at = new Date(`${date}T12:00:00Z`);
+    at.setUTCDate(at.getUTCDate() + after);
+    return at;
+  };
+  const text = (at: Date) => at.toISOString().slice(0, 10);
+  const nextMonday = (at: Date) => text(day(text(at), (8 - at.getUTCDay()) % 7));
+  const fixed = ['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'].map((one) => `${year}-${one}`);
+  const moved = ['01-06', '03-19', '06-29', '08-15', '10-12', '11-01', '11-11'].map((one) => day(`${year}-${one}`));
+  const ofEaster = [39, 60, 68].map((after) => day(easter, after));
+  const holyWeek = [-3, -2].map((after) => text(day(easter, after)));
+  return [...new Set([...fixed, ...holyWeek, ...[...moved, ...ofEaster].map(nextMonday)])].sort();
+}
+
+test.each(EASTERS.split(' '))('the holidays of the year of Easter %s are those of the text of the law', (easter) => {
+  expect(holidaysOf(Number(easter.slice(0, 4)))).toEqual(holidaysByTheLaw(easter));
+});
+
 test.each(Object.entries(PUBLISHED))('the holidays of %s are the published ones', (year, days) => {
   expect(holidaysOf(Number(year))).toEqual(days.split(' ').map((day) => `${year}-${day}`));
 });

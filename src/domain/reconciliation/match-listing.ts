@@ -29,11 +29,12 @@ export function* matchListing(input: MatchInput): Generator<void, Reconciliation
   const { kept, repeated } = yield* separateRepeated(input.rows);
   const active = input.invoices.filter(({ trashed }) => !trashed);
   const matches = new Matches();
-  yield* matchRows(kept, matches, findByCufe(active));
-  yield* matchRows(kept, matches, findByNumber(kept, active, matches));
-  yield* matchRows(kept, matches, findByTotal(kept, active, matches));
+  // Each rule looks at the rows that the one before it has left: few, as a rule.
+  let left = yield* matchRows(kept, matches, findByCufe(active));
+  left = yield* matchRows(left, matches, findByNumber(left, active, matches));
+  left = yield* matchRows(left, matches, findByTotal(left, active, matches));
   const entries: ReconciliationEntry[] = [];
-  const inTrash = findInTrash(kept, input.invoices, matches);
+  const inTrash = findInTrash(left, input.invoices, matches);
   for (const [at, row] of input.rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
     if (repeated.has(row)) entries.push({ type: 'repeated', row, invoice: null });
@@ -60,14 +61,17 @@ class Matches {
 /** The invoices that may be the document of a row, the best one first. */
 type Find = (row: ListingRow) => readonly LocalInvoice[];
 
-function* matchRows(rows: readonly ListingRow[], matches: Matches, find: Find): Generator<void, void> {
+/** Returns the rows that found none, in their order. */
+function* matchRows(rows: readonly ListingRow[], matches: Matches, find: Find): Generator<void, ListingRow[]> {
+  const left: ListingRow[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
-    if (matches.of(row)) continue;
     const invoice = find(row).find(matches.isFree);
     if (invoice) matches.add(row, invoice);
+    else left.push(row);
   }
   yield;
+  return left;
 }
 
 /** Rows that are set aside are neither kept nor repeated. */
@@ -125,18 +129,18 @@ function findByCufe(invoices: readonly LocalInvoice[]): Find {
   return ({ cufe }) => (cufe === null ? [] : (byCufe.get(cufe) ?? []));
 }
 
-function findByNumber(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+function findByNumber(left: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
   const byNumber: Index = new Map();
-  for (const invoice of candidates(rows, invoices, matches)) {
+  for (const invoice of candidates(left, invoices, matches)) {
     for (const key of invoiceNumberKeys(invoice)) addTo(byNumber, key, invoice);
   }
   return (row) => rowNumberKeys(row).flatMap((key) => byNumber.get(key)?.filter((one) => lacksCufe(row, one)) ?? []);
 }
 
 /** Only where one free invoice fits alone. */
-function findByTotal(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+function findByTotal(left: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
   const byTotal: Index = new Map();
-  for (const invoice of candidates(rows, invoices, matches)) {
+  for (const invoice of candidates(left, invoices, matches)) {
     const key = looseKey(invoice);
     if (key !== undefined) addTo(byTotal, key, invoice);
   }
@@ -149,18 +153,17 @@ function findByTotal(rows: readonly ListingRow[], invoices: readonly LocalInvoic
 }
 
 /** The same document in the trash. */
-function findInTrash(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
+function findInTrash(left: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): Find {
   const trashed = invoices.filter((invoice) => invoice.trashed);
-  const [byCufe, byNumber] = [findByCufe(trashed), findByNumber(rows, trashed, matches)];
+  const [byCufe, byNumber] = [findByCufe(trashed), findByNumber(left, trashed, matches)];
   return (row) => [...byCufe(row), ...byNumber(row)];
 }
 
-/** The free invoices that may be compared by their number: where every row has a CUFE, those without one. */
-function candidates(rows: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): LocalInvoice[] {
-  const left = rows.filter((row) => !matches.of(row));
+/** The free invoices that the rows that are left may be compared with by their number: where every row has a CUFE, those without one. */
+function candidates(left: readonly ListingRow[], invoices: readonly LocalInvoice[], matches: Matches): LocalInvoice[] {
   if (left.length === 0) return [];
   const hasAllCufes = left.every(({ cufe }) => cufe !== null);
-  return invoices.filter((invoice) => matches.isFree(invoice) && (invoice.cufe === null || !hasAllCufes));
+  return invoices.filter((invoice) => (invoice.cufe === null || !hasAllCufes) && matches.isFree(invoice));
 }
 
 /** Two different CUFEs are two documents, so that only a document without one is compared by its number. */
@@ -192,19 +195,19 @@ function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: Matched): Re
 
 function* addLeftInvoices(entries: ReconciliationEntry[], matches: Matches, input: MatchInput): Generator<void, void> {
   const { rows, invoices, ownNits, covered, period } = input;
-  const setAside = new Map(
-    rows.flatMap(({ cufe, set_aside: reason }) =>
-      cufe !== null && (reason === 'rejected' || reason === 'unreadable') ? [[cufe, reason] as const] : [],
-    ),
-  );
+  const setAside = new Map<string, 'rejected' | 'unreadable'>();
+  for (const { cufe, set_aside: reason } of rows) {
+    if (cufe !== null && (reason === 'rejected' || reason === 'unreadable')) setAside.set(cufe, reason);
+  }
   const left = invoices.filter(
     (invoice) => matches.isFree(invoice) && invoice.issue_date >= period.from && invoice.issue_date <= period.to,
   );
   // Invoices in the trash are not the same document once more.
-  const known = invoices.filter((invoice) => !invoice.trashed && !matches.isFree(invoice));
+  const known =
+    left.length === 0 ? [] : invoices.filter((invoice) => !invoice.trashed && !matches.isFree(invoice));
   const seen = new SeenDocuments([...left, ...known].some(({ cufe }) => cufe === null));
   const keysOf = (invoice: LocalInvoice) => () => [invoiceNumberKey(invoice)];
-  for (const invoice of left.length === 0 ? [] : known) seen.add(invoice.cufe, keysOf(invoice));
+  for (const invoice of known) seen.add(invoice.cufe, keysOf(invoice));
   yield;
   for (const [at, invoice] of left.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;

@@ -80,7 +80,8 @@ function reconcile({ unreconciled }: WeekFacts): Sentence[] {
   const months = unreconciled
     .slice(0, MAX_MONTHS)
     .map(({ month, to_resolve }) => `${formatMonth(month)}, ${formatInteger(to_resolve)} por resolver`);
-  return [makeSentence(`Termina la conciliación con la DIAN: ${months.join('; ')}.`, null)];
+  const text = `Termina la conciliación con la DIAN: ${months.join('; ')}.`;
+  return [{ ...makeSentence(text, null), screen: 'reconciliation' }];
 }
 
 function prepare({ due_soon }: WeekFacts): Sentence[] {

@@ -20,8 +20,15 @@ export const InvoiceSearch = z.object({
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
-/** A sentence of a report and the search that finds its invoices; null where there are none to show. */
-export const Sentence = z.object({ text: z.string(), search: z.nullable(InvoiceSearch) });
+/**
+ * A sentence of a report and the search that finds its invoices; null where there are none to show. `screen` is where its
+ * work is done, if not in the list of invoices; a name that this build does not know is none.
+ */
+export const Sentence = z.object({
+  text: z.string(),
+  search: z.nullable(InvoiceSearch),
+  screen: z.catch(z.optional(z.literal('reconciliation')), undefined),
+});
 export type Sentence = z.infer<typeof Sentence>;
 
 /** A number of documents and their sum in cents of pesos. */

@@ -128,6 +128,9 @@ test('months whose kept reconciliation leaves documents to resolve are named, th
   expect(textsOf(months)).toEqual([
     'Termina la conciliación con la DIAN: octubre de 2026, 3 por resolver; septiembre de 2026, 603 por resolver; agosto de 2026, 1.203 por resolver.',
   ]);
+  expect(writeWeekText({ ...facts, unreconciled: months }).actions).toMatchObject([
+    { search: null, screen: 'reconciliation' },
+  ]);
   expect(textsOf([])).toEqual(['Nada urgente: no hay facturas vencidas ni por clasificar.']);
 });
 

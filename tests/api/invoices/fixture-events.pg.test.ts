@@ -52,6 +52,15 @@ const WAYS: Record<string, Take> = {
     const message = await aMessage({ from, to: receiver.address, attachments });
     await receiveMessage(mail, { bytes: delivered(receiver.address, message) });
   },
+  'mail inside a mail': async (receiver, files, from) => {
+    const sent = files.length > 5 ? [zipOf(files)] : files;
+    const attachments = sent.map(({ name, content }) => ({ filename: name, content: Buffer.from(content) }));
+    const content = await aMessage({ from: DIAN, to: from, attachments });
+    // In base64 as the forwarded message of the fixtures (M04).
+    const forwarded = { filename: 'rv.eml', contentType: 'application/octet-stream', content };
+    const message = await aMessage({ from, to: receiver.address, attachments: [forwarded] });
+    await receiveMessage(mail, { bytes: delivered(receiver.address, message) });
+  },
 };
 
 /** The invoice that a response names, as this company received it on credit. */
@@ -83,6 +92,8 @@ test('the fixtures have their responses, or their absence is named', () => {
     'X07-nested_cdata.xml': 1,
     'Z16-drive_180_zips.zip': 180,
   });
+  // The messages of the fixtures hold invoices alone; a response in one would be sent like the others below.
+  expect([...found.keys()].filter((file) => file.endsWith('.eml'))).toEqual([]);
   expect([...found].filter(([, responses]) => !responses.every(isCufe)).map(([file]) => file)).toEqual([TEMPLATE]);
 });
 

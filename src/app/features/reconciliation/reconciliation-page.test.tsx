@@ -146,6 +146,11 @@ test('a run is kept and opened again', async () => {
   await waitFor(async () => expect(await listRecords(store, 'reconciliation-run')).toHaveLength(1));
   const [run] = await listRecords(store, 'reconciliation-run');
   expect(run?.data).toMatchObject({ month: '2025-10', classes: { missing: { count: missing } } });
+  // What was just kept is compared again without its file, and may be kept as another run.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Comparar de nuevo' }));
+  expect(await screen.findByText(/Igual a la anterior/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Otra conciliación' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Abrir octubre de 2025/ }));
   expect(await screen.findByRole('button', { name: new RegExp(`Falta en Cuadra\\s*${missing}`) })).toBeTruthy();

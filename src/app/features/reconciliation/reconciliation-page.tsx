@@ -152,7 +152,7 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
           </Text>
         </Stack>
         <Group gap="xs">
-          {kept === null && overview.can_compare && (
+          {overview.can_compare && (
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} />}

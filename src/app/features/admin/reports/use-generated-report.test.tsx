@@ -24,6 +24,14 @@ test('the weekly report shows its sentences, figures and steps, each with the wa
   await waitFor(async () => expect(await store.snapshots.get('weekly-report')).toBeTruthy());
 });
 
+test('a step whose work is on another screen leads there', async () => {
+  const text = 'Termina la conciliación con la DIAN: octubre de 2026, 3 por resolver.';
+  const report = aWeeklyReport({ actions: [{ text, search: null, screen: 'reconciliation' }] });
+  await openPortal({ ...telling(), [LATEST]: () => ({ json: { report } }) });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: `Ver conciliación: ${text}` });
+  expect(new URL(link.href).pathname).toBe('/reconciliation');
+});
+
 test('the report of the week that ended is there without asking and is kept; a newer one replaces it', async () => {
   const monday = aWeeklyReport({ period: '16 al 22 de noviembre de 2026', generated_at: '2026-11-23T11:00:00Z' });
   const request = aWeeklyReport({ period: '17 al 23 de noviembre de 2026', generated_at: '2026-11-23T15:00:00Z' });
