@@ -299,7 +299,7 @@ export class InMemoryServer {
     op_id: string | undefined,
     { user, device }: { user: User; device: string },
   ): unknown {
-    if (e.path === putRecord.path) return this.records.run(e, input, { by: user.email, device });
+    if (e.path === putRecord.path) return this.records.run(e, input, op_id ?? '', { by: user.email, device });
     return this.#run(e, input, op_id, { by: user.id, device });
   }
 
