@@ -143,10 +143,14 @@ async function describeWaiting(members: readonly Member[]): Promise<string> {
   return left.join('\n');
 }
 
+/** Changes of a device that are printed. */
+const MOST_DESCRIBED = 10;
+
 async function describeOutbox(member: Member): Promise<string> {
   try {
     const outbox = await outboxOf(member);
-    const lines = outbox.map(({ operation, about, state, attempts, next_at, last_error, base_rev, position }) =>
+    const heads = outbox.filter((row) => stateOf(row, outbox) === 'pending').slice(0, MOST_DESCRIBED);
+    const lines = heads.map(({ operation, about, state, attempts, next_at, last_error, base_rev, position }) =>
       JSON.stringify({
         operation,
         about,
@@ -158,7 +162,7 @@ async function describeOutbox(member: Member): Promise<string> {
         position,
       }),
     );
-    return lines.join('\n  ') || 'nothing';
+    return `${outbox.length} in all\n  ${lines.join('\n  ')}`;
   } catch (error) {
     return `not readable: ${error}`;
   }
