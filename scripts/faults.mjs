@@ -22,8 +22,6 @@ const SEQUENCES = {
   file: 'src/app/features/invoices/triage/current-invoice-sequences.test.tsx',
   runs: { CUADRA_SEQUENCES: '10000' },
 };
-/** The row of the matrix that runs in Firefox. */
-const FIREFOX_ROW = '12';
 const args = process.argv.slice(2);
 
 if (args.includes('--model')) process.exitCode = await runProperty(MODEL);
@@ -32,7 +30,6 @@ else if (args.includes('--peers')) process.exitCode = await run('faults/peers');
 else if (args.includes('--histories')) process.exitCode = await run('histories/run-histories');
 else if (args.includes('--chaos')) process.exitCode = await runServers('chaos/chaos');
 else if (args.includes('--upgrade')) process.exitCode = await runUpgrade();
-else if (args.includes('--firefox')) process.exitCode = await run('faults/matrix', ['--rows', FIREFOX_ROW]);
 else process.exitCode = await run('faults/matrix');
 
 async function runProperty({ project, file, runs }) {

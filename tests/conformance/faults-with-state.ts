@@ -53,6 +53,20 @@ export const faultsWithState: readonly Fault[] = [
     },
   },
   {
+    name: 'answers for another company',
+    subject: 'limits',
+    create: () => {
+      let first: string | undefined;
+      return async (request, forward) => {
+        const { authorization } = request.headers;
+        first ??= authorization;
+        const reply = await forward(request);
+        if (codeOf(reply) !== 'invoice_not_found' || first === undefined || authorization === first) return reply;
+        return forward({ ...request, headers: { ...request.headers, authorization: first } });
+      };
+    },
+  },
+  {
     name: 'takes an unknown token for the last known one',
     subject: 'limits',
     create: () => {

@@ -2,14 +2,18 @@ import { parseArgs } from 'node:util';
 import { openEnvironment } from '#tests/harness/faults/fault-environment.ts';
 import type { Tally } from '#tests/harness/faults/fault-tally.ts';
 import { everyRow } from './rows/every-row.ts';
-import { type RowResult, runRow } from './run-row.ts';
+import { type RowResult, runRow, runsInFirefox } from './run-row.ts';
 import { added, headline, line } from './table.ts';
 
-/** `npm run faults`: every row of the matrix with three seeds, or those that are asked for. */
-const { values } = parseArgs({ options: { rows: { type: 'string' }, seed: { type: 'string' } } });
+/** `npm run faults`: every row of the matrix with three seeds, or those that are asked for. `--firefox`: those of
+ * the rows that need neither worker nor control over the browser, in Firefox. */
+const { values } = parseArgs({
+  options: { rows: { type: 'string' }, seed: { type: 'string' }, firefox: { type: 'boolean', default: false } },
+});
 const seeds = values.seed ? [Number(values.seed)] : [1, 2, 3];
 const wanted = values.rows?.split(',').map(Number);
-const rows = everyRow.filter((row) => !wanted || wanted.includes(row.number));
+const isInFirefox = values.firefox;
+const rows = everyRow.filter((row) => (!wanted || wanted.includes(row.number)) && (!isInFirefox || runsInFirefox(row)));
 
 const sums = new Map<number, Tally>();
 let failures = 0;
@@ -17,7 +21,7 @@ let failures = 0;
 for (const seed of seeds) {
   const environment = await openEnvironment();
   console.log(`\nseed ${seed}\n${headline()}`);
-  for (const row of rows) report(await runRow(environment, row, seed));
+  for (const row of rows) report(await runRow(environment, row, { seed, isInFirefox }));
   await environment.close();
 }
 if (seeds.length > 1) {

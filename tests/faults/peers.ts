@@ -21,7 +21,7 @@ let failures = 0;
 const environment = await openEnvironment();
 console.log(`\nseed ${seed}\n${headline()}`);
 for (const row of rows) {
-  const ours = await runRow(environment, row, seed);
+  const ours = await runRow(environment, row, { seed });
   console.log(line(row.number, `Cuadra: ${row.name}`, ours.tally));
   for (const problem of ours.problems) console.log(`   ✗ ${problem}`);
   if (ours.problems.length > 0) failures += 1;

@@ -5,9 +5,10 @@ import { type Environment, invoiceIds } from '#tests/harness/faults/fault-enviro
 import { countRow, MUST_BE_ZERO, type Tally } from '#tests/harness/faults/fault-tally.ts';
 import { readMoment } from '#tests/harness/faults/fault-witness.ts';
 import type { FirefoxRow } from './rows/engine-rows.ts';
-import type { FaultRow, Place } from './rows/row.ts';
+import type { EngineRow, FaultRow, Place } from './rows/row.ts';
 
-export type AnyRow = FaultRow | FirefoxRow;
+export type AnyRow = FaultRow | EngineRow | FirefoxRow;
+export const runsInFirefox = (row: AnyRow): row is EngineRow | FirefoxRow => !('run' in row);
 export type RowResult = { row: AnyRow; tally: Tally | undefined; problems: string[]; note: string; tookMs: number };
 
 /** A row changes few invoices, so that many of its changes meet. */
@@ -15,10 +16,16 @@ export const IDS = 16;
 const ROW_MS = 300_000;
 
 /** Lives through one row on a device of its own and counts what became of everything. */
-export async function runRow(environment: Environment, row: AnyRow, seed: number): Promise<RowResult> {
+export async function runRow(
+  environment: Environment,
+  row: AnyRow,
+  { seed, isInFirefox = false }: { seed: number; isInFirefox?: boolean },
+): Promise<RowResult> {
   const start = Date.now();
   const chance = createChance(seed * 1_000 + row.number);
-  const { device, play } = await openDevice(row, environment, chance);
+  const { device, play } = await (isInFirefox && runsInFirefox(row)
+    ? openFirefoxDevice(row, environment, chance)
+    : openDevice(row, environment, chance));
   const result: RowResult = { row, tally: undefined, problems: [], note: '', tookMs: 0 };
   try {
     environment.proxy.plan = () => 'none';
@@ -46,13 +53,18 @@ export async function runRow(environment: Environment, row: AnyRow, seed: number
   return { ...result, tookMs: Date.now() - start };
 }
 
+async function openFirefoxDevice(row: EngineRow | FirefoxRow, environment: Environment, chance: Chance) {
+  const device = await FirefoxDevice.start(environment, chance);
+  const play = (place: Place) =>
+    'runInFirefox' in row ? row.runInFirefox({ ...place, device }) : row.runAnywhere({ ...place, device });
+  return { device, play };
+}
+
 async function openDevice(row: AnyRow, environment: Environment, chance: Chance) {
-  if ('runInFirefox' in row) {
-    const device = await FirefoxDevice.start(environment, chance);
-    return { device, play: (place: Place) => row.runInFirefox({ ...place, device }) };
-  }
+  if ('runInFirefox' in row) return openFirefoxDevice(row, environment, chance);
   const device = await FaultDevice.start(environment, chance);
-  return { device, play: (place: Place) => row.run({ ...place, device }) };
+  const play = (place: Place) => ('run' in row ? row.run({ ...place, device }) : row.runAnywhere({ ...place, device }));
+  return { device, play };
 }
 
 export async function momentOf(environment: Environment): Promise<number> {

@@ -4,8 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { PROBLEM_STATUS } from '#contract/problem.ts';
 import { isSameContent, RecordContent, type RecordState } from '#domain/records/record.ts';
 
-type StoredRecord = RecordState & { by: string; device: string };
+type StoredRecord = RecordState & Author;
 type Author = { by: string; device: string };
+/** `found` is the record as it stood before, and who had decided about it. */
+export type RecordEffect = Author & { op_id: string; about: string; found: RecordContent | null; foundBy: Author };
 
 const refuse = (code: 'conflict' | 'upload_incomplete', current?: RecordState) =>
   new Refused(PROBLEM_STATUS[code], { code, ...(current && { current }) });
@@ -15,6 +17,8 @@ export class InMemoryRecords {
   readonly states = new Map<string, StoredRecord>();
   /** Hashes of attachments by `<record>:<sha256>`. */
   readonly attachments = new Set<string>();
+  /** What requests have changed, in order. */
+  readonly effects: RecordEffect[] = [];
   readonly #nextRev: () => number;
 
   constructor(nextRev: () => number) {
@@ -31,11 +35,19 @@ export class InMemoryRecords {
     return { sha256: bytes.sha256, size: bytes.data.byteLength };
   }
 
-  run(e: Endpoint, input: object, author: Author): RecordState {
+  run(e: Endpoint, input: object, op_id: string, author: Author): RecordState {
     const { params, body } = input as { params: { id: string }; body: { base_rev: number } };
-    return e.method === 'DELETE'
-      ? this.#change(params.id, null, { ...author, ...body })
-      : this.#change(params.id, RecordContent.parse(body), { ...author, ...body });
+    const { id: about } = params;
+    const { record: found = null, by = '', device = '' } = this.states.get(about) ?? {};
+    const content = e.method === 'DELETE' ? null : RecordContent.parse(body);
+    const state = this.#change(about, content, { ...author, base_rev: body.base_rev });
+    this.effects.push({ op_id, about, ...author, found, foundBy: { by, device } });
+    return state;
+  }
+
+  /** Somebody else's change, made on the server. */
+  write(id: string, content: RecordContent | null, by: string): void {
+    this.#change(id, content, { by, device: '', base_rev: Number.MAX_SAFE_INTEGER });
   }
 
   #change(id: string, content: RecordContent | null, { by, device, base_rev }: Author & { base_rev: number }) {
@@ -69,12 +81,13 @@ export class InMemoryRecords {
   }
 
   copy(): () => void {
-    const [states, attachments] = [new Map(this.states), [...this.attachments]];
+    const [states, attachments, effects] = [new Map(this.states), [...this.attachments], [...this.effects]];
     return () => {
       this.states.clear();
       for (const [id, state] of states) this.states.set(id, state);
       this.attachments.clear();
       for (const one of attachments) this.attachments.add(one);
+      this.effects.splice(0, this.effects.length, ...effects);
     };
   }
 }

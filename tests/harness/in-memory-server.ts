@@ -70,6 +70,9 @@ export class InMemoryServer {
   /** Every request that reached the server, with its token. */
   readonly requests: { path: string; token: string | undefined; op_id: string | undefined }[] = [];
   faults: Fault[] = [];
+  /** How many digests were requested, and what happens before each. */
+  digests = 0;
+  beforeDigest: () => void = () => undefined;
   epoch = 'e1';
   pageSize = 2;
   /** Deletions up to this revision are no longer in the feed. */
@@ -252,6 +255,8 @@ export class InMemoryServer {
   }
 
   #digest() {
+    this.beforeDigest();
+    this.digests += 1;
     return { epoch: this.epoch, cursor: this.#rev, ...digestOf(this.live()) };
   }
 
@@ -299,7 +304,7 @@ export class InMemoryServer {
     op_id: string | undefined,
     { user, device }: { user: User; device: string },
   ): unknown {
-    if (e.path === putRecord.path) return this.records.run(e, input, { by: user.email, device });
+    if (e.path === putRecord.path) return this.records.run(e, input, op_id ?? '', { by: user.email, device });
     return this.#run(e, input, op_id, { by: user.id, device });
   }
 

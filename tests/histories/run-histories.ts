@@ -61,7 +61,10 @@ async function passes(fault: HistoryFault): Promise<boolean> {
     const chance = createChance(seed * 10_000 + episode * 100 + fault.name.length);
     const run = runEpisode(cluster, fault, { ids: ids.slice(from, from + (fault.invoices ?? IDS)), chance });
     await run.then(
-      (result) => results.push(result),
+      (result) => {
+        results.push(result);
+        if (result.left) problems.push(`episode ${episode + 1}: changes still wait\n${result.left}`);
+      },
       (error: Error) => problems.push(`episode ${episode + 1}: ${error.stack}`),
     );
   }

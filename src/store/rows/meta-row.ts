@@ -38,6 +38,8 @@ export type Meta = {
   records_cursor: number;
   records_epoch: string;
   records_position: string;
+  /** The newest revision of a record that came in a response: a restored server may have lost it. */
+  records_answered_rev: number;
   last_drift_check: number;
   /** Why our server ended the session; data that the outbox does not need must leave this device. */
   ended: 'signed_out' | 'account_removed';

@@ -4,6 +4,7 @@ import { fillReserve } from '../device/reserve.ts';
 import { resumeAfterPull } from '../executor/compare-with-feed.ts';
 import { drain } from '../executor/drain.ts';
 import type { DrainReport } from '../executor/drain-report.ts';
+import { areRowsCompared } from '../outbox/seen-position.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
 import { type PullOutcome, pull } from '../pull/pull.ts';
 import { pullRecords } from '../records/pull-records.ts';
@@ -34,9 +35,26 @@ export async function runRound(
   const pulled = await pullAll(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
-  const drift = isDue ? await checkDrift(context, isUncontended) : null;
-  const next_at = pulled === 'done' && (await resumeAfterPull(store)) ? ports.now() : report.next_at;
+  const drift = isDue ? await compareRows(context, { shouldContinue, isUncontended }) : null;
+  const options = { isMoving: drift === 'moved', now: ports.now() };
+  const resumed_at = pulled === 'done' ? await resumeAfterPull(store, options) : null;
+  const next_at = earlier(resumed_at, report.next_at);
   return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
+}
+
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** Comparisons in one round: the feed may move between a pull and the digest. */
+const MOST_COMPARISONS = 3;
+
+/** While changes may wait for the comparison, it is repeated right after a pull when somebody has changed something. */
+async function compareRows(context: SyncContext, { shouldContinue, isUncontended }: YieldPolicy): Promise<Drift> {
+  for (let comparison = 1; ; comparison += 1) {
+    const drift = await checkDrift(context, isUncontended);
+    if (drift !== 'moved' || comparison === MOST_COMPARISONS || (await areRowsCompared(context.store))) return drift;
+    if (!shouldContinue() || (await pull(context, shouldContinue)) !== 'done') return drift;
+  }
 }
 
 /** The records after the invoices: what fails there is tried again with the next pull. */

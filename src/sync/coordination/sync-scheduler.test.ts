@@ -3,7 +3,9 @@ import { writeMeta } from '#store/meta.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { discardChange } from '../outbox/discard-change.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { retryChange } from '../outbox/retry-change.ts';
 import { createEngine } from './engine.ts';
 import { createPageTriggers, type SyncTriggers } from './sync-triggers.ts';
 
@@ -88,6 +90,25 @@ test('without a network the clock tries nothing; the person may', async () => {
   expect(atServer()).toBe('sent');
   await device.engine.syncNow();
   expect(atServer()).toBe('paid');
+});
+
+test.each([
+  ['given up', (seq: number) => discardChange(device.store, seq), 'sent'],
+  ['kept', (seq: number) => retryChange(device.store, seq), 'paid'],
+])('a rejected change that is %s on any page lets go at once what waits behind it', async (_, decide, status) => {
+  await started();
+  server.write(invoice.id, 'draft');
+  server.write(invoice.id, 'sent');
+  await change();
+  await vi.waitFor(async () => expect((await device.store.outbox.toArray())[0]?.state).toBe('parked'));
+  await enqueue(device.store, 'invoice.set-classification', { id: invoice.id, classification: 'expense' });
+  const [rejected, behind] = await device.store.outbox.orderBy('seq').toArray();
+  expect(behind?.state).toBe('pending');
+  await vi.waitFor(() => expect(device.engine.getState().isBusy).toBe(false));
+  await decide(rejected?.seq ?? 0);
+  await vi.waitFor(async () => expect(await device.store.outbox.count()).toBe(0));
+  expect(atServer()).toBe(status);
+  expect(server.rows.get(invoice.id)?.invoice.classification).toBe('expense');
 });
 
 test('what leaves the queue before the last change starts nothing; another value of that change does', async () => {

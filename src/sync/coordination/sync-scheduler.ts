@@ -44,6 +44,7 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     void registerSync?.().catch(() => undefined);
     startRound({});
   });
+  const stopWatching = onDecided(store, () => startRound({}));
   const pollTimer = setInterval(() => source.canPoll() && startRound({ pull: true }), POLL_MS);
   const stopListening = source.listen(() => startRound({ ignoreBackoff: true, pull: true }));
   startRound({ ignoreBackoff: true, pull: true });
@@ -53,8 +54,23 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     clearTimeout(timer);
     clearInterval(pollTimer);
     queueSubscription.unsubscribe();
+    stopWatching();
     stopListening();
   };
+}
+
+/**
+ * Calls back when a person has decided about a rejected change, on any page: it is sent again, or what waited behind it
+ * is. Returns the function that stops it.
+ */
+function onDecided(store: Store, callback: () => void): () => void {
+  let rejected: readonly unknown[] = [];
+  const subscription = liveQuery(() => store.outbox.where('state').equals('parked').primaryKeys()).subscribe((next) => {
+    const left = new Set<unknown>(next);
+    if (rejected.some((seq) => !left.has(seq))) callback();
+    rejected = next;
+  });
+  return () => subscription.unsubscribe();
 }
 
 /** Registers again for changes left from an earlier visit: the browser retries a registration only a few times. */

@@ -158,6 +158,43 @@ test('a decision made before the rows are compared does not override what the pe
   ]);
 });
 
+/** A change whose row came in a response that the restored server has lost, and that failed often before. */
+async function aChangeThatWaitsForTheComparison(): Promise<void> {
+  const restore = server.copy();
+  await setStatus(first.id, 'sent');
+  await device.engine.drain();
+  await setStatus(first.id, 'paid');
+  await device.store.outbox.toCollection().modify({ attempts: 12 });
+  restore();
+}
+
+test('a change that waits for the comparison is sent at once although somebody changes something in between', async () => {
+  await aChangeThatWaitsForTheComparison();
+  const toOthers = ['sent', 'paid'] as const;
+  server.beforeDigest = () => {
+    const status = toOthers[server.digests % 2];
+    if (status && server.digests < 2) server.write(second.id, status);
+  };
+  let report = await device.engine.syncNow();
+  expect(server.digests).toBe(3);
+  for (let round = 0; round < 2 && report.waiting > 0; round += 1) report = await device.engine.drain();
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([
+    ['parked', 'draft'],
+  ]);
+});
+
+test('a change that waits for the comparison is tried again within seconds while the feed moves on and on', async () => {
+  await aChangeThatWaitsForTheComparison();
+  server.beforeDigest = () => server.write(second.id, server.digests % 2 === 0 ? 'sent' : 'paid');
+  const { clock } = device;
+  const report = await device.engine.syncNow();
+  expect(report.drift).toBe('moved');
+  expect((report.next_at ?? Infinity) - clock.now).toBeLessThanOrEqual(2_000);
+  clock.now += 2_000;
+  await device.engine.drain();
+  expect(server.digests).toBe(6);
+});
+
 test('a restart of the server alone changes nothing for a device', async () => {
   await setStatus(first.id, 'sent');
   server.restart();

@@ -37,18 +37,17 @@ export function applyRecordsPage(
 }
 
 /**
- * A server that has started since may have been restored, and records that came in responses after the cursor may be lost:
- * then everything is pulled again.
+ * A server that has started since may have been restored, and what came in responses after the cursor, deletions too, may
+ * be lost: then everything is pulled again.
  */
 async function mayHoldLostRecords(store: Store, { position }: RecordsPage): Promise<boolean> {
   const before = await readMeta(store, 'records_position');
   if (!before || startOf(before) === startOf(position)) return false;
-  const cursor = (await readMeta(store, 'records_cursor')) ?? 0;
-  const later = await Promise.all([
-    store.records.filter(({ rev }) => rev > cursor).count(),
-    store.recordBases.filter(({ rev }) => rev > cursor).count(),
-  ]);
-  return later.some((count) => count > 0);
+  const [cursor = 0, answered = 0] = [
+    await readMeta(store, 'records_cursor'),
+    await readMeta(store, 'records_answered_rev'),
+  ];
+  return answered > cursor;
 }
 
 /** The new feed is complete and did not contain these records. */

@@ -2,15 +2,17 @@ import { logEvent } from '#store/events/log-event.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { readPut } from './record-change.ts';
+import { refreshRecords } from './shown-records.ts';
 
 /**
  * Deletes the pulled records and what was read of their attachments; those with changes that wait stay, and the next full
- * pull confirms or removes their bases. Call it in a transaction.
+ * pull confirms or removes their bases. Call it in a transaction of all change tables.
  */
 export async function clearPulledRecords(store: Store): Promise<void> {
-  const pending = new Set(await store.recordBases.toCollection().primaryKeys());
-  await store.records.filter(({ id }) => !pending.has(id)).delete();
+  const pending = await store.recordBases.toCollection().primaryKeys();
+  await store.records.where('id').noneOf(pending).delete();
   await store.recordBases.toCollection().modify({ stale: 1 });
+  await refreshRecords(store, pending);
   await clearCachedAttachments(store);
 }
 
@@ -21,12 +23,13 @@ export async function clearCachedAttachments(store: Store): Promise<boolean> {
   return (await store.attachments.filter(({ sha256 }) => !needed.has(sha256)).delete()) > 0;
 }
 
+const RESTARTED = ['records_cursor', 'records_epoch', 'records_position', 'records_answered_rev'] as const;
+
 /** Starts the pull of the records from scratch; changes that wait stay. */
 export async function resetPulledRecords(store: Store, now: number): Promise<void> {
   await store.transaction('rw', store.changeTables, async () => {
     await clearPulledRecords(store);
-    for (const key of ['records_cursor', 'records_epoch', 'records_position'] as const)
-      await writeMeta(store, key, undefined);
+    for (const key of RESTARTED) await writeMeta(store, key, undefined);
     await logEvent(store, { at: now, kind: 'rebootstrap', detail: 'records' });
   });
 }

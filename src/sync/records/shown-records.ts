@@ -1,5 +1,5 @@
 import type { RecordState } from '#domain/records/record.ts';
-import { readMeta } from '#store/meta.ts';
+import { readMeta, writeMeta } from '#store/meta.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { RecordBaseRow, RecordRow } from '#store/rows/record-row.ts';
 import type { Store } from '#store/store.ts';
@@ -63,14 +63,16 @@ export async function mergeRecordStates(store: Store, states: readonly RecordSta
 /** The same for a response: the feed may have delivered a later deletion already. */
 export async function mergeRecordResponse(store: Store, state: RecordState): Promise<void> {
   await mergeRecordStates(store, [state], ((await readMeta(store, 'records_cursor')) ?? -1) + 1);
+  const answered = (await readMeta(store, 'records_answered_rev')) ?? 0;
+  if (state.rev > answered) await writeMeta(store, 'records_answered_rev', state.rev);
   await refreshRecords(store, [state.id]);
 }
 
-/** What a decision that is made now about a record is based on. */
+/** What a decision that is made now about a record is based on. A stale base is not shown: the person sees no record. */
 export async function recordSeenNow(
   store: Store,
-  { rev }: RecordState,
+  { rev, stale }: RecordBaseRow,
 ): Promise<Pick<OutboxRow, 'base_rev' | 'position'>> {
   const position = await readMeta(store, 'records_position');
-  return { base_rev: rev, ...(position !== undefined && { position }) };
+  return { base_rev: stale ? 0 : rev, ...(position !== undefined && { position }) };
 }

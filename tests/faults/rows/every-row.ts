@@ -1,22 +1,23 @@
+import type { AnyRow } from '../run-row.ts';
 import { accountRows } from './account-rows.ts';
 import { buildRows } from './build-rows.ts';
 import { clockRows } from './clock-rows.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { deathRows } from './death-rows.ts';
 import { deviceRows } from './device-rows.ts';
-import { engineRows, type FirefoxRow } from './engine-rows.ts';
+import { engineRows } from './engine-rows.ts';
 import { lossRows } from './loss-rows.ts';
-import { networkRows } from './network-rows.ts';
+import { networkRows, offlineRows } from './network-rows.ts';
 import { reachRows } from './reach-rows.ts';
-import type { FaultRow } from './row.ts';
 import { sessionRows } from './session-rows.ts';
 import { shareRows } from './share-rows.ts';
 import { strangerRows } from './stranger-rows.ts';
 import { tabRows } from './tab-rows.ts';
 import { uploadRows } from './upload-rows.ts';
 
-export const everyRow: (FaultRow | FirefoxRow)[] = [
+export const everyRow: AnyRow[] = [
   ...networkRows,
+  ...offlineRows,
   ...deathRows,
   ...sessionRows,
   ...tabRows,

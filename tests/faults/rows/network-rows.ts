@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultRow, mix, must, storm, toChanges } from './row.ts';
+import { type EngineRow, type FaultRow, mix, must, storm, toChanges } from './row.ts';
 
 const MIX = [
   ['drop', 0.1],
@@ -12,11 +12,11 @@ const MIX = [
 ] as const;
 
 /** The network between a page and the server, from good to worse. */
-export const networkRows: FaultRow[] = [
+export const networkRows: EngineRow[] = [
   {
     number: 1,
     name: 'none',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       await storm(scene, { count: 200, pauseMs: 10 });
       return undefined;
     },
@@ -24,7 +24,7 @@ export const networkRows: FaultRow[] = [
   {
     number: 2,
     name: 'random mix',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       scene.environment.proxy.plan = mix(scene.chance, MIX);
       await storm(scene, { count: 200 });
       await sleep(3_000);
@@ -32,22 +32,9 @@ export const networkRows: FaultRow[] = [
     },
   },
   {
-    number: 7,
-    name: 'offline and online, every 8 decisions',
-    run: async (scene) => {
-      const { device } = scene;
-      for (let round = 0; round < 12; round += 1) {
-        await device.context.setOffline(round % 2 === 0);
-        await storm(scene, { count: 8, pauseMs: 15 });
-      }
-      await device.context.setOffline(false);
-      return undefined;
-    },
-  },
-  {
     number: 13,
     name: '429 with Retry-After',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       const { proxy } = scene.environment;
       const from = proxy.log.length;
       proxy.plan = toChanges((nth) => (nth < 12 ? 'busy' : 'none'));
@@ -61,7 +48,7 @@ export const networkRows: FaultRow[] = [
   {
     number: 14,
     name: 'captive portal: HTML with 200, and a redirect to it',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       const { proxy } = scene.environment;
       proxy.plan = ({ path }) => (path.startsWith('/api/auth') ? 'none' : scene.chance.pick(['portal', 'redirect']));
       await storm(scene, { count: 40, pauseMs: 40 });
@@ -78,7 +65,7 @@ export const networkRows: FaultRow[] = [
   {
     number: 23,
     name: 'answer cut in the middle, honestly and not',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       scene.environment.proxy.plan = mix(scene.chance, [
         ['truncate', 0.25],
         ['shorten', 0.25],
@@ -90,9 +77,26 @@ export const networkRows: FaultRow[] = [
   {
     number: 27,
     name: 'delivered twice at once',
-    run: async (scene) => {
+    runAnywhere: async (scene) => {
       scene.environment.proxy.plan = toChanges(() => 'twice');
       await storm(scene, { count: 100, pauseMs: 15 });
+      return undefined;
+    },
+  },
+];
+
+/** What the browser says about its network changes. */
+export const offlineRows: FaultRow[] = [
+  {
+    number: 7,
+    name: 'offline and online, every 8 decisions',
+    run: async (scene) => {
+      const { device } = scene;
+      for (let round = 0; round < 12; round += 1) {
+        await device.context.setOffline(round % 2 === 0);
+        await storm(scene, { count: 8, pauseMs: 15 });
+      }
+      await device.context.setOffline(false);
       return undefined;
     },
   },

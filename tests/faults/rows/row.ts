@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Fault } from '#tests/harness/faults/chaos-faults.ts';
 import type { Plan } from '#tests/harness/faults/chaos-proxy.ts';
-import type { Decision } from '#tests/harness/faults/fault-bridge.ts';
+import type { Decision, Look } from '#tests/harness/faults/fault-bridge.ts';
 import type { Chance } from '#tests/harness/faults/fault-chance.ts';
 import type { FaultDevice } from '#tests/harness/faults/fault-device.ts';
 import type { Environment } from '#tests/harness/faults/fault-environment.ts';
@@ -14,6 +14,16 @@ export type FaultRow = {
   name: string;
   /** Throws when something must hold that no column of the table counts. */
   run: (scene: Scene) => Promise<string | undefined>;
+};
+
+/** A row that needs neither the worker nor control over the browser: it is lived through in Firefox too. */
+export type EngineRow = Omit<FaultRow, 'run'> & {
+  runAnywhere: (scene: Place & { device: AnyDevice }) => Promise<string | undefined>;
+};
+/** What such a row needs of its device. */
+type AnyDevice = {
+  decide: (decisions: Decision[], page?: Page) => Promise<unknown>;
+  look: () => Promise<Look>;
 };
 
 /** `ids` are the few invoices that most rows change, `every` all there are. */
@@ -32,8 +42,11 @@ export function must(isSo: boolean, what: string): asserts isSo {
 type Storm = { count: number; pauseMs?: number; batch?: number; ids?: readonly string[]; page?: Page };
 
 /** Decisions as they come: few invoices, so that many meet in one lane; two kinds in turn, so that not all of them coalesce. */
-export async function storm({ device, chance, ids: all }: Scene, { count, ...how }: Storm): Promise<void> {
-  const { pauseMs = 30, batch = 1, ids = all, page = device.page } = how;
+export async function storm(
+  { device, chance, ids: all }: Place & { device: AnyDevice },
+  { count, ...how }: Storm,
+): Promise<void> {
+  const { pauseMs = 30, batch = 1, ids = all, page } = how;
   for (let made = 0; made < count; made += batch) {
     const decisions = Array.from({ length: Math.min(batch, count - made) }, () => anyDecision(chance, ids));
     await device.decide(decisions, page);

@@ -4,9 +4,13 @@ import type { SignOutChoice } from '#sync/session/sign-out-device.ts';
 import { type NetworkFault, STRANGER_STATUSES } from './network.ts';
 
 export type Decision = { row: number; to: InvoiceStatus | Classification | 'deleted' | 'restored' };
+/** `note`: what the record is to say; null deletes it. */
+export type RecordDecision = { record: number; note: string | null };
+export type AnyDecision = Decision | RecordDecision;
 /** What happens on one device, by its number. */
 type OnDevice =
   | ({ do: 'decide' } & Decision)
+  | ({ do: 'decideRecord' } & RecordDecision)
   | { do: 'drain' | 'pull'; faults: NetworkFault[] }
   | { do: 'leave'; choice: SignOutChoice; faults: NetworkFault[] }
   | { do: 'crash'; faults: NetworkFault[]; ticks: number }
@@ -17,14 +21,16 @@ type OnDevice =
   | { do: 'login' | 'stranger' | 'discard' | 'retryRejected' | 'verify' | 'remove' };
 type Elsewhere =
   | ({ do: 'other' } & Decision)
+  | ({ do: 'otherRecord' } & RecordDecision)
   | ({ do: 'race'; on: number; faults: NetworkFault[]; tabs: number; hasLocks: boolean } & Decision)
   | { do: 'expire' | 'epoch' | 'forget' | 'copy' | 'restore' | 'restart' }
   /** What others decide after the copy and the device pulls, and what they decide after the copy is restored. */
-  | { do: 'rollback'; on: number; lost: Decision[]; later: Decision[] };
+  | { do: 'rollback'; on: number; lost: AnyDecision[]; later: AnyDecision[] };
 export type Command = (OnDevice & { on: number }) | Elsewhere;
 export type Did<D extends Command['do']> = Extract<Command, { do: D }>;
 
 export const ROWS = 3;
+export const RECORDS = 2;
 const stranger = fc.record({
   stranger: fc.constantFrom(...STRANGER_STATUSES),
   body: fc.constantFrom('json' as const, 'html' as const, 'empty' as const),
@@ -55,22 +61,33 @@ const just = <D extends Command['do']>(name: D) => fc.constant(name);
 const on = fc.constantFrom(0, 0, 0, 0, 1, 2, 2);
 
 /**
- * Decisions are about so many invoices. The others say how much of a script is about copying, restoring and starting
- * the server again, and about devices without space.
+ * Decisions are about so many invoices and records. The others say how much of a script is about records, about copying,
+ * restoring and starting the server again, and about devices without space.
  */
-export type Weights = { rows?: number; restores?: number; space?: number };
+export type Weights = { rows?: number; ownRecords?: number; records?: number; restores?: number; space?: number };
 
-export function scripts({ rows = ROWS, restores = 0, space = 0 }: Weights): fc.Arbitrary<Command[]> {
+export function scripts({
+  rows = ROWS,
+  ownRecords = RECORDS,
+  records = 0,
+  restores = 0,
+  space = 0,
+}: Weights): fc.Arbitrary<Command[]> {
   const to = [...InvoiceStatus.options, ...Classification.options, 'deleted' as const, 'restored' as const];
   const decision = { row: fc.nat(rows - 1), to: fc.constantFrom(...to) };
-  const rare = [
-    { weight: restores, arbitrary: restoring(fc.array(fc.record(decision), { minLength: 1, maxLength: 3 })) },
+  const aboutRecord = { record: fc.nat(ownRecords - 1), note: fc.constantFrom('a', 'b', 'c', null) };
+  const any: fc.Arbitrary<AnyDecision> =
+    records > 0 ? fc.oneof(fc.record(decision), fc.record(aboutRecord)) : fc.record(decision);
+  const rare: fc.WeightedArbitrary<Command>[] = [
+    { weight: restores, arbitrary: restoring(fc.array(any, { minLength: 1, maxLength: 3 })) },
     { weight: space, arbitrary: SPACE },
+    { weight: 2 * records, arbitrary: fc.record({ do: just('decideRecord'), on, ...aboutRecord }) },
+    { weight: records, arbitrary: fc.record({ do: just('otherRecord'), ...aboutRecord }) },
   ];
   return fc.array(fc.oneof(...deciding(decision), ...COMMANDS, ...rare), { minLength: 1, maxLength: 30 });
 }
 
-const restoring = (decisions: fc.Arbitrary<Decision[]>): fc.Arbitrary<Command> =>
+const restoring = (decisions: fc.Arbitrary<AnyDecision[]>): fc.Arbitrary<Command> =>
   fc.oneof(
     fc.record({ do: fc.constantFrom('copy', 'restore', 'restart') }),
     fc.record({ do: just('rollback'), on, lost: decisions, later: decisions }),

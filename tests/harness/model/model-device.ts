@@ -22,15 +22,18 @@ import { type Disk, limitSpace } from '../a-full-device.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { fakeLocks } from '../fake-locks.ts';
 import type { Field, InMemoryServer } from '../in-memory-server.ts';
-import type { Decision } from './commands.ts';
-import { enqueueDecision } from './enqueue-decision.ts';
+import type { Decision, RecordDecision } from './commands.ts';
+import { enqueueDecision, enqueueRecord, noteOf, recordIdOf } from './enqueue-decision.ts';
 import type { Network, NetworkFault } from './network.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** What the user saw of an invoice when deciding about it, now and in the decisions that still wait below this one. */
 type Seen = readonly Pick<Invoice, Field>[];
+/** What the user saw of a record in the same way; null: no record. */
+type SeenRecord = readonly (string | null)[];
 /** A change that was acknowledged to the user, the database it was made in, and what the user had seen. */
-export type Promised = OutboxRow & { life: number; shown: Seen };
+export type Promised = OutboxRow & { life: number; shown: Seen; shownRecord: SeenRecord };
+type AllSeen = Pick<Promised, 'shown' | 'shownRecord'>;
 type Tab = { store: Store; engine: Engine };
 export type Environment = {
   server: InMemoryServer;
@@ -82,22 +85,37 @@ export class ModelDevice {
     return this.#environment.server.removed.has(this.user.id);
   }
 
-  async decide({ row, to }: Decision, { store } = this.tab): Promise<void> {
-    const id = this.#idOf(row);
+  async decide({ row, to }: Decision): Promise<void> {
+    const id = this.#environment.ids[row] ?? '';
+    const { store } = this.tab;
+    const trashed = this.#environment.server.rows.get(id);
+    await this.#decideAbout(id, () => enqueueDecision(store, { id, to, trashed }, this.#clock.now));
+  }
+
+  async decideRecord(decision: RecordDecision): Promise<void> {
+    await this.#decideAbout(recordIdOf(decision), () => enqueueRecord(this.tab.store, decision, this.#clock.now));
+  }
+
+  async #decideAbout(id: string, enqueue: () => Promise<EnqueueResult>): Promise<void> {
+    const { store } = this.tab;
     const { sabotage } = this.#environment;
     await sabotage.beforeDecision?.(store, id);
-    const { seen, done } = await this.#decideAsShown(store, id, to);
+    const { seen, done } = await this.#decideAsShown(store, id, enqueue);
     await sabotage.afterDecision?.(store, id);
     if (!done) return;
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     // In a race it may already be sent: then it is in the ledger, and its time gives its position in the lane.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
-    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, shown: seen });
+    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, ...seen });
   }
 
   /** A device without space may refuse; then nothing is promised. */
-  async #decideAsShown(store: Store, id: string, to: Decision['to']): Promise<{ seen: Seen; done?: EnqueueResult }> {
-    const decideNow = async () => ({ seen: await this.#seen(store, id), done: await this.#enqueue(store, id, to) });
+  async #decideAsShown(
+    store: Store,
+    id: string,
+    enqueue: () => Promise<EnqueueResult>,
+  ): Promise<{ seen: AllSeen; done?: EnqueueResult }> {
+    const decideNow = async () => ({ seen: await this.#seen(store, id), done: await enqueue() });
     if (!this.#disk) return store.transaction('rw', store.changeTables, decideNow);
     const seen = await this.#seen(store, id);
     try {
@@ -108,14 +126,14 @@ export class ModelDevice {
     }
   }
 
-  async #seen(store: Store, id: string): Promise<Seen> {
-    const shown = await store.invoices.get(id);
-    const waiting = await store.outbox.where('about').equals(id).toArray();
-    return [...(shown ? [shown] : []), ...waiting.flatMap(({ op_id }) => this.promised.get(op_id)?.shown ?? [])];
-  }
-
-  #enqueue(store: Store, id: string, to: Decision['to']): Promise<EnqueueResult> {
-    return enqueueDecision(store, { id, to, trashed: this.#environment.server.rows.get(id) }, this.#clock.now);
+  async #seen(store: Store, id: string): Promise<AllSeen> {
+    const [shown, record] = await Promise.all([store.invoices.get(id), store.records.get(id)]);
+    const lane = await store.outbox.where('about').equals(id).toArray();
+    const waiting = lane.flatMap(({ op_id }) => this.promised.get(op_id) ?? []);
+    return {
+      shown: [...(shown ? [shown] : []), ...waiting.flatMap((one) => one.shown)],
+      shownRecord: [noteOf(record ?? null), ...waiting.flatMap((one) => one.shownRecord)],
+    };
   }
 
   drain = (): Promise<unknown> => this.#round((engine) => engine.drain({ ignoreBackoff: true }));
@@ -229,7 +247,7 @@ export class ModelDevice {
     const user = aUser();
     const token = server.signIn(user);
     const tab = this.#openTab(await saveSignIn(this.#registry, { token, user }, this.#clock.now));
-    expect(await tab.store.invoices.count()).toBe(0);
+    expect((await tab.store.invoices.count()) + (await tab.store.records.count())).toBe(0);
     await tab.engine.syncNow();
     expect(server.requests.filter((request) => request.token === token && request.op_id)).toEqual([]);
     tab.store.close();
@@ -250,7 +268,7 @@ export class ModelDevice {
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
       const { life = this.#life } = this.promised.get(row.op_id) ?? {};
-      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, shown: seen });
+      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, ...seen });
     }
   }
 
@@ -273,8 +291,6 @@ export class ModelDevice {
   #turnTo(): void {
     Dexie.dependencies = this.#databases;
   }
-
-  #idOf = (row: number): string => this.#environment.ids[row] ?? '';
 
   #callOf(store: Store): Call {
     const { network, sabotage } = this.#environment;

@@ -8,6 +8,7 @@ import {
   OPERATION_HEADER,
   POSITION_HEADER,
 } from '#contract/endpoint.ts';
+import { deleteRecord, pullRecords, putRecord } from '#contract/records.ts';
 import { BATCHABLE_ENDPOINTS, health, pullChanges, pullSnapshot, readFeedDigest, sendBatch } from '#contract/sync.ts';
 import type { InMemoryServer } from '../in-memory-server.ts';
 import { type Fault, faultRefusal, ignoringRefusal } from '../server-faults.ts';
@@ -33,6 +34,9 @@ const ENDPOINTS: readonly Endpoint[] = [
   pullSnapshot,
   readFeedDigest,
   sendBatch,
+  pullRecords,
+  putRecord,
+  deleteRecord,
   ...BATCHABLE_ENDPOINTS.values(),
 ];
 

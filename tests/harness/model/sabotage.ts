@@ -1,5 +1,6 @@
 import type { Call } from '#client/call.ts';
 import { ECHO_HEADER, type Endpoint, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { putRecord } from '#contract/records.ts';
 import type { Operation } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
@@ -25,6 +26,7 @@ export type SabotageName =
   | 'no-positions'
   | 'forgotten-attempts'
   | 'dropped-rejections'
+  | 'blind-records'
   | 'followed-redirects'
   | 'trusted-strangers'
   | 'trusted-401'
@@ -42,6 +44,8 @@ export const SABOTAGES: Record<SabotageName, Sabotage> = {
   'unseen-revisions': { call: raisingRevisions },
   /** Deletions do not say what the user had seen. */
   'blind-deletions': { call: (_, call) => (e, input, options) => call(e, withoutDeletedRevision(e, input), options) },
+  /** Changes of records do not say what the user had seen. */
+  'blind-records': { call: (_, call) => (e, input, options) => call(e, withoutRecordRevision(e, input), options) },
   /** Nothing says which feed it was pulled from. */
   'no-positions': {
     call: (_, call) => (e, input, options) => call(e, withoutPositions(input), { ...options, position: undefined }),
@@ -83,6 +87,12 @@ function withoutDeletedRevision<I>(e: Endpoint, input: I): I {
   if (!operations) return input;
   const blind = operations.map((one) => (one.route.startsWith('DELETE') ? { ...one, body: {} } : one));
   return { ...input, body: { operations: blind } };
+}
+
+function withoutRecordRevision<I>(e: Endpoint, input: I): I {
+  if (e.path !== putRecord.path) return input;
+  const { body } = input as { body?: object };
+  return { ...input, body: { ...body, base_rev: Number.MAX_SAFE_INTEGER } };
 }
 
 function deletingFirst(store: Store, call: Call): Call {

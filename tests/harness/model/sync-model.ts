@@ -6,14 +6,18 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { withoutPendingMarks } from '#sync/outbox/project.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { anInvoice } from '../an-invoice.ts';
-import { type Effect, type Field, InMemoryServer, isSame } from '../in-memory-server.ts';
+import { type Effect, type Field, InMemoryServer, SOMEBODY_ELSE } from '../in-memory-server.ts';
 import { expectFolded } from '../invariants.ts';
-import { type Command, type Did, ROWS } from './commands.ts';
+import { type AnyDecision, type Command, type Did, RECORDS, ROWS } from './commands.ts';
+import { contentOf, recordIdOf } from './enqueue-decision.ts';
 import { ModelDevice, type Promised } from './model-device.ts';
 import { Network } from './network.ts';
+import { isOverriding, isOverridingRecord } from './overriding.ts';
 import { SABOTAGES, type SabotageName } from './sabotage.ts';
 
 type ModelOptions = { scheduler: fc.Scheduler; sabotage?: SabotageName };
+
+const RECORD_IDS = Array.from({ length: RECORDS }, (_, record) => recordIdOf({ record, note: null }));
 
 /** Two people with three devices and the server, judged after each command by what was acknowledged to the people. */
 class Model {
@@ -62,6 +66,7 @@ class Model {
 
   readonly #actions: { [D in Command['do']]: (command: Did<D>) => unknown } = {
     decide: (decided) => this.#on(decided).decide(decided),
+    decideRecord: (decided) => this.#on(decided).decideRecord(decided),
     drain: (command) => this.#on(command).drain(),
     pull: (command) => this.#on(command).syncNow(),
     leave: (command) => this.#on(command).leave(command.choice),
@@ -75,7 +80,8 @@ class Model {
     verify: (command) => this.#verify(this.#on(command)),
     remove: (command) => this.server.remove(this.#on(command).user),
     race: (raced) => this.#race(raced),
-    other: ({ row, to }) => this.server.write(this.#ids[row] ?? '', to),
+    other: (decided) => this.#writeElsewhere(decided),
+    otherRecord: (decided) => this.#writeElsewhere(decided),
     expire: () => this.server.sessions.clear(),
     epoch: () => this.server.newEpoch(),
     forget: () => this.server.forgetDeletions(),
@@ -104,10 +110,16 @@ class Model {
 
   async #rollBack({ on, lost, later }: Did<'rollback'>): Promise<void> {
     this.#restoreCopy = this.server.copy();
-    for (const { row, to } of lost) this.server.write(this.#ids[row] ?? '', to);
+    for (const one of lost) this.#writeElsewhere(one);
     await this.#on({ on }).syncNow();
     this.#restore();
-    for (const { row, to } of later) this.server.write(this.#ids[row] ?? '', to);
+    for (const one of later) this.#writeElsewhere(one);
+  }
+
+  #writeElsewhere(decided: AnyDecision): void {
+    const { server } = this;
+    if ('to' in decided) server.write(this.#ids[decided.row] ?? '', decided.to);
+    else server.records.write(recordIdOf(decided), contentOf(decided), SOMEBODY_ELSE);
   }
 
   /** What the server had made since the copy is lost with it: no device can know. Everything else still holds. */
@@ -142,6 +154,8 @@ class Model {
     const promised = new Map(this.devices.flatMap((device) => [...device.promised]));
     const overriding = server.effects.filter((effect) => isOverriding(effect, promised.get(effect.op_id)));
     expect(overriding, 'a decision of somebody else was overridden unseen').toEqual([]);
+    const records = server.records.effects.filter((effect) => isOverridingRecord(effect, promised.get(effect.op_id)));
+    expect(records, 'a record of somebody else was overridden unseen').toEqual([]);
   }
 
   async #checkDevice(device: ModelDevice): Promise<void> {
@@ -176,6 +190,13 @@ class Model {
         promised,
       );
     expect(own.every((effect) => effect.user_id === user.id)).toBe(true);
+    const ownRecords = server.records.effects.filter((effect) => promised.has(effect.op_id));
+    for (const id of RECORD_IDS)
+      expectInOrder(
+        ownRecords.filter(({ about }) => about === id),
+        promised,
+      );
+    expect(ownRecords.every(({ by }) => by === user.email)).toBe(true);
   }
 
   /** I5: once all faults end, devices and server agree, and nothing is pending. */
@@ -184,11 +205,14 @@ class Model {
     for (const device of present) await device.settle();
     for (const device of present) await device.syncNow();
     await this.check();
-    const byId = (x: Invoice | null, y: Invoice | null) => ((x?.id ?? '') < (y?.id ?? '') ? -1 : 1);
+    const byId = (x: { id: string } | null, y: { id: string } | null) => ((x?.id ?? '') < (y?.id ?? '') ? -1 : 1);
     for (const { tab } of present) {
       expect(await tab.store.outbox.toArray(), 'a change is stuck').toEqual([]);
       const kept = (await tab.store.invoices.toArray()).map(withoutPendingMarks).sort(byId);
       expect(kept, 'device and server differ').toEqual(this.server.live().sort(byId));
+      const records = (await tab.store.records.toArray()).sort(byId);
+      const live = this.server.records.live().map(({ record }) => record);
+      expect(records, 'device and server differ in records').toEqual(live.sort(byId));
     }
     for (const device of this.devices) device.close();
   }
@@ -196,6 +220,8 @@ class Model {
   #isMade({ op_id, input, operation }: OutboxRow): boolean {
     const kept = this.server.ledger.get(op_id);
     if (!kept?.refused) return kept !== undefined;
+    // A record that says the wanted already is no conflict.
+    if (operation.startsWith('record.')) return false;
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
     // The input of a change of one field.
     const wanted = Object.entries(input as Partial<Pick<Invoice, Field>>).filter(([name]) => name !== 'id');
@@ -205,25 +231,10 @@ class Model {
 }
 
 /** I4: within an invoice, the order of the effects is the order of the decisions. */
-function expectInOrder(made: readonly Effect[], promised: ReadonlyMap<string, Promised>): void {
+function expectInOrder(made: readonly Pick<Effect, 'op_id'>[], promised: ReadonlyMap<string, Promised>): void {
   const order = made.flatMap(({ op_id }) => promised.get(op_id) ?? []).map(({ life, seq }) => [life, seq]);
   const inOrder = order.toSorted(([a = 0, x = 0], [b = 0, y = 0]) => a - b || x - y);
   expect(order, 'changes were made out of order').toEqual(inOrder);
-}
-
-/** I9: what somebody decided elsewhere about a field gives way only to a decision of a person who had seen it. */
-function isOverriding({ user_id, device, found, changesRow }: Effect, promised: Promised | undefined): boolean {
-  if (!changesRow || !promised || promised.operation === 'invoice.restore') return false;
-  // The input of a change of one field; a deletion has neither, and is about both.
-  const input = promised.input as Partial<Invoice>;
-  const fields = (['status', 'classification'] as const).filter(
-    (field) => promised.operation === 'invoice.delete' || field in input,
-  );
-  return fields.some((field) => {
-    const { value, by } = found[field];
-    if (by === '' || isSame(found[field], { by: user_id, device })) return false;
-    return promised.shown.every((seen) => seen[field] !== value) && value !== input[field];
-  });
 }
 
 /** Runs the commands, checks after each one, and then settles without faults. */

@@ -8,8 +8,11 @@ import type { HistoryFault } from './fault.ts';
 import { decideUntil, fieldOfRow, type OutboxEntry, resolveChanges } from './people.ts';
 import { Recorder } from './recorder.ts';
 
-/** `uploadedMs`: the time after healing until nothing waited for the network; null if that took too long. */
-export type EpisodeResult = { histories: History[]; failed: number; uploadedMs: number | null };
+/**
+ * `uploadedMs`: the time after healing until nothing waited for the network; null if that took too long, and then `left`
+ * is what still waited.
+ */
+export type EpisodeResult = { histories: History[]; failed: number; uploadedMs: number | null; left: string };
 
 const CALM_MS = 1_000;
 const UPLOAD_MS = 60_000;
@@ -39,6 +42,7 @@ export async function runEpisode(
   const failed = (await people).reduce((sum, count) => sum + count, 0);
   const isUploaded = await until(() => hasUploaded(members), undefined, UPLOAD_MS);
   const uploadedMs = isUploaded ? Date.now() - healedAt : null;
+  const left = isUploaded ? '' : await describeWaiting(members);
   await resolveAll(members, recorder, chance);
   await pullAll(members);
   const initial = new Map([...start.values].filter(([id]) => ids.includes(id)));
@@ -51,7 +55,7 @@ export async function runEpisode(
   ]);
   const histories = [...recorder.histories(initial, record, names).values()];
   await cleanUp(members, fault);
-  return { histories, failed, uploadedMs };
+  return { histories, failed, uploadedMs, left };
 }
 
 type Reading = { moment: number; values: Map<string, Values>; record: RecordedEvent[] };
@@ -131,14 +135,22 @@ async function cleanUp(members: readonly Member[], { isAboutTabs }: HistoryFault
     return (await Promise.all(members.map(outboxOf))).every((outbox) => outbox.length === 0);
   };
   if (await until(isEmpty, undefined, UPLOAD_MS)) return pullAll(members);
-  const left = await Promise.all(members.map(async (member) => `${member.name}: ${await describeOutbox(member)}`));
-  throw new Error(`after ${UPLOAD_MS / 1000} s changes still wait\n${left.join('\n')}`);
+  throw new Error(`after ${UPLOAD_MS / 1000} s changes still wait\n${await describeWaiting(members)}`);
 }
+
+async function describeWaiting(members: readonly Member[]): Promise<string> {
+  const left = await Promise.all(members.map(async (member) => `${member.name}: ${await describeOutbox(member)}`));
+  return left.join('\n');
+}
+
+/** Changes of a device that are printed. */
+const MOST_DESCRIBED = 10;
 
 async function describeOutbox(member: Member): Promise<string> {
   try {
     const outbox = await outboxOf(member);
-    const lines = outbox.map(({ operation, about, state, attempts, next_at, last_error, base_rev, position }) =>
+    const heads = outbox.filter((row) => stateOf(row, outbox) === 'pending').slice(0, MOST_DESCRIBED);
+    const lines = heads.map(({ operation, about, state, attempts, next_at, last_error, base_rev, position }) =>
       JSON.stringify({
         operation,
         about,
@@ -150,7 +162,7 @@ async function describeOutbox(member: Member): Promise<string> {
         position,
       }),
     );
-    return lines.join('\n  ') || 'nothing';
+    return `${outbox.length} in all\n  ${lines.join('\n  ')}`;
   } catch (error) {
     return `not readable: ${error}`;
   }

@@ -45,6 +45,6 @@ function useConflictText(refusal: Refusal | null | undefined): string {
   if (refusal?.isRestored)
     return t`El servidor se restauró desde una copia anterior y ahí esta factura está distinta. Elige qué versión conservar.`;
   return by === email
-    ? t`Cambiaste esta factura en otro dispositivo mientras este estaba sin conexión. Elige qué versión conservar.`
-    : t`${by} cambió esta factura mientras estabas sin conexión. Elige qué versión conservar.`;
+    ? t`También cambiaste esta factura en otro dispositivo. Elige qué versión conservar.`
+    : t`${by} también cambió esta factura. Elige qué versión conservar.`;
 }

@@ -52,6 +52,22 @@ describe('a conflict', () => {
     expect(screen.getByRole('button', { name: 'Dejar Borrador: FE4022' })).toBeTruthy();
   });
 
+  test('about an event speaks of events, not of statuses', async () => {
+    await openSync({
+      paused: 'wrong-user',
+      fill: async (store) => {
+        await conflictOf(store);
+        await change(store, { operation: 'invoice.remove-event', input: { id: fe.id, codes: ['030'] } });
+      },
+    });
+    const list = await listOf(/^Necesitan tu decisión/);
+    const text = list.getByText(/cambió sus eventos/).textContent?.replace(/\s/g, ' ');
+    expect(text).toMatch(
+      /^ana\.gomez@ejemplo\.co cambió sus eventos \(02\/10\/2026, 10:32 a\. m\.\)\. Tú, quitaste un evento\. ¿Cuál dejamos\?$/,
+    );
+    expect(list.getByRole('button', { name: 'Dejar la otra: FE4022' })).toBeTruthy();
+  });
+
   test('of a deletion says that the other one changed it', async () => {
     await openSync({
       paused: 'wrong-user',

@@ -15,6 +15,9 @@ const CLASSIFY = 'invoice.set-classification';
 const CODE = 'invoice.set-coding';
 const DELETE = 'invoice.delete';
 const RESTORE = 'invoice.restore';
+const RECORD_EVENT = 'invoice.record-event';
+const REMOVE_EVENT = 'invoice.remove-event';
+const isAboutEvents = (operation: string): boolean => operation === RECORD_EVENT || operation === REMOVE_EVENT;
 
 /** What happened, and the names of the two choices: `mine` is the change of this device. */
 type ConflictText = { text: string; mine: string; theirs: string };
@@ -58,10 +61,11 @@ function useTheirsText() {
   const { t } = useLingui();
   const isOwn = useIsOwn();
   const values = useValues();
-  const restoredText = (operation: string, value: string): string =>
-    operation === CODE
-      ? t`El servidor se restauró desde una copia anterior y ahí tiene otra codificación.`
-      : t`El servidor se restauró desde una copia anterior y ahí está como ${value}.`;
+  const restoredText = (operation: string, value: string): string => {
+    if (operation === CODE) return t`El servidor se restauró desde una copia anterior y ahí tiene otra codificación.`;
+    if (isAboutEvents(operation)) return t`El servidor se restauró desde una copia anterior y ahí tiene otros eventos.`;
+    return t`El servidor se restauró desde una copia anterior y ahí está como ${value}.`;
+  };
   return (change: PendingChange): string => {
     const { refusal, operation } = change;
     const at = formatWhen(refusal?.decided?.at ?? null);
@@ -71,6 +75,8 @@ function useTheirsText() {
     const [self, somebody] = {
       [CLASSIFY]: [t`En otro dispositivo la clasificaste como ${value}`, t`${by} la clasificó como ${value}`],
       [CODE]: [t`En otro dispositivo cambiaste su codificación`, t`${by} cambió su codificación`],
+      [RECORD_EVENT]: [t`En otro dispositivo cambiaste sus eventos`, t`${by} cambió sus eventos`],
+      [REMOVE_EVENT]: [t`En otro dispositivo cambiaste sus eventos`, t`${by} cambió sus eventos`],
       [DELETE]: [t`En otro dispositivo la cambiaste`, t`${by} la cambió`],
     }[operation] ?? [t`En otro dispositivo la marcaste como ${value}`, t`${by} la marcó como ${value}`];
     const text = (isOwn(change) ? self : somebody) ?? '';
@@ -98,6 +104,8 @@ function useMyDecision() {
     if (change.operation === DELETE) return t`la eliminaste`;
     if (change.operation === RESTORE) return t`la restauraste`;
     if (change.operation === CODE) return t`cambiaste su codificación`;
+    if (change.operation === RECORD_EVENT) return t`registraste un evento`;
+    if (change.operation === REMOVE_EVENT) return t`quitaste un evento`;
     const value = values(change).mine ?? t`otra cosa`;
     return t`como ${value}`;
   };
