@@ -85,7 +85,7 @@ async function countCompanies(
   const since = bogotaMonth(now).start.toISOString();
   const { rows } = await sql<CountedCompany>`
     with drafts as (
-      select company_id, count(*) as total, min(issue_date) as oldest from invoices
+      select company_id, count(*) as total from invoices
       where company_id = ${ids} and deleted_at is null and status = 'draft' group by company_id
     ),
     unclassified as (
@@ -110,7 +110,12 @@ async function countCompanies(
       select company_id, count(*) as total from mail_messages
       where company_id = ${ids} and status = 'quarantined' group by company_id
     )
-    select c.id, c.is_demo, coalesce(drafts.total, 0) as to_review, drafts.oldest as oldest_to_review,
+    select c.id, c.is_demo, coalesce(drafts.total, 0) as to_review,
+      (
+        select i.issue_date from invoices i
+        where i.company_id = c.id and i.deleted_at is null and i.status = 'draft'
+        order by i.issue_date limit 1
+      ) as oldest_to_review,
       coalesce(unclassified.total, 0) as unclassified, coalesce(entered.documents, 0) as documents,
       coalesce(held.total, 0) as held_files, coalesce(notes.total, 0) as notes_without_invoice,
       coalesce(pdfs.total, 0) as pdfs_to_complete, coalesce(emails.total, 0) as emails_to_decide,

@@ -1,6 +1,7 @@
 import { accountRows } from './account-rows.ts';
 import { buildRows } from './build-rows.ts';
 import { clockRows } from './clock-rows.ts';
+import { companyRows } from './company-rows.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { deathRows } from './death-rows.ts';
 import { deviceRows } from './device-rows.ts';
@@ -29,6 +30,7 @@ export const everyRow: (FaultRow | FirefoxRow)[] = [
   ...clockRows,
   ...reachRows,
   ...accountRows,
+  ...companyRows,
   ...shareRows,
   ...engineRows,
 ].sort((one, other) => one.number - other.number);

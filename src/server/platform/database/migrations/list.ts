@@ -51,7 +51,7 @@ import { deskIndexes } from './0049-desk-indexes.ts';
 import { deskDeadlines } from './0050-desk-deadlines.ts';
 import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
-import { loneNotes } from './0052-lone-notes.ts';
+import { deskCounts } from './0052-desk-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -109,5 +109,5 @@ export const migrations: readonly Migration[] = [
   deskDeadlines,
   firmWeeks,
   calendarFeeds,
-  loneNotes,
+  deskCounts,
 ];
