@@ -108,22 +108,24 @@ async function travel(chance: Chance): Promise<void> {
   for (let turns = chance.below(4); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
+const OPEN_STEPS = [
+  'change',
+  'change',
+  'upload',
+  'import',
+  'look',
+  'round',
+  'round',
+  'others',
+  'reload',
+  'network',
+] as const;
+
 /** Half of the steps are switches; rounds go on below the next ones. */
 function anOpenStep(chance: Chance): Step {
   const tab = chance.below(TABS);
   if (chance.next() < 0.5) return { type: 'switch', tab, company: chance.below(COMPANIES) };
-  const type = chance.pick([
-    'change',
-    'change',
-    'upload',
-    'import',
-    'look',
-    'round',
-    'round',
-    'others',
-    'reload',
-    'network',
-  ]);
+  const type = chance.pick(OPEN_STEPS);
   switch (type) {
     case 'change':
       return { type, tab, invoice: chance.below(2), status: chance.pick(['paid', 'sent']) };
