@@ -38,6 +38,7 @@ const CREATED = { name: 'Panadería del Sur', nit: '901444555', titular: 'sara@s
 let database: TestDatabase;
 let server: RunningServer;
 const profiles: Profile[] = [];
+const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   database = await aDatabase();
@@ -49,6 +50,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  for (const context of contexts) await context.close();
   for (const profile of profiles) await profile.remove();
   await server?.stop();
   await database?.remove();
@@ -64,6 +66,7 @@ async function aDevice(): Promise<BrowserContext> {
   const profile = await aProfile();
   profiles.push(profile);
   const context = await profile.open();
+  contexts.push(context);
   context.setDefaultTimeout(20_000);
   return context;
 }
