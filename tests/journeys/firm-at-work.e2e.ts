@@ -61,7 +61,7 @@ async function pay(page: Page, number: string): Promise<void> {
     .getByRole('combobox', { name: /^Estado/ })
     .click();
   await page.getByRole('option', { name: 'Pagada' }).click();
-  await page.locator('[data-row][data-pending]').first().waitFor();
+  await row(page, number).and(page.locator('[data-pending]')).waitFor();
 }
 
 /** The status of each document of a client, and how often it was changed. */

@@ -55,9 +55,13 @@ export async function aFirmOfTwelve(): Promise<FirmOfTwelve> {
   const { origin } = server;
   const owner = callOf(origin, tokens.get(OWNER.email));
   for (const { id } of ids) await owner(assignFirmClient, { params: { id }, body: { user_ids: staff } });
-  const { token } = await callOf(origin)(login, { body: LUIS });
-  const callIn = async ({ id }: Client) =>
-    callOf(origin, (await callOf(origin, token)(switchCompany, { body: { company_id: id } })).token);
+  const { token, user } = await callOf(origin)(login, { body: LUIS });
+  const luis = new Map([[user.company?.id, token]]);
+  const callIn = async ({ id }: Client) => {
+    const known = luis.get(id) ?? (await callOf(origin, token)(switchCompany, { body: { company_id: id } })).token;
+    luis.set(id, known);
+    return callOf(origin, known);
+  };
   return {
     origin,
     clients: ids,
