@@ -4,7 +4,8 @@ import { Store, storeName } from '#store/store.ts';
 import { openCurrentStore } from '#sync/session/session.ts';
 import { aDevice, wipeDevice } from '#tests/harness/a-device.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
-import { COMPANIES, expectApart, PersonDevice, type Step, TABS } from '#tests/harness/accounts/person-device.ts';
+import { expectApart } from '#tests/harness/accounts/expect-apart.ts';
+import { COMPANIES, PersonDevice, type Step, TABS } from '#tests/harness/accounts/person-device.ts';
 import { type Chance, createChance } from '#tests/harness/faults/fault-chance.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 
