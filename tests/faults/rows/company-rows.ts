@@ -185,7 +185,7 @@ async function expectOwnTokens({ environment }: Scene, sides: readonly Side[], f
 const companyOf = async (environment: Environment, token: string): Promise<string | undefined> =>
   (await createCall({ origin: environment.serverOrigin(), token: async () => token })(me, {})).company?.id;
 
-/** The ledger of the server and its log of who did what name the company of each change. */
+/** The ledger of the server has no change of one company under another one. */
 async function expectOwnLedger(environment: Environment, sides: readonly Side[]): Promise<void> {
   await environment.inspect(async (trx) => {
     for (const { operations, company_id, company } of sides) {
