@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: the fault matrix in real Chromium against the real server on PostgreSQL.
  * `--rows 1,3`, `--seed 2`, `--peers`, `--firefox`; `--model` (50,000 runs of the model test), `--sequences` (10,000 of the
- * current invoice's, docs/interaction.md#current-invoice);
+ * current invoice's, docs/interaction.md#current-invoice); `--switches` (10,000 switches of company, docs/offline.md#several-companies);
  * `--histories`, also with `--fault restored`: docs/offline.md#histories;
  * `--chaos --seconds 600`: several processes and PostgreSQL are killed (docs/operations.md#chaos);
  * `--upgrade --from REF`: a rolling restart from the version of a git ref (docs/operations.md#rolling-restart).
@@ -22,10 +22,12 @@ const SEQUENCES = {
   file: 'src/app/features/invoices/triage/current-invoice-sequences.test.tsx',
   runs: { CUADRA_SEQUENCES: '10000' },
 };
+const SWITCHES = { project: 'node', file: 'tests/companies-apart.test.ts', runs: { CUADRA_SWITCHES: '10000' } };
 const args = process.argv.slice(2);
 
 if (args.includes('--model')) process.exitCode = await runProperty(MODEL);
 else if (args.includes('--sequences')) process.exitCode = await runProperty(SEQUENCES);
+else if (args.includes('--switches')) process.exitCode = await runProperty(SWITCHES);
 else if (args.includes('--peers')) process.exitCode = await run('faults/peers');
 else if (args.includes('--histories')) process.exitCode = await run('histories/run-histories');
 else if (args.includes('--chaos')) process.exitCode = await runServers('chaos/chaos');

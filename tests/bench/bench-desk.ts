@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { readDesk } from '#server/desk/read-desk.ts';
+import { refreshLoneNotes } from '#server/invoices/warnings/refresh-lone-notes.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
-import { fillPostgres } from './filled-companies.ts';
+import { companyId, fillPostgres } from './filled-companies.ts';
 
 /** GET /desk of a person of many companies. */
 const COMPANIES = 50;
@@ -25,6 +26,7 @@ await db.asOwner(async (trx) => {
     select id, ${PERSON}::uuid, 'admin', false from companies on conflict do nothing`.execute(trx);
   await sql`set local session_replication_role = 'replica'`.execute(trx);
   await fillRadian(trx);
+  for (let company = 1; company <= COMPANIES; company += 1) await fillLoneNotes(trx, companyId(company));
 });
 await vacuum();
 const times: number[] = [];
@@ -51,6 +53,21 @@ async function fillRadian(trx: Trx): Promise<void> {
         where rev % 10 >= place
       ), '[]')
     where direction = 'received' and payment_terms is null and rev % 5 in (1, 3)`.execute(trx);
+}
+
+/** Which credit notes lack their invoice, as an import stores it. */
+async function fillLoneNotes(trx: Trx, company_id: string): Promise<void> {
+  const notes = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('document_kind', '=', 'credit_note')
+    .execute();
+  await refreshLoneNotes(
+    trx,
+    company_id,
+    notes.map(({ id }) => id),
+  );
 }
 
 async function vacuum(): Promise<void> {

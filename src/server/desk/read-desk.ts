@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
 import type { UserCompany } from '#domain/accounts/user.ts';
 import { effectivePermissions, PLAN_LIMITS } from '#domain/companies/plan.ts';
@@ -71,7 +71,7 @@ export type CountedPlan = Pick<UserCompany, 'id' | 'plan'>;
 
 type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'reconciliation' | 'deadlines'> & { is_demo: boolean };
 
-/** Credit notes are counted for this many days: whether each has its invoice is looked up one by one. */
+/** Credit notes are counted for this many days: an older one is settled, or never will be. */
 const NOTE_DAYS = 365;
 
 /** One query: each part counts one table for all companies. */
@@ -81,10 +81,11 @@ async function countCompanies(
   now: Date,
 ): Promise<ReadonlyMap<string, CountedCompany>> {
   const ids = anyIdOf(company_ids);
+  const notesSince = addDays(bogotaDate(now), -NOTE_DAYS);
   const since = bogotaMonth(now).start.toISOString();
   const { rows } = await sql<CountedCompany>`
     with drafts as (
-      select company_id, count(*) as total, min(issue_date) as oldest from invoices
+      select company_id, count(*) as total from invoices
       where company_id = ${ids} and deleted_at is null and status = 'draft' group by company_id
     ),
     unclassified as (
@@ -95,7 +96,11 @@ async function countCompanies(
       select company_id, count(*) as documents from invoices
       where company_id = ${ids} and import_id is null and created_at >= ${since} group by company_id
     ),
-    notes as (${countNotesWithoutInvoice(ids, addDays(bogotaDate(now), -NOTE_DAYS))}),
+    notes as (
+      select company_id, count(*) as total from invoices
+      where company_id = ${ids} and deleted_at is null and lacks_invoice and issue_date >= ${notesSince}::date
+      group by company_id
+    ),
     held as (select company_id, count(*) as total from held_files where company_id = ${ids} group by company_id),
     pdfs as (
       select company_id, count(*) as total from pdf_documents
@@ -105,7 +110,12 @@ async function countCompanies(
       select company_id, count(*) as total from mail_messages
       where company_id = ${ids} and status = 'quarantined' group by company_id
     )
-    select c.id, c.is_demo, coalesce(drafts.total, 0) as to_review, drafts.oldest as oldest_to_review,
+    select c.id, c.is_demo, coalesce(drafts.total, 0) as to_review,
+      (
+        select i.issue_date from invoices i
+        where i.company_id = c.id and i.deleted_at is null and i.status = 'draft'
+        order by i.issue_date limit 1
+      ) as oldest_to_review,
       coalesce(unclassified.total, 0) as unclassified, coalesce(entered.documents, 0) as documents,
       coalesce(held.total, 0) as held_files, coalesce(notes.total, 0) as notes_without_invoice,
       coalesce(pdfs.total, 0) as pdfs_to_complete, coalesce(emails.total, 0) as emails_to_decide,
@@ -121,25 +131,3 @@ async function countCompanies(
     where c.id = ${ids}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/**
- * A reference matches as in listLinkedDocuments of invoices/invoice-references.ts. `since`: the first issue date. Most
- * notes are found by the first of the two indexes; with one condition for both, PostgreSQL reads both for each note.
- */
-const countNotesWithoutInvoice = (ids: RawBuilder<unknown>, since: string) => sql`
-  select note.company_id, count(*) as total from invoices note
-  where note.company_id = ${ids} and note.deleted_at is null and note.document_kind = 'credit_note'
-    and note.issue_date >= ${since}::date
-    and not exists (
-      select from invoice_references r cross join lateral (
-        select from invoices target
-        where target.cufe = r.uuid and target.company_id = r.company_id and target.id <> note.id
-          and target.deleted_at is null
-        union all
-        select from invoices target
-        where target.company_id = r.company_id and target.number_key = r.number_key
-          and target.supplier_id = note.supplier_id and target.id <> note.id and target.deleted_at is null
-      ) target
-      where r.company_id = note.company_id and r.invoice_id = note.id
-    )
-  group by note.company_id`;

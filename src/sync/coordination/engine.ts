@@ -9,6 +9,7 @@ import { createCircuitBreaker } from '../executor/circuit-breaker.ts';
 import type { DrainOptions } from '../executor/drain-run.ts';
 import type { PullOutcome } from '../pull/pull.ts';
 import type { FileTransport, Ports, SyncContext, SyncEvent } from '../types.ts';
+import { confirmSession } from './confirm-session.ts';
 import { connectLive } from './live-connection.ts';
 import { RoundQueue } from './round-queue.ts';
 import { isReachable, type RoundReport, type RoundRequest, runRound } from './run-round.ts';
@@ -98,7 +99,11 @@ class SyncEngine implements Engine {
     this.#rounds.setStopped(false);
     if (!ports.locks) void logMissingLocks(store, ports.now()).catch(() => undefined);
     const stops = [startSyncScheduler({ store, source, registerSync, now: ports.now, requestRound })];
-    if (watch) stops.push(connectLive({ watch, source, ports, name: `live:${store.name}`, requestRound }));
+    if (watch) {
+      // Outside of the rounds: neither a pause nor a round of another tab delays the end of a session.
+      const confirm = () => confirmSession(store, this.#context.call, ports.now());
+      stops.push(connectLive({ watch, source, ports, name: `live:${store.name}`, requestRound, confirm }));
+    }
     return () => {
       this.#rounds.setStopped(true);
       for (const stop of stops) stop();

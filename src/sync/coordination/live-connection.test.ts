@@ -18,6 +18,7 @@ afterEach(() => {
 function aTab(locks = fakeLocks()) {
   const lines: Line[] = [];
   const requestRound = vi.fn(async () => undefined);
+  const confirm = vi.fn(async () => undefined);
   let emit: (isSeen: boolean) => void = () => {};
   const watch: Watch = (_e, _input, result) =>
     new Promise((resolve, reject) => {
@@ -34,8 +35,10 @@ function aTab(locks = fakeLocks()) {
       return () => {};
     },
   };
-  stops.push(connectLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', requestRound }));
-  return { lines, round: requestRound, show: (isSeen: boolean) => emit(isSeen) };
+  stops.push(
+    connectLive({ watch, source, ports: { locks, random: () => 0.5 }, name: 'live:x', requestRound, confirm }),
+  );
+  return { lines, round: requestRound, confirm, show: (isSeen: boolean) => emit(isSeen) };
 }
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -115,4 +118,33 @@ test('hidden, nothing is opened; hung up, neither', async () => {
   for (const stop of stops) stop();
   await later(600_000);
   expect(lines).toHaveLength(2);
+});
+
+test('a stream that the server ends, or refuses with 401, is a question about the session, long before the next pull', async () => {
+  const { lines, confirm, round } = aTab();
+  await later();
+  lines[0]?.onOpen();
+  lines[0]?.end();
+  await later(300);
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await later(6_000);
+  lines[1]?.break(new Refused(401, { code: 'account_removed' }));
+  await later(300);
+  expect(confirm).toHaveBeenCalledTimes(2);
+  expect(round).not.toHaveBeenCalled();
+});
+
+test('a broken line and another refusal ask nothing about the session; neither does a tab that stops', async () => {
+  const { lines, confirm } = aTab();
+  await later();
+  lines[0]?.break();
+  await later(6_000);
+  lines[1]?.break(new Refused(503, { code: 'not_ready' }));
+  await later(10_000);
+  expect(confirm).not.toHaveBeenCalled();
+  lines[2]?.end();
+  await later();
+  for (const stop of stops) stop();
+  await later(6_000);
+  expect(confirm).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import type { AnyRow } from '../run-row.ts';
 import { accountRows } from './account-rows.ts';
 import { buildRows } from './build-rows.ts';
 import { clockRows } from './clock-rows.ts';
+import { companyRows } from './company-rows.ts';
 import { conflictRows } from './conflict-rows.ts';
 import { deathRows } from './death-rows.ts';
 import { deviceRows } from './device-rows.ts';
@@ -30,6 +31,7 @@ export const everyRow: AnyRow[] = [
   ...clockRows,
   ...reachRows,
   ...accountRows,
+  ...companyRows,
   ...shareRows,
   ...engineRows,
 ].sort((one, other) => one.number - other.number);

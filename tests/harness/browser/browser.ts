@@ -22,7 +22,8 @@ export async function aProfile(): Promise<Profile> {
         locale: 'es-CO',
         timezoneId: 'America/Bogota',
       }),
-    remove: () => rm(dir, { recursive: true, force: true }),
+    // A browser that was just closed may still write into it.
+    remove: () => rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };
 }
 

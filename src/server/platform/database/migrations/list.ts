@@ -51,6 +51,7 @@ import { deskIndexes } from './0049-desk-indexes.ts';
 import { deskDeadlines } from './0050-desk-deadlines.ts';
 import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
+import { deskCounts } from './0052-desk-counts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   deskDeadlines,
   firmWeeks,
   calendarFeeds,
+  deskCounts,
 ];
