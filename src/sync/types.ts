@@ -52,6 +52,8 @@ export type CircuitBreaker = {
   readonly isOpen: () => boolean;
   /** When an open circuit may be probed, on the clock that `recordFailure` received. */
   readonly probeAt: () => number;
+  /** When the server last answered a request; 0 before the first answer. */
+  readonly answeredAt: () => number;
   readonly recordFailure: (now: number, random: number) => void;
   readonly recordSuccess: () => void;
 };

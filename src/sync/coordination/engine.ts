@@ -72,11 +72,12 @@ class SyncEngine implements Engine {
 
   constructor({ store, call, ports = {}, registry, files }: EngineDependencies) {
     this.#registry = registry;
+    const allPorts = withDefaults(ports);
     this.#context = {
       store,
       call,
-      ports: withDefaults(ports),
-      circuit: createCircuitBreaker(),
+      ports: allPorts,
+      circuit: createCircuitBreaker(allPorts),
       emit: this.#events.emit,
       files,
       onRequest: this.#requests.subscribe,

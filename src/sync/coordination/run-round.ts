@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '#store/meta.ts';
 import { fillReserve } from '../device/reserve.ts';
 import { resumeAfterPull } from '../executor/compare-with-feed.ts';
 import { drain } from '../executor/drain.ts';
-import type { DrainReport } from '../executor/drain-report.ts';
+import { type DrainReport, nextAttemptAt } from '../executor/drain-report.ts';
 import { areRowsCompared } from '../outbox/seen-position.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
 import { type PullOutcome, pull } from '../pull/pull.ts';
@@ -38,7 +38,8 @@ export async function runRound(
   const drift = isDue ? await compareRows(context, { shouldContinue, isUncontended }) : null;
   const options = { isMoving: drift === 'moved', now: ports.now() };
   const resumed_at = pulled === 'done' ? await resumeAfterPull(store, options) : null;
-  const next_at = earlier(resumed_at, report.next_at);
+  // The pull has shown whether the server answers.
+  const next_at = earlier(resumed_at, await nextAttemptAt(context));
   return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 

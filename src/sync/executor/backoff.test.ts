@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffMs, isDue, MAX_BACKOFF_MS } from './backoff.ts';
+import { backoffMs, dueAt, isDue, MAX_BACKOFF_MS } from './backoff.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,5 +48,23 @@ describe('when a change is due', () => {
         },
       ),
     );
+  });
+});
+
+describe('after another request was answered', () => {
+  const unanswered = { next_at: 200_000, last_try_at: 10_000, last_error: { status: 0, code: 'unreachable' } };
+  test.each([
+    ['before its last try, it waits', unanswered, 9_999, 200_000],
+    ['after its last try, it waits five seconds at most', unanswered, 10_001, 15_000],
+    ['after its last try, a shorter wait stays', { ...unanswered, next_at: 12_000 }, 10_001, 12_000],
+    [
+      'one that the server has refused waits as it was told',
+      { ...unanswered, last_error: { status: 503, code: 'unexpected' } },
+      10_001,
+      200_000,
+    ],
+    ['one that was never tried waits', { ...unanswered, last_try_at: null }, 10_001, 200_000],
+  ])('%s', (_, row, answeredAt, due) => {
+    expect(dueAt(row, answeredAt)).toBe(due);
   });
 });

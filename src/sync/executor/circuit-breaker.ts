@@ -7,12 +7,14 @@ import { backoffMs } from './backoff.ts';
 const FAILURES_TO_OPEN = 3;
 
 /** Lives as long as its engine: a new page starts with a closed circuit. */
-export function createCircuitBreaker(): CircuitBreaker {
+export function createCircuitBreaker({ now: clock }: Pick<Ports, 'now'>): CircuitBreaker {
   let failures = 0;
   let probeAt = 0;
+  let answeredAt = 0;
   return {
     isOpen: () => failures >= FAILURES_TO_OPEN,
     probeAt: () => probeAt,
+    answeredAt: () => answeredAt,
     recordFailure(now, random) {
       // Requests that were under way together fail together: only the failure of a probe makes the wait longer.
       if (failures >= FAILURES_TO_OPEN && now < probeAt) return;
@@ -22,6 +24,7 @@ export function createCircuitBreaker(): CircuitBreaker {
     },
     recordSuccess() {
       failures = 0;
+      answeredAt = clock();
     },
   };
 }

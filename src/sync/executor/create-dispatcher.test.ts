@@ -41,7 +41,7 @@ const wire = ((endpoint, input, options = {}) =>
   })) as Call;
 
 function aPost(inFlight = 2) {
-  const circuit = createCircuitBreaker();
+  const circuit = createCircuitBreaker({ now: () => 0 });
   const ports = { now: () => 0, random: () => 0.5, locks: undefined, inFlight };
   const post = createDispatcher({ call: wire, circuit, ports, isStopped: () => isOver });
   const send = (n: number) => post(deleteInvoice, { params: { id: id(n) }, body: {} }, { operationId: id(n) });

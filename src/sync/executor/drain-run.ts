@@ -2,7 +2,7 @@ import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { Sender } from '../operations/define-operation.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
-import { isDue } from './backoff.ts';
+import { dueAt, isDue } from './backoff.ts';
 import { createDispatcher, NotSent } from './create-dispatcher.ts';
 import { sendChange } from './send-change.ts';
 
@@ -50,7 +50,7 @@ export const canSend = ({ context, ignoreBackoff, postponedLanes }: DrainRun, he
   head.state === 'pending' &&
   !isDocumentKey(head.about) &&
   !postponedLanes.has(head.about) &&
-  (ignoreBackoff || isDue(head, context.ports.now()));
+  (ignoreBackoff || isDue({ ...head, next_at: dueAt(head, context.circuit.answeredAt()) }, context.ports.now()));
 
 /** Sends the first change of a lane and counts the outcome. An error ends the round. */
 export async function sendHead(run: DrainRun, head: OutboxRow, sender: Sender): Promise<SendOutcome> {

@@ -44,7 +44,7 @@ async function attempt(error?: unknown, call: Call = error === undefined ? devic
       yieldToUi: async () => {},
       inFlight: 1,
     },
-    circuit: createCircuitBreaker(),
+    circuit: createCircuitBreaker({ now: () => clock.now }),
     emit: (event) => events.push(event),
     onRequest: () => () => {},
   };

@@ -8,7 +8,7 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { type Sender, Unsendable } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
 import type { SendOutcome, SyncContext } from '../types.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, UNREACHABLE } from './backoff.ts';
 import { claim, postpone, releaseClaim } from './claim.ts';
 import { NotSent } from './create-dispatcher.ts';
 import { type Attempt, handleRejection, park } from './handle-rejection.ts';
@@ -62,7 +62,7 @@ async function handleFailure(context: SyncContext, attempt: Attempt, error: unkn
   if (error instanceof Unsendable) return park(context, row, notAnswered(error.code));
   if (error instanceof Refused) return handleRejection(context, attempt, error);
   const next_at = now + backoffMs({ attempts: row.attempts, random: ports.random() });
-  const code = error instanceof Unreachable ? 'unreachable' : 'unreadable';
+  const code = error instanceof Unreachable ? UNREACHABLE : 'unreadable';
   await postpone(store, row, { next_at, last_error: { status: 0, code }, refusal: null });
   if (error instanceof Unreachable) return circuit.isOpen() ? 'stop' : 'later';
   // This build cannot parse the response; the next build may.
