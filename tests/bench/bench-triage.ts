@@ -93,8 +93,8 @@ async function acceptProposal(page: Page): Promise<number> {
 }
 
 /** Notes for each key the ms until the panel has painted another invoice with its lines. */
-const watchPanel = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+function watchPanel(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const painted: number[] = [];
     Object.assign(globalThis, { painted });
     const shown = () => {
@@ -119,3 +119,4 @@ const watchPanel = (page: Page): Promise<void> =>
       requestAnimationFrame(() => port2.postMessage(undefined));
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
+}
