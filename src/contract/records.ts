@@ -10,7 +10,7 @@ export const putRecord = endpoint({
   method: 'PUT',
   path: '/records/:id',
   summary:
-    'Create or replace a record, if nobody else changed it since `base_rev`. The bytes of its attachment come before.',
+    'Create or replace a record, if nobody else changed it since `base_rev`. The bytes of its attachment come before. Rules are written by super users, administrators and the titular, the approval policy by the last two.',
   access: 'view_invoices',
   audit: 'record.saved',
   params: ById,
@@ -31,7 +31,8 @@ export const putRecord = endpoint({
 export const deleteRecord = endpoint({
   method: 'DELETE',
   path: '/records/:id',
-  summary: 'Delete a record, if nobody else changed it since `base_rev`. Deleting it again answers the same.',
+  summary:
+    'Delete a record, if nobody else changed it since `base_rev`. Deleting it again answers the same. Who may write a type may delete it.',
   access: 'view_invoices',
   audit: 'record.removed',
   params: ById,

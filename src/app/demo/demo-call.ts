@@ -2,6 +2,7 @@ import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import { me } from '#contract/accounts/session.ts';
+import { listPeople } from '#contract/accounts/users.ts';
 import { getDashboard } from '#contract/analytics/analytics.ts';
 import { getCustomer, getCustomerAnalytics } from '#contract/analytics/customers.ts';
 import { getProduct, getProductAnalytics } from '#contract/analytics/products.ts';
@@ -18,6 +19,7 @@ import {
   setInvoiceCoding,
   setInvoiceStatus,
 } from '#contract/invoices.ts';
+import { deleteRecord, pullRecords, putRecord } from '#contract/records.ts';
 import { pullChanges, pullSnapshot, readFeedDigest } from '#contract/sync.ts';
 import { listTrash } from '#contract/trash.ts';
 import { listUploads } from '#contract/uploads.ts';
@@ -33,6 +35,7 @@ import { computeDashboard } from '#domain/invoices/totals.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { createDemoChanges, notFound } from './demo-changes.ts';
+import { createDemoRecords } from './demo-records.ts';
 import { createInvoiceCatalog, type DemoState, readDemo } from './demo-state.ts';
 
 export const EPOCH = 'ejemplo';
@@ -62,6 +65,7 @@ function createHandlers(store: Store, now: () => number): Handlers {
     ...feedHandlers(store),
     ...uploadHandlers(),
     ...changeHandlers(store, now),
+    ...recordHandlers(store, now),
     ...analyticsHandlers(store),
   ]);
 }
@@ -151,6 +155,28 @@ function changeHandlers(store: Store, now: () => number) {
       const { trashed } = await readState(store);
       return { items: trashed, total: trashed.length };
     }),
+  ];
+}
+
+function recordHandlers(store: Store, now: () => number) {
+  const records = createDemoRecords(store, now);
+  const readUser = async () => {
+    const user = await readMeta(store, 'user');
+    if (!user) throw notFound('not_found');
+    return user;
+  };
+  return [
+    bindHandler(listPeople, async () => {
+      const { id, email } = await readUser();
+      return [{ id, email, is_manager: true }];
+    }),
+    bindHandler(pullRecords, ({ query: { since } }) => records.readPage(EPOCH, since)),
+    bindHandler(putRecord, async ({ params, body: { base_rev: _, ...content } }) =>
+      records.write(params.id, { content, by: (await readUser()).email }),
+    ),
+    bindHandler(deleteRecord, async ({ params }) =>
+      records.write(params.id, { content: null, by: (await readUser()).email }),
+    ),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { DianDocument } from '#domain/dian/document.ts';
 import { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { TrashedInvoice } from '#domain/invoices/trash.ts';
+import { RecordState } from '#domain/records/record.ts';
 import type { Store } from '#store/store.ts';
 
 /** The state that a server would store of the demo: its current rows, and their last revision. */
@@ -13,6 +14,7 @@ export const DemoState = z.object({
   rev: z.int(),
   rows: z.array(Invoice),
   trashed: z.array(TrashedInvoice),
+  records: z._default(z.array(RecordState), []),
 });
 export type DemoState = z.infer<typeof DemoState>;
 
@@ -32,7 +34,7 @@ export const writeDemo = (store: Store, data: DemoState, now: number) =>
 /** Returns the initial state of the demo. */
 export function createDemoState(day: string): DemoState {
   const rows = createDemoInvoices(day).map(({ row }) => row);
-  return { day, rev: rows.length, rows, trashed: [] };
+  return { day, rev: rows.length, rows, trashed: [], records: [] };
 }
 
 type DemoDocument = { detail: InvoiceDetail; row: DemoInvoiceRow; document: DianDocument };

@@ -31,7 +31,7 @@ export async function openDemo(owner: User, day: string, now = Date.now()): Prom
   });
   const user: User = {
     ...owner,
-    role: 'regular_user',
+    role: 'super_user',
     subscription_plan: 'pro',
     permissions: PERMISSIONS,
     company: { id: COMPANY_ID, name: DEMO_COMPANY.name, nits: [DEMO_COMPANY.nit] },

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense } from 'react';
 import { allows } from '#domain/accounts/permissions.ts';
+import { mayWriteRules } from '#domain/accounts/user-rules.ts';
 import { readMeta } from '#store/meta.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -14,7 +15,7 @@ export function RuleProposals() {
   const { store, user } = useSignedIn();
   const acts = useLiveQuery(() => readMeta(store, 'triage_acts'), [store]);
   const declined = useLiveQuery(async () => (await readMeta(store, 'declined_proposals')) ?? [], [store]);
-  if (!acts || !declined || !allows(user.permissions, 'view_invoices')) return null;
+  if (!acts || !declined || !allows(user.permissions, 'view_invoices') || !mayWriteRules(user)) return null;
   if (acts.length < MIN_ACTS) return null;
   return (
     <Suspense>

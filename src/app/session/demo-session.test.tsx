@@ -1,9 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { listPeople } from '#contract/accounts/users.ts';
+import { pullRecords } from '#contract/records.ts';
+import { mayWriteRules } from '#domain/accounts/user-rules.ts';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
+import { listRecords } from '#store/records/list-records.ts';
 import { Registry } from '#store/registry.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
+import { deleteRecord, putRecord } from '#sync/records/enqueue-record.ts';
 import { aWire, type Wire } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
@@ -46,6 +51,29 @@ test('the example is another company in another database, and its changes send n
   expect(await sample.store.invoices.get(first?.id ?? '')).toBeUndefined();
   const later = wire.requests.slice(request).filter(({ url }) => url.includes('/invoices/'));
   expect(later).toEqual([]);
+});
+
+test('tags, rules, comments and views of the example are stored in it, and its one person can be chosen', async () => {
+  const { manager, wire } = await aPerson();
+  await manager.enterDemo();
+  const { store, call, user } = shown(manager);
+  expect(mayWriteRules(user)).toBe(true);
+  const [tag, view] = [crypto.randomUUID(), crypto.randomUUID()];
+  const request = wire.requests.length;
+  await putRecord(store, { id: tag, type: 'tag', data: { name: 'Urgente', color: 'red' } });
+  const data = { name: 'Mías', query: '', columns: null, sort: 'newest', density: null, order: 'i' } as const;
+  await putRecord(store, { id: view, type: 'private-view', data });
+  await waitFor(async () => expect(await readSyncStatus(store)).toMatchObject({ pending: 0, parked: 0 }));
+  await deleteRecord(store, { id: view });
+  await waitFor(async () => expect(await readSyncStatus(store)).toMatchObject({ pending: 0, parked: 0 }));
+  expect(await listRecords(store, 'tag')).toMatchObject([{ id: tag, data: { name: 'Urgente' } }]);
+  const { records } = await call(pullRecords, { query: {} });
+  expect(records.map(({ id, record }) => [id, record !== null])).toEqual([
+    [tag, true],
+    [view, false],
+  ]);
+  expect(await call(listPeople, {})).toEqual([{ id: user.id, email: user.email, is_manager: true }]);
+  expect(wire.requests.slice(request).filter(({ url }) => /records|people/.test(url))).toEqual([]);
 });
 
 test('it may do nothing but look: no upload, no report, nothing to manage', async () => {

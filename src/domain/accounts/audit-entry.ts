@@ -92,7 +92,8 @@ export type AuditAction = z.infer<typeof AuditAction>;
  */
 export const AuditEntry = z.object({
   id: z.int(),
-  action: AuditAction,
+  /** An `AuditAction`, or one of a newer server. */
+  action: z.string(),
   user_email: z.nullable(z.string()),
   about: z.nullable(z.string()),
   label: z.nullable(z.string()),

@@ -14,6 +14,10 @@ const roleRank = ({ role, is_titular }: RankedUser): number => (is_titular ? 2.5
 export const isManager = (person: Pick<RankedUser, 'role' | 'is_titular'>): boolean =>
   person.is_titular || person.role === 'admin';
 
+/** Whether the user may create, change and delete the rules of the company. */
+export const mayWriteRules = (person: Pick<RankedUser, 'role' | 'is_titular'>): boolean =>
+  isManager(person) || person.role === 'super_user';
+
 const ROLE_LABEL: Record<CompanyRole, string> = {
   regular_user: 'usuario regular',
   super_user: 'usuario avanzado',

@@ -30,7 +30,7 @@ test('a pasted plan is read with tabs, semicolons or spaces, and says which line
       { code: '513530', name: 'Energía eléctrica' },
       { code: '5195', name: 'Diversos' },
     ],
-    refused: [{ line: 6, text: 'sin código' }],
+    refused: [{ line: 6, text: 'sin código', problem: 'code' }],
   });
 });
 

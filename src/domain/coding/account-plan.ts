@@ -1,5 +1,6 @@
-import { ACCOUNT_CLASSES, Account, type AccountPlan } from '../records/account-plan.ts';
+import { ACCOUNT_CLASSES, type Account, type AccountPlan } from '../records/account-plan.ts';
 import { foldText } from '../text/fold-text.ts';
+import { type ParsedPlan, toAccount, toLineText } from './plan-columns.ts';
 
 /** The company's accounts: of each class those of its own plan, else those of `standard`. Sorted by code. Pure. */
 export function resolvePlan(
@@ -27,11 +28,8 @@ export function searchAccounts(accounts: readonly Account[], typed: string, limi
   return found;
 }
 
-/** What was read in a file or a pasted text: accounts by code, and the lines that are none. */
-export type ParsedPlan = { accounts: Account[]; refused: { line: number; text: string }[] };
-
 /**
- * Reads rows of code and name: the first cell that is a code of digits, and the text after it. A first row without a code
+ * Reads rows of a pasted text: the first cell that is a code of digits, and the text after it. A first row without a code
  * is the titles. A code that comes twice keeps its last name. Pure.
  */
 export function parsePlanRows(rows: readonly (readonly string[])[]): ParsedPlan {
@@ -40,18 +38,12 @@ export function parsePlanRows(rows: readonly (readonly string[])[]): ParsedPlan 
   for (const [index, cells] of rows.entries()) {
     const filled = cells.map((cell) => cell.trim());
     if (filled.every((cell) => cell === '')) continue;
-    const account = toAccount(filled);
-    if (account) accounts.set(account.code, account);
-    else if (index > 0) refused.push({ line: index + 1, text: filled.filter(Boolean).join(' ').slice(0, 80) });
+    const at = filled.findIndex((cell) => /^[\d .-]+$/.test(cell) && /\d/.test(cell));
+    const account = toAccount(filled[at] ?? '', filled.slice(at + 1).find((cell) => cell !== '') ?? '');
+    if (typeof account === 'object') accounts.set(account.code, account);
+    else if (index > 0) refused.push({ line: index + 1, text: toLineText(filled), problem: account });
   }
   return { accounts: [...accounts.values()], refused };
-}
-
-function toAccount(cells: readonly string[]): Account | undefined {
-  const at = cells.findIndex((cell) => /^[\d .-]+$/.test(cell) && /\d/.test(cell));
-  const code = (cells[at] ?? '').replace(/\D/g, '');
-  const name = cells.slice(at + 1).find((cell) => cell !== '') ?? '';
-  return at < 0 ? undefined : Account.safeParse({ code, name: name.slice(0, 120) }).data;
 }
 
 /** The rows of a pasted text: the cells are separated by tabs, semicolons, or the first space or comma after the code. */

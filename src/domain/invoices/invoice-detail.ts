@@ -158,8 +158,8 @@ export type MissingField = z.infer<typeof MissingField>;
  */
 export const InvoiceDetail = z.object({
   ...Invoice.shape,
-  /** `pdf`: read from a PDF, the user confirms it; `sheet`: a row of a spreadsheet. A later XML completes both. */
-  source: z.enum(['xml', 'pdf', 'sheet']),
+  /** `pdf`: read from a PDF, the user confirms it; `sheet`: a row of a spreadsheet. A later XML completes both. Null: one of a newer server. */
+  source: z.catch(z.nullable(z.enum(['xml', 'pdf', 'sheet'])), null),
   missing: z.array(MissingField),
   question: z.nullable(UploadQuestion),
   prefix: Text,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Invoice } from './invoice.ts';
+import { InvoiceDetail } from './invoice-detail.ts';
 import { InvoiceHistory } from './invoice-history.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -22,4 +23,9 @@ test('a row with an origin or an event source of a newer server is read; such an
   };
   expect(Invoice.parse(row)).toMatchObject({ origin: null, radian_events: [{ code: '030', source: 'hint' }] });
   expect(Invoice.parse({ ...row, origin: 'mail', radian_events: [] })).toMatchObject({ origin: 'mail' });
+});
+
+test('a detail with a source of a newer server is read; its source is not known', () => {
+  const { source } = InvoiceDetail.shape;
+  expect(['xml', 'pdf', 'sheet', 'dian'].map((value) => source.parse(value))).toEqual(['xml', 'pdf', 'sheet', null]);
 });

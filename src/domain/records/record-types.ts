@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini';
 import type { Feature } from '../accounts/permissions.ts';
+import type { User } from '../accounts/user.ts';
+import { isManager, mayWriteRules } from '../accounts/user-rules.ts';
 import { APPROVAL_POLICY_ID, ApprovalPolicy } from '../approval/approval-policy.ts';
 import { Comment } from '../comments/comment.ts';
 import { Rule } from '../rules/rule.ts';
@@ -19,8 +21,8 @@ type RecordTypeDefinition = {
   feature: Feature;
   /** Most records of this type in one company. */
   max: number;
-  /** Only the titular and the administrators write records of this type. */
-  managersOnly?: true;
+  /** Whether a person with the feature may write records of this type; without it everybody may. */
+  mayWrite?: (person: Pick<User, 'role' | 'is_titular'>) => boolean;
   /** Only the author of a record may change or delete it. */
   authorOnly?: true;
   /** The only record of this type has this id. */
@@ -38,11 +40,11 @@ export const RECORD_TYPES = {
     data: ApprovalPolicy,
     feature: 'view_invoices',
     max: 1,
-    managersOnly: true,
+    mayWrite: isManager,
     id: APPROVAL_POLICY_ID,
   },
   comment: { data: Comment, feature: 'view_invoices', max: 50_000, authorOnly: true },
-  rule: { data: Rule, feature: 'view_invoices', max: 500 },
+  rule: { data: Rule, feature: 'view_invoices', max: 500, mayWrite: mayWriteRules },
   'shared-view': { data: SavedView, feature: 'view_invoices', max: 200 },
   'private-view': { data: SavedView, feature: 'view_invoices', max: 2_000, isPrivate: true },
   tag: { data: Tag, feature: 'view_invoices', max: 100 },

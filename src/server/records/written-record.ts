@@ -1,4 +1,3 @@
-import { isManager } from '#domain/accounts/user-rules.ts';
 import { Comment } from '#domain/comments/comment.ts';
 import type { RecordContent } from '#domain/records/record.ts';
 import { isRecordType, parseRecordData, writeRulesOf } from '#domain/records/record-types.ts';
@@ -17,7 +16,7 @@ import { findRecord, type RecordKey } from './records.ts';
 export function requireWriter(type: string, id: string, account: Pick<Account, 'role' | 'is_titular'>): void {
   if (!isRecordType(type)) return;
   const rules = writeRulesOf(type);
-  if (rules.managersOnly && !isManager(account)) throw new Refusal('not_allowed');
+  if (rules.mayWrite?.(account) === false) throw new Refusal('not_allowed');
   if (rules.id !== undefined && rules.id !== id) throw new Refusal('invalid_input', 'Este registro tiene otro id.');
 }
 

@@ -1,5 +1,6 @@
 import { codingOf, compareCoding, findCodedValue } from '#domain/coding/with-coding.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { deleteKeys } from '#store/delete-keys.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
@@ -10,13 +11,16 @@ import { readChange } from '../operations/operations.ts';
 import { checkChangeAllowed } from './check-change-allowed.ts';
 import { isPending } from './is-pending.ts';
 import { project } from './project.ts';
-import { baseRowOf, type KnownRow, readKnownRows, writeShownRows } from './shown-rows.ts';
+import { baseRowOf, type KnownRow, putShownRows, readPendingInvoices } from './shown-rows.ts';
+
+/** Rows of one step: computing and writing them takes less than the 50 ms of a long task. */
+const CHUNK = 500;
 
 /**
  * Takes back what a rule set on invoices, as far as it was never sent (docs/offline.md#coalescing): removes its changes
  * where the row without them has again the values and origins of `before` in all `fields` that are the rule's now, and is
- * otherwise the row that is shown. Returns the ids of those invoices. One transaction, with one read and one write of each
- * table for any number of invoices.
+ * otherwise the row that is shown. Returns the ids of those invoices. One transaction, whose steps are short enough
+ * for the page to draw.
  */
 export function removeUnsentCoding(
   store: Store,
@@ -26,21 +30,24 @@ export function removeUnsentCoding(
   const remove = async () => {
     const permission = await checkChangeAllowed(store, now);
     if ('refused' in permission) return new Set<string>();
-    const known = await readKnownRows(
-      store,
-      before.map(({ id }) => id),
-    );
-    const removals = before.flatMap((row) => planRemoval(known(row.id), { before: row, rule, fields }) ?? []);
-    if (removals.length === 0) return new Set<string>();
+    const pending = await readPendingInvoices(store);
+    const [removed, settled, drop]: [Set<string>, string[], number[]] = [new Set(), [], []];
+    for (let start = 0; start < before.length; start += CHUNK) {
+      const removals = before
+        .slice(start, start + CHUNK)
+        .flatMap((row) => planRemoval(pending.find(row.id), { before: row, rule, fields }) ?? []);
+      const invoices = removals.map(({ invoice }) => invoice);
+      settled.push(...(await putShownRows(store, invoices)));
+      drop.push(...removals.flatMap((removal) => removal.drop));
+      for (const { id } of invoices) removed.add(id);
+    }
+    if (removed.size === 0) return removed;
     await Promise.all([
-      store.outbox.bulkDelete(removals.flatMap(({ drop }) => drop)),
-      writeShownRows(
-        store,
-        removals.map(({ invoice }) => invoice),
-      ),
-      logEvent(store, { at: now, kind: 'discarded', detail: `${removals.length}` }),
+      deleteKeys(store.outbox, drop, pending.seqs),
+      deleteKeys(store.shadow, settled, pending.ids),
+      logEvent(store, { at: now, kind: 'discarded', detail: `${removed.size}` }),
     ]);
-    return new Set(removals.map(({ invoice }) => invoice.id));
+    return removed;
   };
   return withReopen(store, () =>
     withFreedSpace(store, () => store.transaction('rw', store.changeTables, async () => remove())),
@@ -50,10 +57,11 @@ export function removeUnsentCoding(
 type Reversal = { before: Invoice; rule: string; fields: readonly string[] };
 type Removal = { invoice: KnownRow; drop: number[] };
 
-function planRemoval(known: KnownRow, { before, rule, fields }: Reversal): Removal | undefined {
-  const { row } = known;
+function planRemoval(known: KnownRow | undefined, { before, rule, fields }: Reversal): Removal | undefined {
+  const row = known?.row;
+  if (!known || !row) return undefined;
   const removed = known.lane.filter((change) => isUnsentOf(change, rule));
-  if (!row || removed.length === 0) return undefined;
+  if (removed.length === 0) return undefined;
   const lane = known.lane.filter((change) => !removed.includes(change));
   const after = project(baseRowOf(known), lane);
   if (!after || !isReversed({ shown: row, after, before }, { rule, fields })) return undefined;

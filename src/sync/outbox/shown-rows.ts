@@ -1,3 +1,4 @@
+import type { IndexableType, Table } from 'dexie';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { ShadowRow } from '#store/rows/shadow-row.ts';
@@ -29,13 +30,19 @@ export async function refreshRows(store: Store, ids: readonly string[]): Promise
  * of them.
  */
 export async function writeShownRows(store: Store, invoices: readonly KnownRow[]): Promise<void> {
+  const settled = await putShownRows(store, invoices);
+  if (settled.length > 0) await store.shadow.bulkDelete(settled);
+}
+
+/** The same without deleting base rows. Returns the ids of those that are no longer needed. */
+export async function putShownRows(store: Store, invoices: readonly KnownRow[]): Promise<string[]> {
   const write = planWrites(invoices);
   await Promise.all([
     write.shadows.length > 0 && store.shadow.bulkPut(write.shadows),
-    write.settled.length > 0 && store.shadow.bulkDelete(write.settled),
     write.rows.length > 0 && store.invoices.bulkPut(write.rows),
     write.removed.length > 0 && store.invoices.bulkDelete(write.removed),
   ]);
+  return write.settled;
 }
 
 type PlannedWrites = { shadows: ShadowRow[]; settled: string[]; rows: InvoiceRow[]; removed: string[] };
@@ -80,8 +87,48 @@ const MAX_SINGLE_READS = 20;
 
 type PendingRows = [shadows: (ShadowRow | undefined)[], waiting: OutboxRow[]];
 
-const readAllPending = (store: Store): Promise<PendingRows> =>
-  Promise.all([store.shadow.toArray(), store.outbox.toArray()]);
+const readAllPending = (store: Store): Promise<[shadows: ShadowRow[], waiting: OutboxRow[]]> =>
+  Promise.all([readInSteps(store.shadow, ({ id }) => id), readInSteps(store.outbox, ({ seq }) => seq)]);
+
+/** Rows of one read, which takes the page's thread less than the 50 ms of a long task. */
+const STEP = 500;
+
+/** All rows of a table in the order of their keys. */
+async function readInSteps<T, K extends IndexableType, I>(table: Table<T, K, I>, keyOf: (row: T) => K): Promise<T[]> {
+  const rows: T[] = [];
+  for (let size = STEP; size === STEP; ) {
+    const last = rows.at(-1);
+    const query = last === undefined ? table.toCollection() : table.where(':id').above(keyOf(last));
+    const read = await query.limit(STEP).toArray();
+    rows.push(...read);
+    size = read.length;
+  }
+  return rows;
+}
+
+/** All pending operations of the device by invoice. `ids` and `seqs` are the keys of base rows and operations, in order. */
+export type PendingInvoices = {
+  /** Undefined without a base row. Its shown row is computed, not read. */
+  find: (id: string) => KnownRow | undefined;
+  ids: string[];
+  seqs: number[];
+};
+
+/** Reads what is pending without the rows that are shown: they are `project(base row, operations)`. */
+export async function readPendingInvoices(store: Store): Promise<PendingInvoices> {
+  const [shadows, waiting] = await readAllPending(store);
+  const shadowOf = byId(shadows);
+  const lanes = groupByLane(waiting);
+  return {
+    find: (id) => {
+      const shadow = shadowOf.get(id);
+      const lane = lanes.get(id) ?? [];
+      return shadow && { id, row: project(shadow, lane.filter(changesRow)), shadow, lane };
+    },
+    ids: shadows.map(({ id }) => id),
+    seqs: waiting.map(({ seq }) => seq),
+  };
+}
 
 /** Grouped by lane, in order. Do not use `anyOf`: its cursor waits for each key separately. */
 async function readPending(store: Store, ids: readonly string[]): Promise<PendingRows> {

@@ -5,9 +5,10 @@ import { applyRules } from '#domain/rules/apply-rules.ts';
 import { type IdentifiedRule, prepareRules } from '#domain/rules/prepare-rules.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import { ruleFacts } from '#domain/rules/rule-facts.ts';
+import { aColleague } from '#tests/harness/accounts/people.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
-import { putRecord } from '#tests/harness/rules/put-record.ts';
+import { putRecord, sendRecord } from '#tests/harness/rules/put-record.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const CENTER = { type: 'cost-center', data: { code: '10', name: 'Norte' } } as const;
@@ -89,6 +90,30 @@ export function rulesSuite(openDatabase: OpenDatabase): void {
       const expected = given.map(({ field, value, rule }) => [field, value, rule]);
       expect(expected.length).toBeGreaterThan(1);
       expect(brief(stored)).toEqual(expected.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+    });
+
+    test.each([
+      { role: 'regular_user', status: 403 },
+      { role: 'super_user', status: 200 },
+      { role: 'admin', status: 200 },
+    ] as const)('a $role creates, changes and deletes rules: $status', async ({ role, status }) => {
+      const member = await api.aMember();
+      const data = { name: 'Regla', order: 'i', enabled: true, conditions: {}, sets: { account: '5195' } };
+      const stored = await putRecord(api, member, { type: 'rule', data });
+      const colleague = await aColleague(api, member.company_id, role);
+      const read = (await api.request('GET', '/sync/records', colleague)).body.records;
+      expect(read).toMatchObject([{ id: stored.id, record: { data: { name: 'Regla' } } }]);
+      const created = await sendRecord(api, colleague, { type: 'rule', data: { ...data, order: 'j' } });
+      const changed = await sendRecord(api, colleague, {
+        ...{ type: 'rule', id: stored.id, base_rev: stored.rev },
+        data: { ...data, enabled: false },
+      });
+      const body = { base_rev: changed.body.rev ?? stored.rev };
+      const deleted = await api.request('DELETE', `/records/${stored.id}`, { ...colleague, body });
+      expect([created, changed, deleted].map((answer) => answer.status)).toEqual([status, status, status]);
+      const left = (await api.request('GET', '/sync/records', member)).body.records;
+      const kept = left.find(({ id }: { id: string }) => id === stored.id);
+      expect(kept?.record?.data.enabled).toBe(status === 403 ? true : undefined);
     });
 
     test('the rules of another company set nothing', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undo } from '#app/notifications/undo.ts';
 import { accountPlanId } from '#domain/records/account-plan.ts';
 import type { RecordType } from '#domain/records/record-types.ts';
@@ -9,6 +9,20 @@ import { putRecord } from '#sync/records/enqueue-record.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { CodingPage } from './coding-page.tsx';
+
+// jsdom's Blob has no stream, so that no compressed file can be read.
+vi.mock('./plan/read-plan-file.ts', () => ({
+  readPlanFile: async () => ({
+    type: 'ok',
+    rows: [
+      ['Concepto', 'Auxiliar'],
+      ['Papelería', '51953001'],
+      ['Cafetería', '51953002'],
+      ['Aseo', 'pendiente'],
+      ['', '51953003'],
+    ],
+  }),
+}));
 
 const TAG = '11111111-1111-4111-8111-111111111111';
 
@@ -83,4 +97,30 @@ test('a pasted plan replaces its classes, and the PUC comes back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Volver al PUC' }));
   await screen.findByText('Diversos');
   expect(await dataOf('account-plan')).toEqual([]);
+});
+
+test('a file whose columns are not recognised is mapped by the person, with a preview, errors by row and a count', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no input for files');
+  await userEvent.upload(input, new File(['xlsx'], 'plan.xlsx'));
+  await dialog.findByText(/No reconocemos las columnas de este archivo/);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
+  await userEvent.selectOptions(dialog.getByLabelText(/Columna del código/), 'B: Auxiliar · 51953001');
+  await userEvent.selectOptions(dialog.getByLabelText(/Columna del nombre/), 'A: Concepto · Papelería');
+  dialog.getByText('2 cuentas leídas');
+  within(dialog.getByRole('list', { name: 'Primeras cuentas' })).getByText('Papelería');
+  dialog.getByText('Fila 4: falta el código (Aseo pendiente)');
+  dialog.getByText('Fila 5: falta el nombre (51953003)');
+  await userEvent.click(dialog.getByRole('button', { name: 'Importar' }));
+  await waitFor(async () =>
+    expect((await dataOf('account-plan'))[0]).toEqual({
+      accounts: [
+        { code: '51953001', name: 'Papelería' },
+        { code: '51953002', name: 'Cafetería' },
+      ],
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { pdfFileOf } from './document/pdf-file-of.ts';
 import { useDownload } from './use-download.ts';
@@ -11,6 +12,7 @@ type Props = { detail: InvoiceDetail; onPrint: () => void };
 /** What can be taken from the page of an invoice: its PDF where it has one, and the printed document. */
 export function DetailActions({ detail, onPrint }: Props) {
   const download = useDownload(detail.id);
+  const mayWriteRules = useMayWriteRules();
   const pdf = pdfFileOf(detail);
   return (
     <>
@@ -22,14 +24,16 @@ export function DetailActions({ detail, onPrint }: Props) {
       <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={onPrint}>
         {pdf ? <Trans>Imprimir</Trans> : <Trans>Imprimir o guardar como PDF</Trans>}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRoute size={16} />}
-        renderRoot={(props) => <Link to="/rules" search={{ invoice: detail.id }} preload={false} {...props} />}
-      >
-        <Trans>Crear regla…</Trans>
-      </Button>
+      {mayWriteRules && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRoute size={16} />}
+          renderRoot={(props) => <Link to="/rules" search={{ invoice: detail.id }} preload={false} {...props} />}
+        >
+          <Trans>Crear regla…</Trans>
+        </Button>
+      )}
     </>
   );
 }

@@ -87,7 +87,7 @@ function Marks({ invoice: { document_kind, environment, source = 'xml' } }: Pick
           {kind}
         </Badge>
       )}
-      {source !== 'xml' && (
+      {source !== null && source !== 'xml' && (
         <Badge variant="default" radius="sm" tt="none" fw={500}>
           <Trans>Sin XML</Trans>
         </Badge>

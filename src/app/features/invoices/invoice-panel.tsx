@@ -4,6 +4,7 @@ import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconRoute, IconX } 
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
+import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from './invoice-panel.module.css';
@@ -30,6 +31,7 @@ type Props = {
 /** One invoice beside the list, which stays usable. */
 export function InvoicePanel({ id, view, place, ids = [], Detail, onStep, onClose }: Props) {
   const { t } = useLingui();
+  const mayWriteRules = useMayWriteRules();
   const at = place + 1;
   const { length: total } = ids;
   const around = place < 0 ? [] : ids.slice(Math.max(0, place - PREFETCH_COUNT), at + PREFETCH_COUNT);
@@ -49,16 +51,18 @@ export function InvoicePanel({ id, view, place, ids = [], Detail, onStep, onClos
         >
           <IconArrowsDiagonal size={17} aria-hidden />
         </Link>
-        <Link
-          to="/rules"
-          search={{ invoice: id }}
-          preload={false}
-          className={classes['page']}
-          aria-label={t`Crear regla…`}
-          title={t`Crear regla…`}
-        >
-          <IconRoute size={17} aria-hidden />
-        </Link>
+        {mayWriteRules && (
+          <Link
+            to="/rules"
+            search={{ invoice: id }}
+            preload={false}
+            className={classes['page']}
+            aria-label={t`Crear regla…`}
+            title={t`Crear regla…`}
+          >
+            <IconRoute size={17} aria-hidden />
+          </Link>
+        )}
         <ActionIcon aria-label={t`Cerrar el detalle`} onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>

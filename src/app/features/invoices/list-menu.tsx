@@ -10,6 +10,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/key-hint.tsx';
 import { useListExport } from './use-list-export.ts';
@@ -26,6 +27,7 @@ export type ListMenuProps = {
 export function ListMenu({ ids, onPrint, current }: ListMenuProps) {
   const { t } = useLingui();
   const exports = useListExport(ids);
+  const mayWriteRules = useMayWriteRules();
   return (
     <Menu shadow="md" position="bottom-end" width={250} defaultOpened withinPortal={false}>
       <Menu.Target>
@@ -50,12 +52,14 @@ export function ListMenu({ ids, onPrint, current }: ListMenuProps) {
         >
           <Trans>Imprimir</Trans>
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconRoute size={16} />}
-          renderRoot={(props) => <Link to="/rules" search={{ invoice: current }} preload={false} {...props} />}
-        >
-          <Trans>Crear regla…</Trans>
-        </Menu.Item>
+        {mayWriteRules && (
+          <Menu.Item
+            leftSection={<IconRoute size={16} />}
+            renderRoot={(props) => <Link to="/rules" search={{ invoice: current }} preload={false} {...props} />}
+          >
+            <Trans>Crear regla…</Trans>
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconKeyboard size={16} />}

@@ -13,6 +13,8 @@ type Props = {
   rule: ShownRule;
   /** Undefined while it is counted. */
   usage: RuleUsage | undefined;
+  /** Otherwise the rule is only shown. */
+  mayWrite: boolean;
   isFirst: boolean;
   isLast: boolean;
   onEdit: () => void;
@@ -22,13 +24,13 @@ type Props = {
 };
 
 /** One rule: its words, what it did, and what can be done with it. Alt+↑ and Alt+↓ move it. */
-export function RuleItem({ rule, usage, isFirst, isLast, onEdit, onMove, onToggle, onDelete }: Props) {
+export function RuleItem({ rule, usage, mayWrite, isFirst, isLast, onEdit, onMove, onToggle, onDelete }: Props) {
   const { t } = useLingui();
   const { conditionText, setsText } = useRuleTexts();
   const { name } = rule;
   const handleKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
-    if (!event.altKey || step === undefined) return;
+    if (!event.altKey || step === undefined || !mayWrite) return;
     event.preventDefault();
     onMove(step);
   };
@@ -36,9 +38,15 @@ export function RuleItem({ rule, usage, isFirst, isLast, onEdit, onMove, onToggl
     <li className={classes['rule']} data-rule={rule.id} onKeyDown={handleKey}>
       <div className={classes['words']}>
         <Group gap="xs">
-          <Button variant="transparent" size="compact-sm" px={0} onClick={onEdit}>
-            {name}
-          </Button>
+          {mayWrite ? (
+            <Button variant="transparent" size="compact-sm" px={0} onClick={onEdit}>
+              {name}
+            </Button>
+          ) : (
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+          )}
           {rule.isWaiting && (
             <Badge variant="light" color="gray">
               <Trans>Por enviar</Trans>
@@ -52,12 +60,18 @@ export function RuleItem({ rule, usage, isFirst, isLast, onEdit, onMove, onToggl
         </Text>
       </div>
       <div className={classes['actions']}>
-        <Switch label={t`Activa`} aria-label={t`Regla ${name} activa`} checked={rule.enabled} onChange={onToggle} />
+        <Switch
+          label={t`Activa`}
+          aria-label={t`Regla ${name} activa`}
+          checked={rule.enabled}
+          disabled={!mayWrite}
+          onChange={onToggle}
+        />
         <ActionIcon
           variant="default"
           aria-label={t`Subir ${name}`}
           aria-keyshortcuts="Alt+ArrowUp"
-          disabled={isFirst}
+          disabled={isFirst || !mayWrite}
           onClick={() => onMove(-1)}
         >
           <IconChevronUp size={16} />
@@ -66,12 +80,12 @@ export function RuleItem({ rule, usage, isFirst, isLast, onEdit, onMove, onToggl
           variant="default"
           aria-label={t`Bajar ${name}`}
           aria-keyshortcuts="Alt+ArrowDown"
-          disabled={isLast}
+          disabled={isLast || !mayWrite}
           onClick={() => onMove(1)}
         >
           <IconChevronDown size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={t`Eliminar ${name}`} onClick={onDelete}>
+        <ActionIcon variant="default" aria-label={t`Eliminar ${name}`} disabled={!mayWrite} onClick={onDelete}>
           <IconTrash size={16} />
         </ActionIcon>
       </div>

@@ -4,12 +4,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { undo } from '#app/notifications/undo.ts';
 import { rememberActs } from '#app/rules/remember-acts.ts';
 import { RuleProposals } from '#app/rules/rule-proposals.tsx';
+import type { User } from '#domain/accounts/user.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
@@ -24,8 +26,11 @@ const aRule = (name: string, parts: Partial<Rule> = {}): Rule => ({
   sets: { account: '5195' },
   ...parts,
 });
-const open = (invoices: Invoice[], rules: Rule[], invoiceId?: string) =>
+type Opened = { invoiceId?: string; user?: User };
+const anAdvancedUser = () => aUser({ role: 'super_user' });
+const open = (invoices: Invoice[], rules: Rule[], { invoiceId, user = anAdvancedUser() }: Opened = {}) =>
   renderWithStore(<RulesPage invoiceId={invoiceId} onClose={() => {}} />, {
+    user,
     fill: async (opened) => {
       store = opened;
       await opened.invoices.bulkAdd(invoices);
@@ -100,6 +105,7 @@ test('a rule sets the person in charge, tags and own fields', async () => {
   const [tag, field] = [crypto.randomUUID(), crypto.randomUUID()];
   const own = { name: 'Proyecto', type: 'number' as const, options: [], order: 1 };
   await renderWithStore(<RulesPage invoiceId={undefined} onClose={() => {}} />, {
+    user: anAdvancedUser(),
     fill: async (opened) => {
       store = opened;
       await putRecord(opened, { id: tag, type: 'tag', data: { name: 'Urgente', color: 'red' } });
@@ -131,7 +137,7 @@ test('a rule begins with the NIT and the values of an invoice', async () => {
   const at = '2026-11-01T00:00:00.000Z';
   const coding = [{ field: 'account', value: '1435', rule: null, at }];
   const invoice = anInvoice({ coding });
-  await open([invoice], [], invoice.id);
+  await open([invoice], [], { invoiceId: invoice.id });
   expect(await screen.findByLabelText('NIT del tercero')).toHaveProperty('value', '900123456');
   expect(screen.getByLabelText('Cuenta')).toHaveProperty('value', '1435');
 });
@@ -152,7 +158,7 @@ test('three equal decisions propose no rule while the device has other documents
     await opened.invoices.bulkAdd([...rows, note]);
     await remember(opened, rows);
   };
-  const shown = await renderWithStore(<RuleProposals />, { fill });
+  const shown = await renderWithStore(<RuleProposals />, { user: anAdvancedUser(), fill });
   await waitFor(() => expect(invoiceIndexOf(shown).getSnapshot().entries).toHaveLength(4));
   expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull();
   await remember(shown, [anInvoice(), anInvoice()]);
@@ -161,10 +167,42 @@ test('three equal decisions propose no rule while the device has other documents
 
 test('after three equal decisions a message proposes the rule, and a declined one does not come again', async () => {
   const rows = [anInvoice(), anInvoice(), anInvoice()];
-  const shown = await renderWithStore(<RuleProposals />, { fill: (opened) => remember(opened, rows) });
+  const shown = await renderWithStore(<RuleProposals />, {
+    user: anAdvancedUser(),
+    fill: (opened) => remember(opened, rows),
+  });
   expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'No, gracias' }));
   await waitFor(async () => expect((await shown.meta.get('declined_proposals'))?.v).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull());
   expect(await listRecords(shown, 'rule')).toEqual([]);
+});
+
+test('a person who may not write rules sees them, with the reason; nothing changes them, and nothing is proposed', async () => {
+  const user = aUser();
+  const invoice = anInvoice({ supplier_nit: '800123456' });
+  await open([invoice], [aRule('a'), aRule('b')], { invoiceId: invoice.id, user });
+  expect(await screen.findByText(/Las cambian el titular, los administradores y los usuarios avanzados/)).toBeTruthy();
+  await screen.findByText('a');
+  const buttons: (HTMLButtonElement | HTMLInputElement)[] = [
+    ...screen.getAllByRole<HTMLButtonElement>('button'),
+    ...screen.getAllByRole<HTMLInputElement>('switch'),
+  ];
+  expect(buttons.length).toBeGreaterThan(4);
+  expect(buttons.filter(({ disabled }) => !disabled)).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  { may: false, user: aUser() },
+  { may: true, user: aUser({ is_titular: true }) },
+  { may: true, user: aUser({ role: 'admin' }) },
+])('a rule is proposed only to a person who may write it: $may', async ({ may, user }) => {
+  const rows = [anInvoice(), anInvoice(), anInvoice()];
+  await renderWithStore(<RuleProposals />, { user, fill: (opened) => remember(opened, rows) });
+  if (may) expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
+  else {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull();
+  }
 });

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { useRules } from '#app/rules/use-rules.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -26,7 +27,8 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   const usage = useRuleUsage(version);
   const actions = useRuleActions(rules ?? []);
   const fromInvoice = useInvoiceRule(invoiceId, rules);
-  const open = edited ?? fromInvoice;
+  const mayWrite = useMayWriteRules();
+  const open = mayWrite ? (edited ?? fromInvoice) : undefined;
   const close = () => {
     setEdited(undefined);
     onClose();
@@ -38,7 +40,11 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   return (
     <Stack gap="md">
       <PageHeader title={t`Reglas`}>
-        <Button leftSection={<IconPlus size={16} />} disabled={!rules} onClick={() => setEdited(newRule(rules ?? []))}>
+        <Button
+          leftSection={<IconPlus size={16} />}
+          disabled={!rules || !mayWrite}
+          onClick={() => setEdited(newRule(rules ?? []))}
+        >
           <Trans>Nueva regla</Trans>
         </Button>
       </PageHeader>
@@ -48,6 +54,11 @@ export function RulesPage({ invoiceId, onClose }: Props) {
           que una persona pone no se cambia.
         </Trans>
       </Text>
+      {!mayWrite && (
+        <Text size="sm" c="dimmed">
+          <Trans>Puedes ver las reglas. Las cambian el titular, los administradores y los usuarios avanzados.</Trans>
+        </Text>
+      )}
       {actions.progress && <ApplyProgress progress={actions.progress} />}
       {!rules && <TableSkeleton rows={4} />}
       {rules?.length === 0 && (
@@ -63,6 +74,7 @@ export function RulesPage({ invoiceId, onClose }: Props) {
               key={rule.id}
               rule={rule}
               usage={usage ? (usage.get(rule.id) ?? { count: 0, last: undefined }) : undefined}
+              mayWrite={mayWrite}
               isFirst={index === 0}
               isLast={index === rules.length - 1}
               onEdit={() => setEdited(rule)}

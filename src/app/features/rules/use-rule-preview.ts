@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { planRule } from '#app/rules/apply-rule.ts';
+import { scanMatches } from '#app/rules/scan-matches.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
-import { scanRows } from '#store/invoices/scan-rows.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
 /** An invoice that the rule would change, with its new values. */
@@ -18,11 +19,14 @@ const DELAY_MS = 250;
 export function useRulePreview(rules: readonly IdentifiedRule[], rule: IdentifiedRule): PreviewLine[] | undefined {
   const { store } = useSignedIn();
   const [lines, setLines] = useState<PreviewLine[]>();
+  const index = invoiceIndexOf(store);
+  const isReady = useSyncExternalStore(index.subscribe, () => index.getSnapshot().isReady);
   const key = JSON.stringify([rules, rule]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has the content of the rules.
   useEffect(() => {
     const scanning = new AbortController();
     setLines(undefined);
+    if (!isReady) return;
     const plan = planRule([...rules.filter(({ id }) => id !== rule.id), { ...rule, enabled: true }], rule.id);
     const found: PreviewLine[] = [];
     const visit = (rows: readonly InvoiceRow[]) => {
@@ -32,7 +36,7 @@ export function useRulePreview(rules: readonly IdentifiedRule[], rule: Identifie
       }
     };
     const timer = setTimeout(() => {
-      void scanRows(store, visit, scanning.signal)
+      void scanMatches(store, visit, { rule, entries: index.getSnapshot().entries, signal: scanning.signal })
         .then((isComplete) => isComplete && setLines(found.sort((a, b) => (a.issue_date < b.issue_date ? 1 : -1))))
         .catch(() => undefined);
     }, DELAY_MS);
@@ -40,7 +44,7 @@ export function useRulePreview(rules: readonly IdentifiedRule[], rule: Identifie
       clearTimeout(timer);
       scanning.abort();
     };
-  }, [store, key]);
+  }, [store, key, isReady]);
   return lines;
 }
 

@@ -126,3 +126,10 @@ test('with neither a stored page nor a server it shows an error and retries on r
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('ana@ejemplo.co')).toBeTruthy();
 });
+
+test('an action of a newer server is shown by its own name', async () => {
+  const items = [anEntry(2, { action: 'invoice.archived', label: 'FE-1' }), anEntry(1)];
+  await open({ 'GET /api/admin/audit': () => ({ json: { items, next: null } }) });
+  expect(await screen.findByRole('row', { name: /Otro cambio \(invoice\.archived\)/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Inició sesión/ })).toBeTruthy();
+});

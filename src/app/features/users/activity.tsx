@@ -11,7 +11,7 @@ import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { Role } from '#domain/accounts/user.ts';
-import { useActionLabels } from './use-action-labels.ts';
+import { useActionLabel } from './use-action-labels.ts';
 import { useActivity } from './use-activity.ts';
 
 /** The audit log, for users who manage the company. */
@@ -59,14 +59,14 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
 
 function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
-  const labels = useActionLabels();
+  const labelOf = useActionLabel();
   const changeOf = useChangeText();
   const whoOf = ({ user_email, firm_name }: AuditEntry) => joinParts([user_email ?? t`Cuadra`, firm_name]);
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,
-      cell: (entry) => <ChangeCell label={labels[entry.action]} about={[entry.label, changeOf(entry)]} />,
-      csv: (entry) => joinParts([labels[entry.action], entry.label, changeOf(entry)]),
+      cell: (entry) => <ChangeCell label={labelOf(entry.action)} about={[entry.label, changeOf(entry)]} />,
+      csv: (entry) => joinParts([labelOf(entry.action), entry.label, changeOf(entry)]),
     },
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {

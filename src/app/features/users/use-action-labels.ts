@@ -1,8 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AuditAction } from '#domain/accounts/audit-entry.ts';
 
-/** Returns each action as a sentence without its subject. */
-export function useActionLabels(): Record<AuditAction, string> {
+/** Returns the sentence of an action without its subject; for one of a newer server it has the action's own name. */
+export function useActionLabel(): (action: string) => string {
+  const { t } = useLingui();
+  const labels = new Map<string, string>(Object.entries(useActionLabels()));
+  return (action) => labels.get(action) ?? t`Otro cambio (${action})`;
+}
+
+function useActionLabels(): Record<AuditAction, string> {
   const { t } = useLingui();
   return {
     ...useFirmActionLabels(),

@@ -48,7 +48,7 @@ export const Representation = memo(function Representation({ detail }: Props) {
 /** Names who made this document, and from what. */
 function Mark({ detail: { source } }: Props) {
   const { t } = useLingui();
-  const origins: Record<InvoiceDetail['source'], string> = {
+  const origins: Record<NonNullable<InvoiceDetail['source']>, string> = {
     xml: t`La hicimos con los datos del XML.`,
     pdf: t`La hicimos con lo que leímos de un PDF.`,
     sheet: t`La hicimos con los datos de una hoja de cálculo.`,
@@ -58,7 +58,7 @@ function Mark({ detail: { source } }: Props) {
       <strong>
         <Trans>Representación de Cuadra</Trans>
       </strong>{' '}
-      <Trans>No es la representación gráfica del emisor.</Trans> {origins[source]}
+      <Trans>No es la representación gráfica del emisor.</Trans> {source && origins[source]}
     </p>
   );
 }
