@@ -121,6 +121,31 @@ test('by keyboard alone, online: find, look through, change many, undo, delete a
   expect(errors).toEqual([]);
 });
 
+test('a filter moves no field; on a phone the controls above the list are large enough for a thumb', async () => {
+  const page = await enter();
+  const controls = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'search :is(input:not([type="hidden"]), button):not([aria-label="Limpiar filtros"])',
+        ),
+      ].map((control) => {
+        const { x, y, width, height } = control.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const before = await controls();
+  expect(before.length).toBeGreaterThan(6);
+  expect(Math.min(...before.map(([, , wide = 0]) => wide))).toBeGreaterThan(100);
+  await page.getByRole('searchbox', { name: /^Buscar número/ }).fill('R00');
+  await page.getByRole('button', { name: 'Limpiar filtros' }).waitFor();
+  await page.getByRole('button', { name: 'Guardar vista…' }).waitFor();
+  expect(await controls()).toEqual(before);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Filtros/ }).waitFor();
+  for (const [, , , height = 0] of await controls()) expect(height).toBeGreaterThanOrEqual(44);
+});
+
 test('without a network the same holds, is kept when the browser is closed, and is sent once', async () => {
   let page = await enter();
   await context.setOffline(true);

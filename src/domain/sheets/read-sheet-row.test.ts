@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { documentOf } from '#tests/harness/documents/row-document.ts';
 import type { TypeAnswer } from './import-job.ts';
 import type { SheetRowOptions } from './read-document-head.ts';
-import { type RowResult, readSheetRow } from './read-sheet-row.ts';
+import { readSheetRow } from './read-sheet-row.ts';
 import { recogniseLayout } from './recognise-layout.ts';
 import type { SheetCell } from './sheet-cell.ts';
 import { columnForField, type SheetField, TEMPLATE_FIELDS } from './sheet-field.ts';
@@ -33,10 +34,6 @@ const CUADRA: SheetRowOptions = {
 };
 const read = (values: Values, rules: SheetRowOptions = CUADRA) => readSheetRow(rules, cellsOf(values));
 const cellsOf = (values: Values) => TEMPLATE_FIELDS.map((field) => values[field] ?? null);
-const documentOf = (reading: RowResult) => {
-  if (reading.type !== 'import') throw new Error(JSON.stringify(reading));
-  return reading.document;
-};
 
 describe('the template', () => {
   test('a row becomes a document, with its zeros, its check digit and its taxes', () => {
@@ -183,94 +180,6 @@ describe('the template', () => {
       }),
     );
   });
-});
-
-describe("DIAN's listing", () => {
-  const titles = [
-    'Tipo de documento',
-    'CUFE/CUDE',
-    'Folio',
-    'Prefijo',
-    'Fecha Emisión',
-    'NIT Emisor',
-    'Nombre Emisor',
-    'NIT Receptor',
-    'Nombre Receptor',
-    'IVA',
-    'INC',
-    'Total',
-    'Estado',
-    'Grupo',
-  ];
-  const rules: SheetRowOptions = {
-    ...CUADRA,
-    layout: 'dian',
-    header: titles,
-    mapping: recogniseLayout(titles).mapping,
-  };
-  const row = (type: string, total: SheetCell = 119, state = 'Aprobado') =>
-    readSheetRow(rules, [
-      type,
-      'a'.repeat(96),
-      7,
-      'FE',
-      '31-10-2025',
-      900_123_456,
-      'Uno',
-      800_1,
-      'Dos',
-      19,
-      0,
-      total,
-      state,
-      'Emitido',
-    ]);
-
-  test('numbers that Excel made of folios and NITs are text again, and the subtotal is what taxes leave', () => {
-    expect(documentOf(row('Factura electrónica'))).toMatchObject({
-      number: 'FE7',
-      issue_date: '2025-10-31',
-      supplier: { nit: '900123456' },
-      subtotal: 10_000,
-      tax_amount: 1_900,
-      payable_total: 11_900,
-      cufe: 'a'.repeat(96),
-      checks: { payable_equals_formula: null },
-      warnings: [],
-    });
-  });
-
-  test.each([
-    ['Application response', 'eventos'],
-    ['Nomina Individual', 'nómina electrónica'],
-    ['Nomina Individual de Ajuste', 'nómina electrónica'],
-  ])('%s is skipped by name', (type, what) => {
-    expect(row(type, 0)).toEqual({ type: 'skip', what });
-  });
-
-  test('what DIAN rejected is skipped by name', () => {
-    expect(row('Factura electrónica', 119, 'Rechazado')).toEqual({ type: 'skip', what: 'Rechazado por la DIAN' });
-  });
-
-  test.each([
-    ['Factura electrónica de contingencia', 'contingency_invoice'],
-    ['Factura electrónica AIU', 'invoice'],
-    ['Nota de crédito electrónica', 'credit_note'],
-    ['Nota de débito electrónica', 'debit_note'],
-    ['Documento equivalente POS', 'pos_equivalent'],
-    ['Documento equivalente - Servicios públicos domiciliarios', 'equivalent_document'],
-    ['Documento equivalente - Transporte aéreo de pasajeros', 'equivalent_document'],
-  ])('%s is %s', (type, kind) => {
-    expect(documentOf(row(type)).document_kind).toBe(kind);
-  });
-
-  test.each(['Documento soporte con no obligados', 'Nota de ajuste del documento soporte'])(
-    'who issues a %s is who buys',
-    (type) => {
-      const { supplier, customer, issued_by } = documentOf(row(type));
-      expect([supplier.name, customer.name, issued_by]).toEqual(['Dos', 'Uno', 'customer']);
-    },
-  );
 });
 
 test('a side without columns is the company, and without a type a row is an invoice', () => {

@@ -45,3 +45,13 @@ test('a message that stays and is too pale is reported, also while another fades
   await expect(expectAccessible(page, 'pale')).rejects.toMatchObject({ actual: found });
   expect(await page.getByText('Deshacer').count()).toBe(0);
 });
+
+test('a control smaller than 24 px beside another one is reported, one of 24 px is not', async () => {
+  const button = (id: string, size: number) =>
+    `<button id="${id}" style="width: ${size}px; height: ${size}px; padding: 0; border: 0; margin: 0" aria-label="${id}"></button>`;
+  await aFadingMessage(`<p style="display: flex">${button('small', 16)}${button('next', 16)}</p>`);
+  const found = [expect.stringMatching(/^target-size: <button id="small"/)];
+  await expect(expectAccessible(page, 'small')).rejects.toMatchObject({ actual: found });
+  await aFadingMessage(`<p style="display: flex">${button('large', 24)}${button('other', 24)}</p>`);
+  await expectAccessible(page, 'large');
+});

@@ -27,6 +27,8 @@ const seen = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ')
 test('the document is shown with its parties, lines, taxes and total', async () => {
   await open(anInvoiceDetail());
   expect(seen(await section('Proveedor'))).toContain('NIT 900.123.456-8');
+  const issuer = screen.getByText('Emisor del documento');
+  expect(issuer.previousElementSibling?.textContent).toBe(anInvoiceDetail().supplier.name);
   expect(seen(await section('Productos y servicios'))).toContain(
     'Café molidoCódigo CM-12,5 kg$ 40.000IVA 19%$ 100.000',
   );

@@ -112,7 +112,6 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
   };
   return (
     <DensityContext value={density}>
-      <ViewBar view={view} columns={columns} density={density} onView={onView} />
       <InvoiceFilters {...filters} />
       <Group justify="space-between" gap="xs">
         <StatusTabs
@@ -122,6 +121,8 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
         />
         {!hasFewColumns && <FilterButtons {...filters} />}
       </Group>
+      {/* Below what filters: it appears with the first filter, and would move the field that is being typed into. */}
+      <ViewBar view={view} columns={columns} density={density} onView={onView} />
       <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''} onFocusCapture={onRowFocus(controller.onRowFocus)}>
           {ids?.length === 0 ? (

@@ -67,6 +67,14 @@ test('sending nothing says what is missing', async () => {
   expect(await screen.findByText('Selecciona al menos un archivo.')).toBeTruthy();
 });
 
+test('the button to send is the main one once there are files', async () => {
+  await openUpload();
+  const variant = () => screen.getByRole('button', { name: 'Subir archivos' }).getAttribute('data-variant');
+  expect(variant()).toBe('default');
+  await choose('a.xml');
+  await waitFor(() => expect(variant()).toBe('filled'));
+});
+
 test('files that were just chosen are sent, whether or not they are on the screen yet', async () => {
   const wire = takes();
   await openUpload(wire);

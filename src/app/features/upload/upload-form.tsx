@@ -8,6 +8,7 @@ import { useForeignCheck } from './foreign/use-foreign-check.ts';
 import { useFoundText } from './results/use-found-text.ts';
 import { UploadList } from './rows/upload-list.tsx';
 import { isInProgress } from './rows/upload-row.ts';
+import { useAllRows } from './rows/use-rows.ts';
 import { SelectionAlerts } from './selection-alerts.tsx';
 import type { Upload } from './upload.ts';
 import { useFileSelection } from './use-file-selection.ts';
@@ -31,13 +32,26 @@ export function UploadForm({ upload }: { upload: Upload }) {
       {foreign.problem !== undefined && <ErrorBox>{foreign.problem}</ErrorBox>}
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <FoundNote upload={upload} />
-        <Button leftSection={<IconUpload size={16} />} onClick={() => void submit()} style={{ flex: 'none' }}>
-          <Trans>Subir archivos</Trans>
-        </Button>
+        <SubmitButton upload={upload} onSubmit={() => void submit()} />
       </Group>
       <ForeignDocuments upload={upload} documents={foreign.documents} />
       <UploadList upload={upload} label={t`Archivos elegidos`} />
     </Stack>
+  );
+}
+
+/** Without a file the place to drop files is the next step; pressed, the button says what is missing. */
+function SubmitButton({ upload, onSubmit }: { upload: Upload; onSubmit: () => void }) {
+  const hasFiles = useAllRows(upload.rows).length > 0;
+  return (
+    <Button
+      variant={hasFiles ? 'filled' : 'default'}
+      leftSection={<IconUpload size={16} />}
+      onClick={onSubmit}
+      style={{ flex: 'none' }}
+    >
+      <Trans>Subir archivos</Trans>
+    </Button>
   );
 }
 

@@ -64,7 +64,7 @@ function useActionLabels(): Record<AuditAction, string> {
     'record.removed': t`Eliminó un registro`,
     'report.made': t`Generó un informe semanal`,
     'admin.changed': t`Cambió la administración`,
-    'super_admin.created': t`Creó un superadministrador`,
+    'super_admin.created': t`Creó un super administrador`,
   };
 }
 

@@ -47,6 +47,7 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
   return (
     <div className={classes['party']}>
       <p className={classes['partyName']}>{party.name ?? t`Sin nombre`}</p>
+      {isIssuer && <p className={classes['note']}>{t`Emisor del documento`}</p>}
       {party.trade_name !== null && party.trade_name !== party.name && <p>{party.trade_name}</p>}
       {party.nit !== null && <p>{idText(party)}</p>}
       {party.dv_ok === false && (
@@ -55,7 +56,6 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
       {locationText !== '' && <p>{locationText}</p>}
       {party.phone !== null && <p>{party.phone}</p>}
       {party.email !== null && <p>{party.email}</p>}
-      {isIssuer && <p className={classes['note']}>{t`Emisor del documento`}</p>}
     </div>
   );
 }
