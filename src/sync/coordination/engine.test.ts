@@ -134,6 +134,20 @@ describe('the server says', () => {
     },
   );
 
+  test('the long wait after many attempts without a response ends when the server answers another request', async () => {
+    await on.change('paid');
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await on.drainWith('drop-before');
+      on.device.clock.now += 1;
+      await on.device.engine.pull();
+    }
+    expect((await on.outbox())[0]?.next_at).toBeGreaterThan(on.device.clock.now + 60_000);
+    on.device.clock.now += 4_000;
+    expect(await on.device.engine.drain()).toMatchObject({ sent: 0, next_at: on.device.clock.now + 999 });
+    on.device.clock.now += 999;
+    expect(await on.device.engine.drain()).toMatchObject({ sent: 1, waiting: 0 });
+  });
+
   test('"come back in two seconds": the change does', async () => {
     await on.change('paid');
     expect((await on.drainWith(429)).next_at).toBeGreaterThanOrEqual(on.device.clock.now + 2_000);

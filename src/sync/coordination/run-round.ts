@@ -36,10 +36,11 @@ export async function runRound(
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await compareRows(context, { shouldContinue, isUncontended }) : null;
+  // The pull has shown whether the server answers.
+  const due_at = await nextAttemptAt(context);
   const options = { isMoving: drift === 'moved', now: ports.now() };
   const resumed_at = pulled === 'done' ? await resumeAfterPull(store, options) : null;
-  // The pull has shown whether the server answers.
-  const next_at = earlier(resumed_at, await nextAttemptAt(context));
+  const next_at = earlier(resumed_at, due_at);
   return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
 }
 
