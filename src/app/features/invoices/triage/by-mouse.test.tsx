@@ -34,7 +34,9 @@ test('decisions one after the other share one message, and its undo names what i
   for (const number of ['FE-A', 'FE-B', 'FE-C'])
     await userEvent.click(within(rowOf(number)).getByRole('button', { name: /^Gasto/ }));
   await screen.findByText(/FE-C quedó como Gasto/);
-  await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+  // A message that is replaced fades away.
+  const undo = await waitFor(() => screen.getByRole('button', { name: 'Deshacer' }));
+  await userEvent.click(undo);
   await screen.findByText('Deshicimos el cambio de la factura FE-C.');
 });
 
