@@ -195,27 +195,37 @@ function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: Matched): Re
 
 function* addLeftInvoices(entries: ReconciliationEntry[], matches: Matches, input: MatchInput): Generator<void, void> {
   const { rows, invoices, ownNits, covered, period } = input;
-  const setAside = new Map<string, 'rejected' | 'unreadable'>();
-  for (const { cufe, set_aside: reason } of rows) {
-    if (cufe !== null && (reason === 'rejected' || reason === 'unreadable')) setAside.set(cufe, reason);
-  }
+  const setAside = setAsideByCufe(rows);
   const left = invoices.filter(
     (invoice) => matches.isFree(invoice) && invoice.issue_date >= period.from && invoice.issue_date <= period.to,
   );
-  // Invoices in the trash are not the same document once more.
-  const known =
-    left.length === 0 ? [] : invoices.filter((invoice) => !invoice.trashed && !matches.isFree(invoice));
-  const seen = new SeenDocuments([...left, ...known].some(({ cufe }) => cufe === null));
-  const keysOf = (invoice: LocalInvoice) => () => [invoiceNumberKey(invoice)];
-  for (const invoice of known) seen.add(invoice.cufe, keysOf(invoice));
+  const seen = seenAmong(invoices, left, matches);
   yield;
   for (const [at, invoice] of left.entries()) {
     if (at % CHUNK === CHUNK - 1) yield;
-    if (!invoice.trashed && seen.has(invoice.cufe, keysOf(invoice))) {
+    if (!invoice.trashed && seen.has(invoice.cufe, numberKeysOf(invoice))) {
       entries.push({ type: 'repeated', row: null, invoice });
       continue;
     }
     entries.push({ type: 'only_local', invoice, reason: onlyLocalReason(invoice, { covered, ownNits, setAside }) });
-    if (!invoice.trashed) seen.add(invoice.cufe, keysOf(invoice));
+    if (!invoice.trashed) seen.add(invoice.cufe, numberKeysOf(invoice));
   }
+}
+
+function setAsideByCufe(rows: readonly ListingRow[]): Map<string, 'rejected' | 'unreadable'> {
+  const setAside = new Map<string, 'rejected' | 'unreadable'>();
+  for (const { cufe, set_aside: reason } of rows) {
+    if (cufe !== null && (reason === 'rejected' || reason === 'unreadable')) setAside.set(cufe, reason);
+  }
+  return setAside;
+}
+
+const numberKeysOf = (invoice: LocalInvoice) => () => [invoiceNumberKey(invoice)];
+
+/** The documents that a row was found for. Invoices in the trash are not the same document once more. */
+function seenAmong(invoices: readonly LocalInvoice[], left: readonly LocalInvoice[], matches: Matches): SeenDocuments {
+  const known = left.length === 0 ? [] : invoices.filter((invoice) => !invoice.trashed && !matches.isFree(invoice));
+  const seen = new SeenDocuments([...left, ...known].some(({ cufe }) => cufe === null));
+  for (const invoice of known) seen.add(invoice.cufe, numberKeysOf(invoice));
+  return seen;
 }
