@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { aProfile } from '#tests/harness/browser/browser.ts';
-import type { BatchRead, ReadBatch } from './reading-page.ts';
-import { sizedDocument } from './sized-document.ts';
+import type { BatchRead, ReadBatch } from './documents/reading-page.ts';
+import { sizedDocument } from './documents/sized-document.ts';
 
 /** The same documents read by the app's worker in Chromium and by Node, a batch each in turns. */
 const DOCUMENTS = 2000;
@@ -89,7 +89,7 @@ async function builtPages(): Promise<Map<string, string | Uint8Array>> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    build: { write: false, target: 'es2022', rolldownOptions: { input: 'tests/bench/reading-page.ts' } },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'tests/bench/documents/reading-page.ts' } },
   });
   const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : [];
   const files = outputs.flatMap(({ output }) => output);

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { attachedDocumentXml } from '#tests/harness/documents/a-dian-document.ts';
-import { sizedDocument } from './sized-document.ts';
+import { sizedDocument } from './documents/sized-document.ts';
 
 /** Reading alone: how many documents a second, and how many times one pass of the bare tokenizer over the same bytes. */
 const DOCUMENTS = 2000;

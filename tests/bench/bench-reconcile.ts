@@ -4,7 +4,7 @@ import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import { createListingReader } from '#domain/reconciliation/read-listing.ts';
 import { openSpreadsheet } from '#domain/sheets/xlsx/spreadsheet.ts';
 import { openXlsxParts } from '#server/spreadsheets/xlsx/xlsx-parts.ts';
-import { aListing } from './a-listing.ts';
+import { aListing } from './documents/a-listing.ts';
 import { watchHeldMemory } from './drop/held-memory.ts';
 import { watchTasks } from './drop/watch-tasks.ts';
 import { aStoredPurchase, type FilledDevice, onFilledDevice, reportFigures } from './filled-device.ts';

@@ -12,7 +12,7 @@ import { openDiskFiles } from '#server/platform/files/disk-files.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
 import { findImport, type ImportKey, insertImport } from '#server/spreadsheets/imports.ts';
 import { runImport } from '#server/spreadsheets/run-import.ts';
-import { aListing } from './a-listing.ts';
+import { aListing } from './documents/a-listing.ts';
 
 /**
  * DIAN's listing into the company's data, on the embedded database or on the PostgreSQL of DATABASE_URL. The number of

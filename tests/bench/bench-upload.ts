@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zipSync } from 'fflate';
 import { aDataDir, type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
-import { sizedDocument } from './sized-document.ts';
+import { sizedDocument } from './documents/sized-document.ts';
 
 /**
  * From a browser's request to committed rows: the built server in a process of its own with its embedded database, or on

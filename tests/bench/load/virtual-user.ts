@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sizedDocument } from '../sized-document.ts';
+import { sizedDocument } from '../documents/sized-document.ts';
 import type { HttpClient, Sent } from './http-client.ts';
 import { type Latencies, START } from './latencies.ts';
 import type { SignedInUser } from './signed-in-users.ts';
