@@ -70,7 +70,7 @@ test('sending nothing says what is missing', async () => {
 test('the button to send is the main one once there are files', async () => {
   await openUpload();
   const variant = () => screen.getByRole('button', { name: 'Subir archivos' }).getAttribute('data-variant');
-  expect(variant()).toBe('default');
+  await waitFor(() => expect(variant()).toBe('default'));
   await choose('a.xml');
   await waitFor(() => expect(variant()).toBe('filled'));
 });
