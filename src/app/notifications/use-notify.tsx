@@ -96,7 +96,11 @@ export function useNotify() {
     const close = () => void withToasts(({ hide }) => hide(id));
     show({ ...common, id, role: 'status', color: 'gray', autoClose: OFFER_MS, message: render(close) });
   };
-  return { done, decided, refused, failed, offer };
+  /** Loads the code of the messages beside the work that will end with one. */
+  const prepare = () => {
+    if (!isOutOfView()) void withToasts(() => undefined, owner);
+  };
+  return { prepare, done, decided, refused, failed, offer };
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -37,6 +37,7 @@ export function useRecordEvents(): (ids: readonly string[], form: EventForm) => 
   const { store } = useSignedIn();
   const notify = useNotify();
   return async (ids, form) => {
+    notify.prepare();
     const result = await changeMany(store, ids, (row) => toRequest(row, form)).catch(() => undefined);
     const codes = form.codes.join(', ');
     if (!result || result.queued < result.before.length) {

@@ -197,6 +197,7 @@ function useBulkJobs() {
   };
 
   const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText, revert }: BulkJob) => {
+    notify.prepare();
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
     if (!first) return [];
