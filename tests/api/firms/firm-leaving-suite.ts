@@ -47,6 +47,8 @@ export function firmLeavingSuite(openDatabase: OpenDatabase): void {
     });
     afterAll(async () => {
       for (const stop of stops) stop();
+      // A stream that was being opened may still be there; a server that ends would wait for it.
+      api.app.server.closeAllConnections();
       await api.close();
     });
 
