@@ -1,21 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Paper, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
 import type { PileFile } from '#store/registry.ts';
 import { FileText } from './file-text.tsx';
+import { haveSameCompanies } from './same-companies.ts';
 import type { Pile } from './use-pile.ts';
 
 type Props = { files: readonly PileFile[]; companies: readonly PersonCompany[]; assign: Pile['assign'] };
 
-/** The files of each company that will be uploaded. A file that names two companies is in both. */
-export function AssignedFiles({ files, companies, assign }: Props) {
+/**
+ * The files of each company that will be uploaded. A file that names two companies is in both. Hundreds of rows: the
+ * progress of a drop does not render them again.
+ */
+export const AssignedFiles = memo(function AssignedFiles({ files, companies, assign }: Props) {
   return companies.map((company) => {
     const own = files.filter(({ company_ids }) => company_ids.includes(company.id));
     return own.length > 0 && <CompanyFiles key={company.id} company={company} files={own} assign={assign} />;
   });
-}
+}, haveSameCompanies);
 
 type CompanyFilesProps = { company: PersonCompany; files: readonly PileFile[]; assign: Pile['assign'] };
 

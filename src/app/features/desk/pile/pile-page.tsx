@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconArrowLeft, IconFileUpload, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -40,13 +40,15 @@ export function PilePage() {
   );
 }
 
+const NO_FILES: NonNullable<Pile['files']> = [];
+
 function PileBody({ pile }: { pile: Pile }) {
   const notify = useNotify();
   const { t } = useLingui();
   const [rejected, setRejected] = useState<RejectedPileFiles>();
   const [refused, setRefused] = useState<readonly PileRefusal[]>([]);
-  const { files = [], companies, progress } = pile;
-  const unassigned = files.filter(({ company_ids }) => company_ids.length === 0);
+  const { files = NO_FILES, companies, progress } = pile;
+  const unassigned = useMemo(() => files.filter(({ company_ids }) => company_ids.length === 0), [files]);
   const ready = files.length - unassigned.length;
 
   const add = async (dropped: readonly File[]) => {

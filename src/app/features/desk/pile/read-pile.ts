@@ -16,7 +16,9 @@ type Options = {
   onProgress: (read: number, total: number) => void;
 };
 
-const BATCH_FILES = 16;
+/** Each batch is compared with the whole pile and shows it again, so that there are few. */
+const BATCH = { files: 100, bytes: 8 * 1024 * 1024 };
+const PROGRESS_INTERVAL_MS = 100;
 /** A ZIP in a ZIP of several companies is split once more; deeper ones wait for the person's decision. */
 const MAX_SPLITS = 2;
 
@@ -24,19 +26,26 @@ const MAX_SPLITS = 2;
 export async function readPile(files: FileList | readonly File[], options: Options): Promise<RejectedPileFiles> {
   const rejected: RejectedPileFiles = { unknown: [], tooBig: [], gone: [], unread: [] };
   let batch: NewPileFile[] = [];
+  let shownAt = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < files.length; index += 1) {
-    options.onProgress(index, files.length);
+    if (performance.now() - shownAt >= PROGRESS_INTERVAL_MS) {
+      shownAt = performance.now();
+      options.onProgress(index, files.length);
+    }
     const file = files[index];
     if (!file) continue;
     if (!UploadType.safeParse(readExtension(file.name)).success) rejected.unknown.push(file.name);
     else batch.push(...(await readPileFile(file, options, { rejected, splits: 0 })));
-    if (batch.length < BATCH_FILES) continue;
+    if (!isFull(batch)) continue;
     await options.store(batch);
     batch = [];
   }
   await options.store(batch);
   return rejected;
 }
+
+const isFull = (batch: readonly NewPileFile[]): boolean =>
+  batch.length >= BATCH.files || batch.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) >= BATCH.bytes;
 
 type Reading = { rejected: RejectedPileFiles; splits: number };
 

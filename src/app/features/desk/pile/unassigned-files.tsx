@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import type { PileFile } from '#store/registry.ts';
 import { FileText } from './file-text.tsx';
+import { haveSameCompanies } from './same-companies.ts';
 import type { Pile } from './use-pile.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 };
 
 /** The files that name none of the person's companies. They stay on this device until the person has decided. */
-export function UnassignedFiles({ files, companies, assign, discard }: Props) {
+export const UnassignedFiles = memo(function UnassignedFiles({ files, companies, assign, discard }: Props) {
   const { t } = useLingui();
   if (files.length === 0) return null;
   const options = companies.map(({ id, name }) => ({ value: id, label: name }));
@@ -70,7 +71,7 @@ export function UnassignedFiles({ files, companies, assign, discard }: Props) {
       </Stack>
     </Paper>
   );
-}
+}, haveSameCompanies);
 
 /** The file exists on the person's disk still; it is confirmed by a second press. */
 function DiscardButton({ name, onDiscard }: { name: string; onDiscard: () => void }) {

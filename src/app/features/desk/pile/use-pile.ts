@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { usePersonCompanies } from '#app/switching/use-person-companies.ts';
@@ -68,6 +68,12 @@ export function usePile() {
     }
   };
 
+  const assign = useCallback(
+    (ids: readonly number[], company_ids: readonly string[]) => assignPileFiles(registry, ids, company_ids),
+    [registry],
+  );
+  const discard = useCallback((ids: readonly number[]) => discardPileFiles(registry, ids), [registry]);
+
   return {
     files,
     companies,
@@ -75,8 +81,8 @@ export function usePile() {
     add,
     send,
     undoSend,
-    assign: (ids: readonly number[], company_ids: readonly string[]) => assignPileFiles(registry, ids, company_ids),
-    discard: (ids: readonly number[]) => discardPileFiles(registry, ids),
+    assign,
+    discard,
   };
 }
 
