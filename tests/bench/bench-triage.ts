@@ -84,7 +84,7 @@ async function acceptProposal(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Crear regla', exact: true });
   if (!(await button.first().isVisible())) return 0;
   await page.waitForTimeout(PROPOSAL_MS);
-  await button.first().click();
+  await button.last().click();
   await page
     .getByText(/^Creaste la regla/)
     .first()

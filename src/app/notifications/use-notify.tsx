@@ -16,6 +16,8 @@ type Run = { toastId: string | undefined; about: string | undefined; count: numb
 const NO_RUN: Run = { toastId: undefined, about: undefined, count: 0 };
 const run: Run = { ...NO_RUN };
 
+/** The id of the last offer. */
+let lastOffer: string | undefined;
 /** Long enough to read it and decide. */
 const OFFER_MS = 20_000;
 
@@ -91,9 +93,15 @@ export function useNotify() {
       message: oneFullStop(text),
     });
   };
-  /** Offers something that may be ignored: a message with its own buttons, which closes by itself. */
+  /**
+   * Offers something that may be ignored: a message with its own buttons, which closes by itself. It takes the place of
+   * the offer before: several of them would leave no place for what was done and its undo.
+   */
   const offer = (id: string, render: (close: () => void) => ReactNode) => {
     const close = () => void withToasts(({ hide }) => hide(id));
+    const before = lastOffer;
+    lastOffer = id;
+    if (before !== undefined && before !== id) void withToasts(({ hide }) => hide(before));
     show({ ...common, id, role: 'status', color: 'gray', autoClose: OFFER_MS, message: render(close) });
   };
   /** Loads the code of the messages beside the work that will end with one. */
