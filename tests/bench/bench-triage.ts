@@ -84,6 +84,8 @@ async function acceptProposal(page: Page): Promise<number> {
   const button = page.getByRole('button', { name: 'Crear regla', exact: true });
   if (!(await button.first().isVisible())) return 0;
   await page.waitForTimeout(PROPOSAL_MS);
+  // One that was accepted is still fading away.
+  if (!(await button.last().isVisible())) return 0;
   await button.last().click();
   await page
     .getByText(/^Creaste la regla/)
@@ -98,8 +100,8 @@ function watchPanel(page: Page): Promise<void> {
     const painted: number[] = [];
     Object.assign(globalThis, { painted });
     const shown = () => {
-      const panel = document.querySelector('aside');
-      return panel?.querySelector('dl') ? (panel.querySelector('h2')?.textContent ?? '') : '';
+      const panel = [...document.querySelectorAll('aside')].find((one) => one.querySelector('dl'));
+      return panel?.querySelector('h2')?.textContent ?? '';
     };
     let pressed: { at: number; name: string } | undefined;
     document.addEventListener(

@@ -45,11 +45,13 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="sm" c="dimmed">
         <InvoiceNumber invoice={invoice} onOpen={actions.open} />
-        <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
+        <Group gap={8} wrap="nowrap" flex="none">
+          <RadianChip invoice={invoice} />
+          <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
+        </Group>
       </Group>
       <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
-        <RadianChip invoice={invoice} />
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
           <InvoiceStatusSelect invoice={invoice} />
