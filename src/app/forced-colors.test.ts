@@ -42,7 +42,7 @@ test('what only a background tells is a line in forced colours', () => {
   expect(missing).toEqual(SHOWN_OTHERWISE);
 });
 
-test('each component that floats, or is told by its own background, has an edge in forced colours', () => {
+test('each component that floats, or that only its background sets apart, has an edge in forced colours', () => {
   const source = filesOf('.tsx').map(read).join('\n');
   const drawn = [
     'Modal',

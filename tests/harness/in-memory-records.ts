@@ -45,7 +45,7 @@ export class InMemoryRecords {
     return state;
   }
 
-  /** Somebody else's change, made on the server. */
+  /** A change by another person, made on the server. */
   write(id: string, content: RecordContent | null, by: string): void {
     this.#change(id, content, { by, device: '', base_rev: Number.MAX_SAFE_INTEGER });
   }

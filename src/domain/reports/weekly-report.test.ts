@@ -283,14 +283,10 @@ test('the facts do not depend on the order of the documents, and notes lower the
 
 test('what falls due today is not late yet: it is due soon, and late from tomorrow', () => {
   const due = (due_date: string, party: 'sold' | 'bought') =>
-    buildWeekFacts(
-      [
-        party === 'sold'
-          ? sold('Acme', 100, { status: 'pending_payment', due_date })
-          : bought('Papelería', 100, { status: 'pending_payment', due_date }),
-      ],
-      { today: TODAY, history: { is_first: false, documents: 1 } },
-    );
+    buildWeekFacts([(party === 'sold' ? sold : bought)('Acme', 100, { status: 'pending_payment', due_date })], {
+      today: TODAY,
+      history: { is_first: false, documents: 1 },
+    });
   expect(due(TODAY, 'sold').sold.late).toEqual({ documents: 0, cents: 0 });
   expect(due(TODAY, 'bought')).toMatchObject({ bought: { late: { documents: 0 } }, due_soon: { documents: 1 } });
   expect(due(addDays(TODAY, -1), 'sold').sold.late).toMatchObject({ documents: 1 });

@@ -35,7 +35,7 @@ test('a person takes one of two files with the same invoice back, and the other 
   expect(await shown(store)).toEqual([]);
 });
 
-test('a person stops the sending and lets it go on, and other changes go meanwhile', async () => {
+test('a person pauses and resumes the sending of files, and other changes are sent during the pause', async () => {
   const { store, engine } = await aPhone();
   const invoice = server.stored.put(anInvoice({ invoice_number: 'OTRA' }));
   await engine.pull();

@@ -178,7 +178,7 @@ export function firmLeavingSuite(openDatabase: OpenDatabase): void {
       isOver = true;
       await load;
       expect(took).toHaveLength(TIMES);
-      // Somebody who stays keeps the session.
+      // The session of a person of the client is not ended.
       expect((await api.request('GET', '/auth/me', { token: client.token })).status).toBe(200);
     });
   });

@@ -5,7 +5,7 @@ type HeapUsage = { usedSize: number; embedderHeapUsedSize?: number; backingStora
 
 /**
  * Returns a function for the megabytes that a page and its dedicated workers hold now: their heaps after a collection, so
- * without garbage. It stops each of them for the time of a collection: nothing else can be measured meanwhile.
+ * without garbage. Each of them stands still during a collection, so that nothing else can be measured in that time.
  */
 export async function watchHeldMemory(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { readMeta } from '#store/meta.ts';
 import { Store, storeName } from '#store/store.ts';
 import type { Company, PersonDevice } from './person-device.ts';
 
-/** No database, request or token of one company has anything of another one. */
+/** Fails when a database, a request or a token of one company has data of another company. */
 export async function expectApart(device: PersonDevice): Promise<void> {
   for (const company of device.companies) {
     expectOwnRequests(company);
