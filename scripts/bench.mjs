@@ -23,6 +23,7 @@ const ON_POSTGRES = {
   load: 'load',
   growth: 'growth',
   desk: 'desk',
+  'desk-browser': 'desk-browser',
   'screens-sql': 'screens-sql',
   'screens-browser': 'screens',
   'upload-postgres': 'upload',

@@ -31,6 +31,17 @@ function easterOf(year: number): string {
  * 2025-06-30: it is one holiday.
  */
 export function holidaysOf(year: number): readonly string[] {
+  const known = computed.get(year);
+  if (known) return known;
+  const dates = computeHolidays(year);
+  computed.set(year, dates);
+  return dates;
+}
+
+/** Every day of every term needs the holidays of its year. */
+const computed = new Map<number, readonly string[]>();
+
+function computeHolidays(year: number): readonly string[] {
   const easter = easterOf(year);
   const dates = [
     ...FIXED.map((day) => `${year}-${day}`),

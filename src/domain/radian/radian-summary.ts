@@ -123,9 +123,13 @@ export const DeadlineFigures = z.object({ due_this_week: z.int() });
 export type DeadlineFigures = z.infer<typeof DeadlineFigures>;
 
 /** The figures of summarizeRadian without its lists. */
-export function countDeadlines(purchases: Iterable<CountedPurchase>, today: string): DeadlineFigures {
+export function countDeadlines(
+  purchases: Iterable<CountedPurchase>,
+  today: string,
+  endOf = createTermEnd(),
+): DeadlineFigures {
   const figures: DeadlineFigures = { due_this_week: 0 };
-  const [endOf, days] = [createTermEnd(), daysOf(today)];
+  const days = daysOf(today);
   for (const purchase of purchases) {
     const group = groupOf(readRadian(purchase, today, endOf), days);
     const { documents = 1 } = purchase;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#domain/dates/calendar-date.ts';
-import { EVENTS_REQUIRED_SINCE } from '#domain/radian/radian-rules.ts';
+import { createTermEnd, EVENTS_REQUIRED_SINCE } from '#domain/radian/radian-rules.ts';
 import { countDeadlines, type DeadlineFigures } from '#domain/radian/radian-summary.ts';
 import { type CountedPurchase, readTermDays, type TermDays } from '#domain/radian/term-days.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -18,7 +18,8 @@ export async function readDeadlines(
 ): Promise<ReadonlyMap<string, DeadlineFigures>> {
   const rows = await readPurchases(trx, company_ids, today);
   const rowsOf = (id: string) => rows.filter(({ company_id }) => company_id === id);
-  return new Map(company_ids.map((id) => [id, countDeadlines(rowsOf(id), today)]));
+  const endOf = createTermEnd();
+  return new Map(company_ids.map((id) => [id, countDeadlines(rowsOf(id), today, endOf)]));
 }
 
 /** How many purchases of a company have each last day from today on. Runs as the owner of the tables. */
