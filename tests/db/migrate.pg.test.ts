@@ -53,7 +53,7 @@ test('tables written by a newer version are left alone', async () => {
 test("the product's own tables are made by an owner who is no superuser", async () => {
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
   await onTestServer((client) => client.query(`create role ${owner} login createrole password 'x'`));
-  const own = await createTestDatabase(owner);
+  const own = await createTestDatabase({ owner });
   try {
     const url = new URL(own.url);
     url.username = owner;
@@ -73,7 +73,7 @@ test("the product's own tables are made by an owner who is no superuser", async 
 test('a user without the right to make roles hears in one line what is missing', async () => {
   const owner = `owner_${randomUUID().replaceAll('-', '')}`;
   await onTestServer((client) => client.query(`create role ${owner} login password 'x'`));
-  const own = await createTestDatabase(owner);
+  const own = await createTestDatabase({ owner });
   try {
     const url = new URL(own.url);
     url.username = owner;

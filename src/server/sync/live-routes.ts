@@ -24,8 +24,8 @@ type EventStreamDependencies = {
 
 /**
  * Notifies devices that the feed changed; the device pulls the change itself (docs/offline.md#pull). A connection ends
- * with its session: at once when any process deletes the session, within a minute when it expires. Returns a function
- * that closes every connection.
+ * with its session: at once when any process deletes the session, within a minute when it expires. All end when
+ * notifications may have been missed. Returns a function that closes every connection.
  */
 export function eventStreamRoutes(
   serve: Serve,
@@ -38,6 +38,10 @@ export function eventStreamRoutes(
   });
   const stopSessions = db.onSessionEnded((session_id) => {
     for (const connection of connections) if (connection.session_id === session_id) connection.stream.end();
+  });
+  // A device that connects again is authorized anew and pulls what it missed.
+  const stopGaps = db.onGap(() => {
+    for (const { stream } of connections) stream.end();
   });
   const recheck = setInterval(
     () => void closeUnauthorizedConnections(db, connections, now()).catch(onFailure),
@@ -58,6 +62,7 @@ export function eventStreamRoutes(
   return () => {
     stopFeed();
     stopSessions();
+    stopGaps();
     clearInterval(recheck);
     for (const { stream } of connections) stream.end();
   };

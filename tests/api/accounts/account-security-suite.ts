@@ -152,6 +152,21 @@ export function accountSecuritySuite(openDatabase: OpenDatabase): void {
       expect(await Promise.race([ended, late()])).toContain(': here');
     });
 
+    test('L5 lines end when notifications may have been missed', async () => {
+      const { token } = await api.aMember('pro');
+      let missed = () => {};
+      const open = openLines(api.db, 3_600_000, {
+        ...api.db,
+        onGap(listener) {
+          missed = listener;
+          return () => {};
+        },
+      });
+      const { ended } = await open(token);
+      missed();
+      expect(await Promise.race([ended, late()])).toContain(': here');
+    });
+
     test('L5 what nobody notifies is found by looking: a session that ran out', async () => {
       const { token, user } = await api.aMember('pro');
       const open = openLines({ ...api.db, onSessionEnded: () => () => {} }, 50);

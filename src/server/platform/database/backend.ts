@@ -6,12 +6,13 @@ export type Notification = { channel: string; payload: string };
 
 /**
  * A connection to PostgreSQL. `close` also stops the engine under the pool. `listeners` receive the notifications of
- * the channels below. `settings` are set in every transaction.
+ * the channels below; `gapListeners` are called when some may have been missed. `settings` are set in every transaction.
  */
 export type Backend = {
   pool: Pool;
   close: () => Promise<void>;
   listeners: Set<(notification: Notification) => void>;
+  gapListeners: Set<() => void>;
   settings: Settings;
 };
 

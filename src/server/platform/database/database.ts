@@ -41,6 +41,11 @@ export type Database = {
    * The listener is called with the id of each session that ended in any process. Returns the function that removes it.
    */
   onSessionEnded(listener: (session_id: string) => void): () => void;
+  /**
+   * The listener is called when commits and ended sessions may have been missed, because the connection that notifies of
+   * them was lost and is there again. Returns the function that removes it.
+   */
+  onGap(listener: () => void): () => void;
   /** For the job queue, which has its own tables and transactions. Runs as the owner, outside of our transactions. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** The connections of the pool, and the callers that wait for one. */
@@ -150,6 +155,10 @@ function createDatabase(root: Kysely<Tables>, backend: Backend, activeTransactio
       });
     },
     onSessionEnded: (listener) => listen(SESSION_CHANNEL, listener),
+    onGap(listener) {
+      backend.gapListeners.add(listener);
+      return () => void backend.gapListeners.delete(listener);
+    },
     async executeSql(text, values) {
       refuseInside('The queue inside a transaction would wait for it.');
       const result = await backend.pool.query(text, values);

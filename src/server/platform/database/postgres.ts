@@ -44,14 +44,20 @@ export async function openPostgres({ url: databaseUrl, listenUrl }: PostgresLoca
       : new StartRefusal(`Cannot reach the database: ${describeError(error)}`);
   }
   const listeners = new Set<(notification: Notification) => void>();
-  const stopListening = listen(direct, (notification) => {
-    for (const listener of listeners) listener(notification);
+  const gapListeners = new Set<() => void>();
+  const stopListening = listen(direct, {
+    onNotification(notification) {
+      for (const listener of listeners) listener(notification);
+    },
+    onGap() {
+      for (const listener of gapListeners) listener();
+    },
   });
   const close = async () => {
     await stopListening();
     await pool.end();
   };
-  return { pool, listeners, close, settings: SETTINGS };
+  return { pool, listeners, gapListeners, close, settings: SETTINGS };
 }
 
 function secure(name: string, url: string): string {
@@ -62,11 +68,13 @@ function secure(name: string, url: string): string {
 
 const RECONNECT_MS = 5_000;
 
+type NotificationHandlers = { onNotification: (notification: Notification) => void; onGap: () => void };
+
 /**
- * Listens on its own connection, which is opened again when it breaks. Polling finds the changes that were missed in
- * between.
+ * Listens on its own connection, which is opened again when it breaks. `onGap` is called whenever it begins to listen:
+ * what was notified before has been missed.
  */
-function listen(url: string, emit: (notification: Notification) => void): () => Promise<void> {
+function listen(url: string, { onNotification, onGap }: NotificationHandlers): () => Promise<void> {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let client: Client | undefined;
@@ -80,13 +88,13 @@ function listen(url: string, emit: (notification: Notification) => void): () => 
   const open = () => {
     const fresh = new Client({ connectionString: url, application_name: 'cuadra-feed', keepAlive: true });
     client = fresh;
-    fresh.on('notification', ({ channel, payload }) => payload !== undefined && emit({ channel, payload }));
+    fresh.on('notification', ({ channel, payload }) => payload !== undefined && onNotification({ channel, payload }));
     fresh.on('error', () => undefined);
     fresh.on('end', reconnect);
     opening = fresh
       .connect()
       .then(() => fresh.query(LISTEN))
-      .then(() => undefined, reconnect);
+      .then(onGap, reconnect);
   };
   open();
   return async () => {

@@ -37,6 +37,8 @@ export async function openEmbedded({ dataDir, workerUrl, onLost = () => {} }: Em
     return {
       pool,
       listeners,
+      // Its notifications come from the same process: none is missed.
+      gapListeners: new Set(),
       close,
       settings: {},
       countSyncs: async () => (await engine.sendRequest({ type: 'count-syncs' })).count ?? 0,
