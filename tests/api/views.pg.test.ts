@@ -77,7 +77,8 @@ beforeAll(async () => {
         update invoices set
           document_kind = ${facts.document_kind}, direction = ${facts.direction}, currency = ${facts.currency},
           payment_terms = ${facts.payment_terms}, created_source = ${facts.origin},
-          warning_codes = ${JSON.stringify(facts.warning_codes)}::jsonb, lacks_invoice = ${facts.lacks_invoice}, coding = ${codes}::jsonb, line_text = ${coding.line_text},
+          warning_codes = ${JSON.stringify(facts.warning_codes)}::jsonb, lacks_invoice = ${facts.lacks_invoice}, lacks_xml = ${facts.lacks_xml},
+          coding = ${codes}::jsonb, line_text = ${coding.line_text},
           supplier_name = ${parties.supplier_name}, supplier_nit = ${parties.supplier_nit},
           customer_name = ${parties.customer_name}, customer_nit = ${parties.customer_nit},
           supplier_search = ${partySearchText(parties.supplier_name, parties.supplier_nit)},

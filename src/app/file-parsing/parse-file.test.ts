@@ -3,7 +3,10 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { detectFileType } from '#domain/files/file-type.ts';
 import { ZIP_DETAIL } from '#domain/files/zip.ts';
+import { writeListingExtract } from '#domain/reconciliation/listing-extract.ts';
+import { createListingReader } from '#domain/reconciliation/read-listing.ts';
 import { applicationResponseXml, attachedDocumentXml, dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { generateListing, LISTING_TITLES } from '#tests/harness/reconciliation/generate-listing.ts';
 import { parseFile } from './parse-file.ts';
 
 /** A file whose name fits its content. */
@@ -43,8 +46,17 @@ test('an XML is read with its parties, total and kind', async () => {
       customer_city: '',
       payment_terms: 'cash',
       warning_codes: [],
+      lacks_xml: false,
     },
   ]);
+});
+
+test("an invoice made of a row of DIAN's listing lacks its XML", async () => {
+  const toRow = createListingReader({ header: LISTING_TITLES, countsFrom1904: false, file: 0 });
+  const rows = generateListing(60, 3).cells.flatMap((cells, at) => toRow?.({ row: at + 2, cells }) ?? []);
+  const { documents } = await parse(bytesOf(writeListingExtract(rows)));
+  expect(documents.length).toBeGreaterThan(0);
+  expect(documents.every(({ lacks_xml }) => lacks_xml)).toBe(true);
 });
 
 test('one document has one identity, bare, in its container or in a ZIP', async () => {

@@ -7,6 +7,7 @@ import { type DocumentPreview, documentIdentity, type FileReading } from '#domai
 import { detectFileType } from '#domain/files/file-type.ts';
 import { type MemberReading, readUploadMembers } from '#domain/files/read-upload-members.ts';
 import type { SkippedMember } from '#domain/files/skipped-member.ts';
+import { type InvoiceSource, lacksXml } from '#domain/invoices/match-drafts.ts';
 import { warningCodes } from '#domain/invoices/warning.ts';
 import { fromCents } from '#domain/money.ts';
 import { paymentTerms } from '#domain/radian/payment-terms.ts';
@@ -39,12 +40,16 @@ export async function parseFile(filename: string, bytes: Uint8Array): Promise<Fi
 
 function toReading(reading: MemberReading): Pick<FileReading, 'documents' | 'events' | 'problems'> {
   if (reading.ok) {
-    return { documents: reading.documents.map(toPreview), events: reading.responses.length, problems: [] };
+    return {
+      documents: reading.documents.map((document) => toPreview(document, reading.source)),
+      events: reading.responses.length,
+      problems: [],
+    };
   }
   return { documents: [], events: 0, problems: [{ member: reading.member ?? '', detail: reading.detail }] };
 }
 
-function toPreview(document: DianDocument): DocumentPreview {
+function toPreview(document: DianDocument, source: InvoiceSource): DocumentPreview {
   const { number, document_kind: kind, currency, issue_date, due_date, cufe } = document;
   const supplier = toNamedParty(document.supplier);
   const pesos = totalCop(document);
@@ -67,5 +72,6 @@ function toPreview(document: DianDocument): DocumentPreview {
     customer_city: otherCity(document, 'issued'),
     payment_terms: paymentTerms(document),
     warning_codes: warningCodes(document.warnings),
+    lacks_xml: lacksXml(source),
   };
 }

@@ -104,5 +104,7 @@ export const AuditEntry = z.object({
   /** The accounting firm for which the user acted. */
   firm_name: z._default(z.nullable(z.string()), null),
   created_at: z.iso.datetime({ offset: true }),
+  /** How many stored entries that say the same it stands for; then `id` and `created_at` are those of the newest. */
+  count: z._default(z.int(), 1),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

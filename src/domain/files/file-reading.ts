@@ -27,6 +27,8 @@ export type DocumentPreview = {
   customer_city?: string;
   payment_terms?: PaymentTerms | null;
   warning_codes?: string[];
+  /** A row of DIAN's listing, which has no XML yet. */
+  lacks_xml?: boolean;
 };
 
 /**

@@ -83,6 +83,8 @@ export const Invoice = z.object({
   warning_codes: z._default(z.array(z.string()), []),
   /** A credit note whose invoice the company does not have (docs/interaction.md#views-and-filters). */
   lacks_invoice: z._default(z.boolean(), false),
+  /** What is known comes from a spreadsheet, DIAN's listing or a PDF; false once an XML came, and for an older server. */
+  lacks_xml: z._default(z.boolean(), false),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

@@ -4,6 +4,9 @@ import { type InvoiceMatchKey, isSameInvoice } from './same-invoice.ts';
 /** `pdf`: a document built from the text of a PDF; `sheet`: one built from a row of a spreadsheet. */
 export type InvoiceSource = 'xml' | 'pdf' | 'sheet';
 
+/** Whether the data of an invoice is no electronic document; an XML of it still completes the invoice. */
+export const lacksXml = (source: InvoiceSource): boolean => source !== 'xml';
+
 /** What identifies a document among those of its company. `dedupe_key` is equal for two files of one document. */
 export type MatchableDraft = InvoiceMatchKey & {
   dedupe_key: string;

@@ -12,6 +12,9 @@ export type WarningFilter = z.infer<typeof WarningFilter>;
 /** `lone`: credit notes whose invoice the company does not have. */
 export const NoteFilter = z.enum(['lone']);
 export type NoteFilter = z.infer<typeof NoteFilter>;
+/** `missing`: no XML has come yet; `stored`: one has. */
+export const XmlFilter = z.enum(['missing', 'stored']);
+export type XmlFilter = z.infer<typeof XmlFilter>;
 
 const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -38,6 +41,7 @@ export const ViewConditions = z.object({
   origins: z.optional(severalOf(ORIGINS.join('|'))),
   warnings: z.optional(WarningFilter),
   notes: z.optional(NoteFilter),
+  xml: z.optional(XmlFilter),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
   /** The total in pesos, both ends included; a foreign document without an exchange rate matches neither. */
   min: z.optional(Pesos),
@@ -78,6 +82,7 @@ export const UrlConditions = {
   origins: lenient(shape.origins),
   warnings: lenient(shape.warnings),
   notes: lenient(shape.notes),
+  xml: lenient(shape.xml),
   currency: lenient(shape.currency),
   min: lenient(shape.min),
   max: lenient(shape.max),

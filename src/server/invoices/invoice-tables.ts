@@ -52,6 +52,7 @@ type Invoices = Omit<
   | 'origin'
   | 'warning_codes'
   | 'lacks_invoice'
+  | 'lacks_xml'
   | keyof TaxFigures
 > & {
   company_id: string;
@@ -85,6 +86,8 @@ type Invoices = Omit<
   has_warning_codes: Generated<boolean>;
   /** Computed from the references and the active invoices: refreshLoneNotes. */
   lacks_invoice: ColumnType<boolean, never, never>;
+  /** lacksXml of the `source` of its document. */
+  lacks_xml: Generated<boolean>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;

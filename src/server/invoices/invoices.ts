@@ -41,6 +41,7 @@ export const INVOICE_COLUMNS = [
   'created_source as origin',
   'warning_codes',
   'lacks_invoice',
+  'lacks_xml',
   'rev',
 ] as const;
 

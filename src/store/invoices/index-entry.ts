@@ -11,7 +11,10 @@ import { type InvoiceRow, isPreview } from '../rows/invoice-row.ts';
 export type PartyText = { text: string; nit: string };
 
 /** What many invoices have in common. */
-type Traits = Pick<Invoice, 'document_kind' | 'direction' | 'payment_terms' | 'origin' | 'lacks_invoice'> & {
+type Traits = Pick<
+  Invoice,
+  'document_kind' | 'direction' | 'payment_terms' | 'origin' | 'lacks_invoice' | 'lacks_xml'
+> & {
   hasWarnings: boolean;
 };
 
@@ -100,11 +103,13 @@ function createSharedValues() {
     lines,
     party: (name: string, nit: string) => parties(`${name.replaceAll('\n', ' ')}\n${nit}`),
     traits(row: InvoiceRow): Traits {
-      // A row that an earlier build stored lacks the last three.
-      const { document_kind, direction, payment_terms, origin = null, lacks_invoice = false } = row;
+      // A row that an earlier build stored lacks the last four.
+      const { document_kind, direction, payment_terms, origin = null } = row;
+      const { lacks_invoice = false, lacks_xml = false } = row;
       const hasWarnings = (row.warning_codes ?? []).length > 0;
-      const key = `${document_kind} ${direction} ${payment_terms} ${origin} ${lacks_invoice} ${hasWarnings}`;
-      const known = traits.get(key) ?? { document_kind, direction, payment_terms, origin, lacks_invoice, hasWarnings };
+      const key = `${document_kind} ${direction} ${payment_terms} ${origin} ${lacks_invoice} ${lacks_xml} ${hasWarnings}`;
+      const facts = { document_kind, direction, payment_terms, origin, lacks_invoice, lacks_xml, hasWarnings };
+      const known = traits.get(key) ?? facts;
       traits.set(key, known);
       return known;
     },

@@ -35,11 +35,12 @@ function documentMatchers(view: ViewConditions): Matcher[] {
 }
 
 /** Conditions on how an invoice came in and on what is missing or doubtful in it. */
-function arrivalMatchers({ origins, warnings, notes }: ViewConditions): Matcher[] {
+function arrivalMatchers({ origins, warnings, notes, xml }: ViewConditions): Matcher[] {
   const matchers: Matcher[] = [];
   if (origins !== undefined) matchers.push(isOneOf(origins, ({ traits }) => traits.origin ?? NO_VALUE));
   if (warnings !== undefined) matchers.push(({ traits }) => traits.hasWarnings === (warnings === 'some'));
   if (notes !== undefined) matchers.push(({ traits }) => traits.lacks_invoice);
+  if (xml !== undefined) matchers.push(({ traits }) => traits.lacks_xml === (xml === 'missing'));
   return matchers;
 }
 

@@ -130,6 +130,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     warning_codes: read.warning_codes ?? [],
     // The server finds the invoice of a note.
     lacks_invoice: false,
+    lacks_xml: read.lacks_xml ?? false,
     rev: 0,
     upload_id,
     preview_of: read.identity,

@@ -118,6 +118,7 @@ export function importSuite(openDatabase: OpenDatabase): void {
         const detail = await api.request('GET', `/invoices/${invoice.id}`, { token: member.token });
         expect(detail.body).toMatchObject({
           source: 'sheet',
+          lacks_xml: true,
           lines: [{ description: 'Café especial', line_total: 100_000 }],
         });
         const products = await api.request('GET', '/products/analytics?product_type=sold', { token: member.token });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { toCents } from '#domain/money.ts';
 import { writeListingExtract } from '#domain/reconciliation/listing-extract.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
@@ -54,6 +55,8 @@ describe("rows of DIAN's listing that become invoices", () => {
       },
     });
   };
+  const numbersWith = async (query: string) =>
+    (await read(`/invoices?${query}`)).items.map(({ invoice_number }: Invoice) => invoice_number).sort();
   const read = async (path: string) => (await api.request('GET', path, { token: member.token })).body;
 
   test('are created once without XML, and the XML completes the same invoice', async () => {
@@ -73,6 +76,7 @@ describe("rows of DIAN's listing that become invoices", () => {
     const id = first.body.results[0].invoice_id;
     expect(await read(`/invoices/${id}`)).toMatchObject({
       source: 'sheet',
+      lacks_xml: true,
       total_amount: 1198,
       tax_amount: 198,
       iva_amount: 190,
@@ -81,6 +85,10 @@ describe("rows of DIAN's listing that become invoices", () => {
       files: [],
       lines: [],
     });
+    // The origin is that of the file, not of the row: only the mark says that the XML has not come.
+    expect((await read(`/invoices/${id}`)).origin).toBe('upload');
+    expect(await numbersWith('xml=missing')).toEqual(['FX1', 'FX2']);
+    const { cursor } = await read('/sync/changes');
     const xml = aReceivedXml(member.nit, {
       number: 'FX1',
       cufe: cufe(1),
@@ -88,12 +96,14 @@ describe("rows of DIAN's listing that become invoices", () => {
     });
     const completed = await send(xml.name, String(xml.content));
     expect(completed.body.results[0].documents).toMatchObject([{ outcome: 'completed', invoice_id: id }]);
-    expect(await read(`/invoices/${id}`)).toMatchObject({ source: 'xml', files: [{ kind: 'xml' }] });
+    expect(await read(`/invoices/${id}`)).toMatchObject({ source: 'xml', lacks_xml: false, files: [{ kind: 'xml' }] });
+    expect((await read(`/sync/changes?since=${cursor}`)).rows).toMatchObject([{ id, lacks_xml: false }]);
+    expect([await numbersWith('xml=missing'), await numbersWith('xml=stored')]).toEqual([['FX2'], ['FX1']]);
     expect((await read('/invoices')).items).toHaveLength(2);
     // Rows never take the place of an XML.
     const late = await send('filas.xml', writeListingExtract([aRow(member.nit, 1)]));
     expect(late.body.results[0].documents).toMatchObject([{ outcome: 'duplicate', invoice_id: id }]);
-    expect(await read(`/invoices/${id}`)).toMatchObject({ source: 'xml' });
+    expect(await read(`/invoices/${id}`)).toMatchObject({ source: 'xml', lacks_xml: false });
   });
 
   test('a damaged file is refused with its reason', async () => {

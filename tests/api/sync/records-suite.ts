@@ -151,6 +151,24 @@ export function recordsSuite(openDatabase: OpenDatabase): void {
       expect(JSON.stringify(items)).not.toMatch(/secreto|Mías/);
     });
 
+    test('many decisions at once are one entry of the activity with their number; each is stored', async () => {
+      const { token, company_id } = await api.aMember();
+      const ids = Array.from({ length: 30 }, () => randomUUID());
+      for (const id of ids) await put(token, id, 'secreto');
+      const page = async (query: string) => (await api.request('GET', `/admin/audit?${query}`, { token })).body;
+      const first = await page('limit=1');
+      expect(first.items).toMatchObject([
+        { action: 'record.saved', about: null, label: 'Documento de la conciliación: justificado', count: 30 },
+      ]);
+      const rest = await page(`limit=200&before=${first.next}`);
+      expect(rest.items.map(({ action }: { action: string }) => action)).not.toContain('record.saved');
+      expect(rest.next).toBeNull();
+      const stored = await api.db.forCompany(company_id, (trx) =>
+        trx.selectFrom('audit_log').select('about').where('action', '=', 'record.saved').execute(),
+      );
+      expect(stored.map(({ about }) => about).sort()).toEqual(ids.sort());
+    });
+
     test('the weekly report names the months whose kept reconciliation leaves documents to resolve', async () => {
       const { token } = await api.aMember();
       const keep = (month: string, created_at: string, open: string[]) =>

@@ -245,6 +245,7 @@ const LIST_FIELDS = [
   'issue_date',
   'iva_amount',
   'lacks_invoice',
+  'lacks_xml',
   'line_text',
   'origin',
   'payment_terms',

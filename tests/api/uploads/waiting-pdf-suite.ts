@@ -83,6 +83,7 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
       const detail = await sources.detail(member, invoice_id);
       expect(detail).toMatchObject({
         source: 'pdf',
+        lacks_xml: true,
         total_amount: 119000,
         classification: 'expense',
         missing: ['cufe'],
@@ -90,7 +91,7 @@ export function waitingPdfSuite(openDatabase: OpenDatabase): void {
       expect(detail.files.map(({ kind }: { kind: string }) => kind)).toEqual(['pdf']);
       const xml = aReceivedXml(member.nit, { number: 'FE950' });
       expect(await sources.sendOne(member, xml)).toMatchObject({ outcome: 'completed', invoice_id });
-      expect(await sources.detail(member, invoice_id)).toMatchObject({ source: 'xml', missing: [] });
+      expect(await sources.detail(member, invoice_id)).toMatchObject({ source: 'xml', lacks_xml: false, missing: [] });
     });
 
     test('of an invoice that exists are attached to it', async () => {

@@ -63,6 +63,7 @@ function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | 
     isIn(view.origins, invoice.origin ?? 'none') &&
     isIn(view.warnings, invoice.warning_codes.length > 0 ? 'some' : 'none') &&
     (view.notes === undefined || invoice.lacks_invoice) &&
+    isIn(view.xml, invoice.lacks_xml ? 'missing' : 'stored') &&
     (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
     (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&
     matchesAmounts(invoice, view) &&

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { formatFieldConditions } from '#domain/views/field-condition.ts';
-import { ME, NO_VALUE, NoteFilter, type ViewConditions, WarningFilter } from '#domain/views/view-conditions.ts';
+import {
+  ME,
+  NO_VALUE,
+  NoteFilter,
+  type ViewConditions,
+  WarningFilter,
+  XmlFilter,
+} from '#domain/views/view-conditions.ts';
 import { mostly } from '../mostly.ts';
 
 const uuid = (digit: number) => `0000000${digit}-0000-4000-8000-000000000000`;
@@ -24,6 +31,7 @@ export const someConditionFacts = fc.record({
   origin: fc.constantFrom(null, 'upload' as const, 'mail' as const, 'import' as const, 'person' as const),
   warning_codes: fc.constantFrom<string[]>([], [], ['qr_mismatch'], ['not_validated', 'rate_missing']),
   lacks_invoice: fc.constantFrom(false, false, true),
+  lacks_xml: fc.constantFrom(false, false, true),
 });
 
 /** The values that people and rules gave, in the order of the fields, and the text of the lines. */
@@ -65,6 +73,7 @@ export const someConditions: fc.Arbitrary<ViewConditions> = fc
       origins: mostly(undefined, 'mail', 'upload,import', 'none'),
       warnings: mostly(undefined, ...WarningFilter.options),
       notes: mostly(undefined, ...NoteFilter.options),
+      xml: mostly(undefined, ...XmlFilter.options),
       min: mostly(undefined, '0', '2', '3.50'),
       max: mostly(undefined, '2', '4.99'),
       nit: mostly(undefined, '900123456', '860007738'),

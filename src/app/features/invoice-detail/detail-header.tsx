@@ -12,6 +12,7 @@ import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { lacksXml } from '#domain/invoices/match-drafts.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
 import { Neighbours } from './neighbours.tsx';
@@ -78,7 +79,7 @@ function BackLink() {
   );
 }
 
-function Marks({ invoice: { document_kind, environment, source = 'xml' } }: Pick<Props, 'invoice'>) {
+function Marks({ invoice: { document_kind, environment, lacks_xml, source = 'xml' } }: Pick<Props, 'invoice'>) {
   const kind = useKindLabels()[document_kind];
   return (
     <>
@@ -87,7 +88,7 @@ function Marks({ invoice: { document_kind, environment, source = 'xml' } }: Pick
           {kind}
         </Badge>
       )}
-      {source !== null && source !== 'xml' && (
+      {(lacks_xml || (source !== null && lacksXml(source))) && (
         <Badge variant="default" radius="sm" tt="none" fw={500}>
           <Trans>Sin XML</Trans>
         </Badge>

@@ -23,6 +23,7 @@ const anEntry = (id: number, overrides: Partial<AuditEntry> = {}): AuditEntry =>
   agent: 'Chrome · Android',
   firm_name: null,
   created_at: '2026-11-21T19:05:00Z',
+  count: 1,
   ...overrides,
 });
 const FAILED = 'No pudimos cargar la actividad. Intenta nuevamente.';
@@ -61,6 +62,14 @@ test('M4 a change of a role or an address says what it was before', async () => 
   await open({ 'GET /api/admin/audit': () => ({ json: { items: [role, email], next: null } }) });
   await screen.findByText(/luis@ejemplo\.co · usuario regular → administrador/);
   await screen.findByText(/a@ejemplo\.co → b@ejemplo\.co/);
+});
+
+test('what was done to many records at once is one entry with their number', async () => {
+  const label = 'Documento de la conciliación: justificado';
+  const items = [anEntry(9, { action: 'record.saved', label, count: 20 }), anEntry(1)];
+  await open({ 'GET /api/admin/audit': () => ({ json: { items, next: null } }) });
+  expect(await screen.findByText(/Documento de la conciliación: justificado · 20 veces$/)).toBeTruthy();
+  expect(screen.getAllByText(/veces/)).toHaveLength(1);
 });
 
 test('what was done is copied, and no name in it is a formula', async () => {

@@ -61,12 +61,14 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
   const labelOf = useActionLabel();
   const changeOf = useChangeText();
+  const timesOf = (count: number) => (count === 1 ? null : t`${count} veces`);
   const whoOf = ({ user_email, firm_name }: AuditEntry) => joinParts([user_email ?? t`Cuadra`, firm_name]);
+  const aboutOf = (entry: AuditEntry) => [entry.label, changeOf(entry), timesOf(entry.count)];
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,
-      cell: (entry) => <ChangeCell label={labelOf(entry.action)} about={[entry.label, changeOf(entry)]} />,
-      csv: (entry) => joinParts([labelOf(entry.action), entry.label, changeOf(entry)]),
+      cell: (entry) => <ChangeCell label={labelOf(entry.action)} about={aboutOf(entry)} />,
+      csv: (entry) => joinParts([labelOf(entry.action), ...aboutOf(entry)]),
     },
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {

@@ -12,7 +12,7 @@ const COLUMNS: ColumnTypes<Row> = { id: 'uuid', line_text: 'text', city: 'text' 
 
 /** `line_text`, `city`, and in `coding` the statuses and classifications that a person decided before it existed. */
 export const CODING: ColumnFill = {
-  flag: 'has_line_text',
+  isMissing: sql`not has_line_text`,
   fill: async (trx, company_id, ids) => {
     const invoices = await trx
       .selectFrom('invoices')

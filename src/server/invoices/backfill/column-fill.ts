@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { Trx } from '../../platform/database/trx.ts';
 
-/** Columns that invoices of earlier versions lack: where `flag` is false, `fill` computes them and sets it. */
+/** Columns that invoices of earlier versions lack: `isMissing` finds these invoices, and holds no more after `fill`. */
 export type ColumnFill = {
-  flag: 'has_tax_figures' | 'has_payment_terms' | 'has_line_text' | 'has_warning_codes';
+  /** A condition on a row of `invoices`. */
+  isMissing: RawBuilder<boolean>;
   fill: (trx: Trx, company_id: string, ids: readonly string[]) => Promise<void>;
 };

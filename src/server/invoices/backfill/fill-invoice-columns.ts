@@ -6,11 +6,12 @@ import type { ColumnFill } from './column-fill.ts';
 import { PAYMENT_TERMS } from './payment-terms.ts';
 import { TAX_FIGURES } from './tax-figures.ts';
 import { WARNINGS } from './warnings.ts';
+import { XML } from './xml.ts';
 
 /** Other writes of the company wait while a batch is stored. */
 const BATCH_SIZE = 200;
 
-const FILLS: readonly ColumnFill[] = [TAX_FIGURES, PAYMENT_TERMS, CODING, WARNINGS];
+const FILLS: readonly ColumnFill[] = [TAX_FIGURES, PAYMENT_TERMS, CODING, WARNINGS, ...XML];
 
 /**
  * Fills columns of invoices that were stored before the list had them, so that devices receive their rows again. It is
@@ -24,8 +25,8 @@ export async function fillInvoiceColumns(db: Database, onFailure: (error: unknow
   }
 }
 
-async function listCompaniesToFill(trx: Trx, { flag }: ColumnFill): Promise<string[]> {
-  const rows = await trx.selectFrom('invoices').select('company_id').distinct().where(flag, '=', false).execute();
+async function listCompaniesToFill(trx: Trx, { isMissing }: ColumnFill): Promise<string[]> {
+  const rows = await trx.selectFrom('invoices').select('company_id').distinct().where(isMissing).execute();
   return rows.map(({ company_id }) => company_id);
 }
 
@@ -40,12 +41,12 @@ async function fillCompany(db: Database, company_id: string, fill: ColumnFill): 
 }
 
 /** Returns the number of invoices. They are locked: no import can write them until the commit. */
-async function fillBatch(trx: Trx, company_id: string, { flag, fill }: ColumnFill): Promise<number> {
+async function fillBatch(trx: Trx, company_id: string, { isMissing, fill }: ColumnFill): Promise<number> {
   const rows = await trx
     .selectFrom('invoices')
     .select('id')
     .where('company_id', '=', company_id)
-    .where(flag, '=', false)
+    .where(isMissing)
     .limit(BATCH_SIZE)
     .forUpdate()
     .execute();

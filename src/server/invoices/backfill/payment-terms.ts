@@ -5,7 +5,7 @@ import type { ColumnFill } from './column-fill.ts';
 
 /** `payment_terms` and `radian_events`. */
 export const PAYMENT_TERMS: ColumnFill = {
-  flag: 'has_payment_terms',
+  isMissing: sql`not has_payment_terms`,
   fill: async (trx, company_id, ids) => {
     await sql`
       update invoices set has_payment_terms = true, payment_terms = (

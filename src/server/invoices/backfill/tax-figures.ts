@@ -18,7 +18,7 @@ const NOT_STATED: TaxFigures = { taxable_base: null, iva_amount: null, inc_amoun
 
 /** The figures of taxFigures. */
 export const TAX_FIGURES: ColumnFill = {
-  flag: 'has_tax_figures',
+  isMissing: sql`not has_tax_figures`,
   fill: async (trx, company_id, ids) => {
     const documents = await findInvoiceDocuments(trx, company_id, ids);
     const rows = ids.map((id): Row => {

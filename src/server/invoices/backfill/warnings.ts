@@ -6,7 +6,7 @@ import type { ColumnFill } from './column-fill.ts';
 
 /** `warning_codes` and `lacks_invoice`; devices get `origin` with the row. */
 export const WARNINGS: ColumnFill = {
-  flag: 'has_warning_codes',
+  isMissing: sql`not has_warning_codes`,
   fill: async (trx, company_id, ids) => {
     await sql`
       update invoices set has_warning_codes = true,

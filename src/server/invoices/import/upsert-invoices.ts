@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { otherCity } from '#domain/coding/line-text.ts';
+import { lacksXml } from '#domain/invoices/match-drafts.ts';
 import type { TaxFigures } from '#domain/invoices/tax-figures.ts';
 import { warningCodes } from '#domain/invoices/warning.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -30,6 +31,7 @@ type DocumentColumn =
   | 'has_line_text'
   | 'warning_codes'
   | 'has_warning_codes'
+  | 'lacks_xml'
   | 'currency'
   | 'total_cop'
   | 'issue_date'
@@ -60,6 +62,7 @@ const DOCUMENT_COLUMNS: ColumnTypes<Pick<InvoiceTable, DocumentColumn>> = {
   has_line_text: 'boolean',
   warning_codes: 'json',
   has_warning_codes: 'boolean',
+  lacks_xml: 'boolean',
   currency: 'text',
   total_cop: 'numeric',
   issue_date: 'date',
@@ -135,6 +138,7 @@ function toRow({ id, draft }: InvoiceWrite, { classification, direction }: Retur
     has_line_text: true,
     warning_codes: JSON.stringify(documentWarningCodes(draft)),
     has_warning_codes: true,
+    lacks_xml: lacksXml(draft.source),
     city: otherCity({ supplier, customer }, direction),
     supplier_name: supplier.name,
     supplier_nit: supplier.nit,

@@ -68,6 +68,9 @@ const documentConditions = (filter: ListFilter): Condition[] => [
     ? []
     : [filter.warnings === 'some' ? sql<boolean>`warning_codes <> '[]'` : sql<boolean>`warning_codes = '[]'`]),
   ...(filter.notes === undefined ? [] : [sql<boolean>`lacks_invoice`]),
+  ...(filter.xml === undefined
+    ? []
+    : [filter.xml === 'missing' ? sql<boolean>`lacks_xml` : sql<boolean>`not lacks_xml`]),
   ...(filter.line === undefined ? [] : [sql<boolean>`line_text like ${likePattern(filter.line)}`]),
 ];
 

@@ -41,6 +41,7 @@ const selectEntries = (trx: Trx) =>
       'a.agent',
       'a.firm_name',
       'a.created_at',
+      sql<number>`1`.as('count'),
     ])
     .orderBy('a.id', 'desc');
 

@@ -77,7 +77,7 @@ export function ConditionFields({ view, onView }: Props) {
 
 function DocumentFields({ view, onView }: Props) {
   const { t } = useLingui();
-  const { direction, terms, warnings, notes } = useChoiceLabels();
+  const { direction, terms, warnings, notes, xml } = useChoiceLabels();
   const currencies = [...new Set([...CURRENCIES, ...(view.currency ? [view.currency] : [])])];
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
@@ -110,6 +110,12 @@ function DocumentFields({ view, onView }: Props) {
         data={[{ value: ALL, label: t`Toda nota crédito` }, ...toOptions(notes)]}
         value={view.notes ?? ALL}
         onChange={(value) => onView({ notes: UrlConditions.notes.parse(value ?? undefined) })}
+      />
+      <LazySelect
+        aria-label={t`XML`}
+        data={[{ value: ALL, label: t`Con o sin XML` }, ...toOptions(xml)]}
+        value={view.xml ?? ALL}
+        onChange={(value) => onView({ xml: UrlConditions.xml.parse(value ?? undefined) })}
       />
     </SimpleGrid>
   );

@@ -4,7 +4,7 @@ import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { memoizeFor } from '#app/ui/memoize-for.ts';
 import type { Direction } from '#domain/invoices/invoice.ts';
-import type { NoteFilter, ORIGINS, ViewConditions, WarningFilter } from '#domain/views/view-conditions.ts';
+import type { NoteFilter, ORIGINS, ViewConditions, WarningFilter, XmlFilter } from '#domain/views/view-conditions.ts';
 
 type Terms = NonNullable<ViewConditions['terms']>;
 
@@ -29,10 +29,12 @@ export function useChoiceLabels() {
     };
     const warnings: Record<WarningFilter, string> = { some: t`Con avisos`, none: t`Sin avisos` };
     const notes: Record<NoteFilter, string> = { lone: t`Notas sin factura` };
+    const xml: Record<XmlFilter, string> = { missing: t`Sin XML`, stored: t`Con XML` };
     return {
       origins,
       warnings,
       notes,
+      xml,
       statuses,
       classes,
       kinds: { ...kindLabels, invoice: t`Factura de venta` },

@@ -28,7 +28,7 @@ function useDocumentTexts() {
     values === undefined ? undefined : `${label}: ${names(of, values)}`;
   const amountTexts = useAmountTexts();
   return (view: ViewConditions): ConditionText[] => {
-    const { direction, terms, currency, nit, line, warnings, notes } = view;
+    const { direction, terms, currency, nit, line, warnings, notes, xml } = view;
     const identification = nit && formatNit(nit);
     return [
       ...condition('statuses', several(t`Estado`, labels.statuses, view.statuses)),
@@ -39,6 +39,7 @@ function useDocumentTexts() {
       ...condition('terms', terms && labels.terms[terms]),
       ...condition('warnings', warnings && labels.warnings[warnings]),
       ...condition('notes', notes && labels.notes[notes]),
+      ...condition('xml', xml && labels.xml[xml]),
       ...amountTexts(view),
       ...condition('currency', currency && t`Moneda: ${currency}`),
       ...condition('nit', identification && t`NIT del tercero: ${identification}`),

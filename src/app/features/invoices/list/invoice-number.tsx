@@ -8,17 +8,16 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';
 
 type Props = {
-  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment' | 'review'>;
+  invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment' | 'review' | 'lacks_xml'>;
   onOpen: (id: string) => void;
 };
 
 /**
  * The number as a link to the invoice, the kind when it is not a plain invoice, a warning when it has no legal force, and
- * whether it is approved
- * or has comments.
+ * whether it waits for its XML, is approved or has comments.
  */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
-  const { environment } = invoice;
+  const { environment, lacks_xml } = invoice;
   const comments = useCommentSummary(invoice.id);
   const kind = useKindLabels()[invoice.document_kind];
   return (
@@ -37,12 +36,17 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(kind !== undefined || environment === 'test' || invoice.review || comments) && (
+      {(kind !== undefined || environment === 'test' || lacks_xml || invoice.review || comments) && (
         <span className={classes['kinds']}>
           {kind}
           {environment === 'test' && (
             <span data-test>
               <Trans>Prueba</Trans>
+            </span>
+          )}
+          {lacks_xml && (
+            <span>
+              <Trans>Sin XML</Trans>
             </span>
           )}
           <ReviewMark invoice={invoice} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { ViewLinks } from '#app/views/view-links.tsx';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import { listRecords } from '#store/records/list-records.ts';
@@ -109,6 +110,29 @@ test('how an invoice came in, its warnings and a note without its invoice are co
   await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Sin avisos' }));
   await waitFor(() => expect(numbers()).toHaveLength(3));
   expect(shown).toMatchObject({ origins: undefined, warnings: undefined, notes: undefined });
+});
+
+test('an invoice without its XML says so in its row, and both states are conditions', async () => {
+  await openPage({ xml: 'missing' }, (store) =>
+    store.invoices.bulkAdd([
+      anInvoice({ invoice_number: 'FE-4', lacks_xml: true }),
+      // A row that an earlier build stored.
+      (({ lacks_xml: _, ...row }) => row)(anInvoice({ invoice_number: 'FE-5' })) as Invoice,
+    ]),
+  );
+  const mark = await screen.findByText('Sin XML', { selector: '[data-row] *' });
+  expect(numbers()).toEqual(['FE-4']);
+  expect(mark.closest('[data-row]')?.textContent).toContain('FE-4');
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro: Sin XML' }));
+  await waitFor(() => expect(numbers()).toHaveLength(5));
+  expect(screen.getAllByText('Sin XML', { selector: '[data-row] *' })).toHaveLength(1);
+
+  await userEvent.keyboard('f');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  await userEvent.click(sheet.getByRole('combobox', { name: 'XML' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Con XML' }));
+  await waitFor(() => expect(shown).toMatchObject({ xml: 'stored' }));
+  expect(screen.getAllByRole('link', { name: /^(FE|NC)-\d$/, hidden: true })).toHaveLength(4);
 });
 
 test('a row says how many comments it has, and whether one mentions the person', async () => {

@@ -52,6 +52,7 @@ import { deskDeadlines } from './0050-desk-deadlines.ts';
 import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
 import { deskCounts } from './0052-desk-counts.ts';
+import { lacksXml } from './0053-lacks-xml.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   firmWeeks,
   calendarFeeds,
   deskCounts,
+  lacksXml,
 ];
