@@ -89,7 +89,9 @@ async function measure(context: BrowserContext, origin: string): Promise<void> {
   if (quantile(desk, 0.95) > BUDGET.deskMs || quantile(warm, 0.95) > BUDGET.switchMs) process.exitCode = 1;
 }
 
-const switcher = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /^Empresa:/ });
+function switcher(page: Page) {
+  return page.getByRole('complementary').getByRole('button', { name: /^Empresa:/ });
+}
 
 /** Opens a company and waits until all of its invoices are on the device: until their number stays for a second. */
 async function pull(page: Page, company: number): Promise<void> {
@@ -109,8 +111,8 @@ async function pull(page: Page, company: number): Promise<void> {
   throw new Error(`Company ${company} was not pulled within ${PULL_MS} ms.`);
 }
 
-const countStored = (page: Page, company_id: string): Promise<number> =>
-  page.evaluate(async (id) => {
+function countStored(page: Page, company_id: string): Promise<number> {
+  return page.evaluate(async (id) => {
     const stored = (await indexedDB.databases()).find((one) => one.name?.startsWith(`cuadra-${id}`));
     if (!stored?.name) return 0;
     const opening = indexedDB.open(stored.name);
@@ -125,6 +127,7 @@ const countStored = (page: Page, company_id: string): Promise<number> =>
       };
     });
   }, company_id);
+}
 
 async function openList(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('link', { name: 'Facturas', exact: true }).click();
@@ -132,8 +135,8 @@ async function openList(page: Page): Promise<void> {
 }
 
 /** Opens the desk. Returns the ms from the click until each company is painted with what waits in it. */
-const openDesk = (page: Page): Promise<number> =>
-  page.evaluate(async (companies) => {
+function openDesk(page: Page): Promise<number> {
+  return page.evaluate(async (companies) => {
     const begun = performance.now();
     document.querySelector<HTMLElement>('aside a[href="/desk"]')?.click();
     const isPainted = () => document.querySelectorAll('table[aria-label="Empresas"] tbody tr').length >= companies;
@@ -144,6 +147,7 @@ const openDesk = (page: Page): Promise<number> =>
     await new Promise(requestAnimationFrame);
     return performance.now() - begun;
   }, COMPANIES);
+}
 
 /** Presses the keys of a company. Returns the ms until its name and an invoice of its list are painted. */
 async function switchByKey(page: Page, place: number): Promise<number> {
