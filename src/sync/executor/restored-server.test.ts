@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { Unreachable } from '#client/unreachable.ts';
 import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
@@ -204,6 +205,24 @@ test('a change that waits for the comparison is tried again within seconds while
   clock.now += 2_000;
   await device.engine.drain();
   expect(server.digests).toBe(6);
+});
+
+test('a change that waits for the comparison is tried again within seconds when the server does not answer it', async () => {
+  await aChangeThatWaitsForTheComparison();
+  const { clock } = device;
+  let isLost = true;
+  server.beforeDigest = () => {
+    if (isLost) throw new Unreachable('dropped');
+  };
+  const report = await device.engine.syncNow();
+  expect(report.drift).toBe('unknown');
+  expect((report.next_at ?? Infinity) - clock.now).toBeLessThanOrEqual(5_000);
+  isLost = false;
+  clock.now += 5_000;
+  await device.engine.drain();
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([
+    ['parked', 'draft'],
+  ]);
 });
 
 test('a restart of the server alone changes nothing for a device', async () => {
