@@ -13,6 +13,8 @@ const seed = Number(process.env['CUADRA_MODEL_SEED'] ?? Date.now() % 2 ** 31);
 /** Everything is about one invoice, so that decisions meet. */
 const ONE_INVOICE: Weights = { rows: 1 };
 const MANY_RESTORES: Weights = { rows: 1, restores: 10 };
+/** Coded values, RADIAN events and approvals of one invoice. */
+const ONE_CODED: Weights = { rows: 1, parts: 6 };
 /** Records that several people create, change and delete. */
 const ONE_RECORD: Weights = { rows: 1, ownRecords: 1, records: 6 };
 
@@ -20,6 +22,8 @@ test.each<[string, Weights, number]>([
   ['', { restores: 1, records: 1 }, Math.ceil(numRuns / 2)],
   [', and everything is about one invoice', ONE_INVOICE, Math.ceil(numRuns / 2)],
   [', and everything is about one record', ONE_RECORD, Math.ceil(numRuns / 5)],
+  [', and everything is about parts of one invoice', ONE_CODED, Math.ceil(numRuns / 5)],
+  [', and the server is restored from copies with parts', { ...ONE_CODED, restores: 10 }, Math.ceil(numRuns / 5)],
   [', and the server is restored from copies', MANY_RESTORES, Math.ceil(numRuns / 5)],
   [', and the server is restored from copies with records', { ...ONE_RECORD, restores: 10 }, Math.ceil(numRuns / 5)],
   [', and devices have no space left', { space: 4 }, Math.ceil(numRuns / 10)],
@@ -45,6 +49,9 @@ test.each<[SabotageName, RegExp, Weights, number?]>([
   ['unseen-revisions', /overridden unseen/, ONE_INVOICE, 4],
   ['blind-deletions', /overridden unseen/, ONE_INVOICE],
   ['blind-records', /record of somebody else was overridden unseen/, ONE_RECORD],
+  ['blind-parts', /about a part was overridden unseen/, ONE_CODED],
+  ['merged-topics', /lost/, ONE_CODED],
+  ['ignored-digests', /approved unseen/, ONE_CODED],
   ['no-positions', /overridden unseen|differ/, MANY_RESTORES],
   ['forgotten-attempts', /altered|lost/, ONE_INVOICE, 25],
   ['dropped-rejections', /lost/, ONE_INVOICE],

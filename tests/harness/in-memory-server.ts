@@ -7,10 +7,12 @@ import { PROBLEM_STATUS } from '#contract/problem.ts';
 import { putRecord, putRecordAttachment } from '#contract/records.ts';
 import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.ts';
 import type { User } from '#domain/accounts/user.ts';
+import { reviewOf } from '#domain/approval/invoice-review.ts';
 import { withCoding } from '#domain/coding/with-coding.ts';
 import { type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
 import { changesPage, digestOf, snapshotPage } from './in-memory-pages.ts';
+import { type FoundPart, InMemoryParts, type PartBody, type PlanPart } from './in-memory-parts.ts';
 import { InMemoryRecords } from './in-memory-records.ts';
 import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-faults.ts';
 
@@ -27,6 +29,8 @@ export type Effect = {
   user_id: string;
   device: string;
   found: Found;
+  /** The same of the parts that the change is about. */
+  parts: FoundPart[];
   changesRow: boolean;
 };
 type Found = Record<Field, Author & { value: string }>;
@@ -44,9 +48,12 @@ export type Sent = {
   device?: string | undefined;
   bytes?: CallOptions['bytes'];
 };
+type Person = { id: string; email: string };
 type Together = { body: { operations: Operation[] } };
 
 export const SOMEBODY_ELSE = 'somebody-else';
+/** The user whose changes are SOMEBODY_ELSE's. */
+export const SOMEBODY = { id: '99999999-9999-4999-8999-999999999999', email: 'otra@empresa.co' };
 
 const refusal = (code: keyof typeof PROBLEM_STATUS, row?: Row, field: Field = 'status') => {
   const standing = row && { current: row.invoice, decided: { by: row.decided[field].by, at: null } };
@@ -88,9 +95,11 @@ export class InMemoryServer {
   /** Requests that a proxy holds back: they arrive with the next one. */
   readonly #late: (() => unknown)[] = [];
   readonly #hasLedger: boolean;
+  readonly #parts: InMemoryParts;
 
-  constructor({ ledger = true } = {}) {
+  constructor({ ledger = true, digests = true } = {}) {
     this.#hasLedger = ledger;
+    this.#parts = new InMemoryParts({ checksDigests: digests });
   }
 
   put(invoice: Invoice): Invoice {
@@ -136,13 +145,14 @@ export class InMemoryServer {
       this.#rev += 1;
       row.invoice = { ...row.invoice, rev: this.#rev };
       for (const field of FIELDS) row.decided[field] = { ...row.decided[field], rev: this.#rev };
+      this.#parts.restamp(row.invoice);
     }
   }
 
   /** A copy of the database, to be restored later. */
   copy(): () => void {
     const rows = structuredClone(this.rows);
-    const restoreRecords = this.records.copy();
+    const [restoreRecords, restoreParts] = [this.records.copy(), this.#parts.copy()];
     const [ledger, runs, effects] = [new Map(this.ledger), new Map(this.runs), [...this.effects]];
     const [rev, horizon, restoreStarts] = [this.#rev, this.horizon, this.#starts.copy()];
     return () => {
@@ -155,6 +165,7 @@ export class InMemoryServer {
       this.effects.splice(0, this.effects.length, ...effects);
       this.#rev = rev;
       restoreRecords();
+      restoreParts();
       this.horizon = horizon;
       restoreStarts();
       this.restart();
@@ -178,6 +189,23 @@ export class InMemoryServer {
     if (to === 'deleted') this.#change(row, { deleted: true });
     // Not a status, so one of the classifications.
     else this.#decide(row, status ? { status } : { classification: to as Classification }, { by, device: '' });
+  }
+
+  /** Another user's change of a part, made on the server. What the server refuses changes nothing. */
+  writePart(e: Endpoint, id: string, body: PartBody): void {
+    const row = this.rows.get(id);
+    const plan = this.#parts.planOf(e);
+    if (!row || row.deleted || !plan) return;
+    ignoringRefusal(() => this.#applyPart(row, plan, { body, author: { by: SOMEBODY_ELSE, device: '' } }, SOMEBODY));
+  }
+
+  /** The document was replaced: approvals of the earlier one no longer count. */
+  replaceDocument(id: string, digest: string): void {
+    const row = this.rows.get(id);
+    const review = row && !row.deleted && reviewOf(row.invoice);
+    if (!review || review.digest === digest) return;
+    const changed = { ...review, digest, state: 'pending' as const, step: 1, approvals: [] };
+    this.#change(row, { invoice: { ...row.invoice, review: changed } });
   }
 
   /** The network: a call of a device with this token. */
@@ -305,30 +333,57 @@ export class InMemoryServer {
     { user, device }: { user: User; device: string },
   ): unknown {
     if (e.path === putRecord.path) return this.records.run(e, input, op_id ?? '', { by: user.email, device });
-    return this.#run(e, input, op_id, { by: user.id, device });
+    const row = this.rows.get(input.params?.id ?? '');
+    if (!row) throw refusal('invoice_not_found');
+    const author = { by: user.id, device };
+    const plan = this.#parts.planOf(e);
+    if (!plan) return this.#run(e, row, { ...input, op_id }, author);
+    if (row.deleted) throw refusal('invoice_not_found');
+    const effect = effectOf(row, author, op_id ?? '');
+    const { rev } = row.invoice;
+    const parts = this.#applyPart(row, plan, { body: input.body ?? {}, author }, user);
+    this.effects.push({ ...effect, parts, changesRow: row.invoice.rev !== rev });
+    return row.invoice;
   }
 
-  #run(e: Endpoint, { params, body }: Loose, op_id = '', author: Author): unknown {
-    const row = this.rows.get(params?.id ?? '');
-    if (!row) throw refusal('invoice_not_found');
-    const about = row.invoice.id;
-    const found = foundIn(row);
+  #applyPart(row: Row, plan: PlanPart, by: { body: PartBody; author: Author }, person: Person): FoundPart[] {
+    const { invoice, found } = plan({ invoice: row.invoice, ...by }, person);
+    if (invoice === row.invoice) return [];
+    this.#change(row, { invoice });
+    this.#parts.decide(
+      row.invoice,
+      found.map(({ part }) => part),
+      by.author,
+    );
+    return found;
+  }
+
+  #run(e: Endpoint, row: Row, { body, op_id = '' }: Loose & { op_id: string | undefined }, author: Author): unknown {
     const { base_rev = Number.MAX_SAFE_INTEGER, ...values } = body ?? {};
-    const isUnseen = (field: Field) => row.decided[field].rev > base_rev && !isSame(row.decided[field], author);
-    const effect = { op_id, about, user_id: author.by, device: author.device, found };
-    if (e.method === 'DELETE' || e.path === restoreInvoice.path) {
-      const unseen = e.method === 'DELETE' && !row.deleted && FIELDS.find(isUnseen);
-      if (unseen) throw refusal('conflict', row, unseen);
-      const deletes = e.method === 'DELETE';
-      this.effects.push({ ...effect, changesRow: row.deleted !== deletes });
-      return this.#trash(row, deletes);
-    }
+    const deletes = e.method === 'DELETE';
+    if (deletes || e.path === restoreInvoice.path) return this.#runTrash(row, { deletes, op_id, base_rev }, author);
     if (row.deleted || !body) throw refusal('invoice_not_found');
-    const overtaken = fieldsOf(values).find((field) => isUnseen(field) && row.invoice[field] !== values[field]);
+    const overtaken = fieldsOf(values).find(
+      (field) => isUnseen(row.decided[field], author, base_rev) && row.invoice[field] !== values[field],
+    );
     if (overtaken) throw refusal('conflict', row, overtaken);
-    this.effects.push({ ...effect, changesRow: true });
+    this.effects.push({ ...effectOf(row, author, op_id), changesRow: true });
     this.#decide(row, values, author);
     return row.invoice;
+  }
+
+  #runTrash(
+    row: Row,
+    { deletes, op_id, base_rev }: { deletes: boolean; op_id: string; base_rev: number },
+    author: Author,
+  ): unknown {
+    if (deletes && !row.deleted) {
+      const unseen = FIELDS.find((field) => isUnseen(row.decided[field], author, base_rev));
+      if (unseen || this.#parts.unseen(row.invoice, author, base_rev)) throw refusal('conflict', row, unseen);
+    }
+    const parts = deletes ? this.#parts.found(row.invoice) : [];
+    this.effects.push({ ...effectOf(row, author, op_id), parts, changesRow: row.deleted !== deletes });
+    return this.#trash(row, deletes);
   }
 
   /** A value that does not change gets no new revision. */
@@ -352,6 +407,14 @@ export class InMemoryServer {
     row.invoice = { ...row.invoice, rev: this.#rev };
   }
 }
+
+const effectOf = (row: Row, { by, device }: Author, op_id: string): Omit<Effect, 'changesRow'> => ({
+  ...{ op_id, about: row.invoice.id, user_id: by, device },
+  ...{ found: foundIn(row), parts: [] },
+});
+
+const isUnseen = (decided: Author & { rev: number }, author: Author, base_rev: number): boolean =>
+  decided.rev > base_rev && !isSame(decided, author);
 
 const foundIn = ({ invoice, decided }: Row): Found => ({
   status: { ...decided.status, value: invoice.status },

@@ -41,6 +41,8 @@ export type Meta = {
   /** The newest revision of a record that came in a response: a restored server may have lost it. */
   records_answered_rev: number;
   last_drift_check: number;
+  /** When the next change is due (ms since epoch), as the last round of any page or worker found it. */
+  next_attempt_at: number;
   /** Why our server ended the session; data that the outbox does not need must leave this device. */
   ended: 'signed_out' | 'account_removed';
   /** When the user started to sign out (ms since epoch): no new change is accepted (docs/offline.md#signing-out). */

@@ -11,6 +11,7 @@ import type { PullOutcome } from '../pull/pull.ts';
 import type { FileTransport, Ports, SyncContext, SyncEvent } from '../types.ts';
 import { confirmSession } from './confirm-session.ts';
 import { connectLive } from './live-connection.ts';
+import { storeNextAttempt } from './next-attempt.ts';
 import { RoundQueue } from './round-queue.ts';
 import { isReachable, type RoundReport, type RoundRequest, runRound } from './run-round.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
@@ -126,6 +127,7 @@ class SyncEngine implements Engine {
       const isUncontended = () => !isContended();
       const shouldContinue = () => isUncontended() && ports.now() < deadline;
       const report = await withReopen(store, () => runRound(context, request, { shouldContinue, isUncontended }));
+      await storeNextAttempt(store, report.next_at);
       if (this.#registry) await updateAccount(this.#registry, store, ports.now());
       const { isReachable: wasReachable, lastPull } = this.#state;
       this.#setState({ isReachable: isReachable(report) ?? wasReachable, lastPull: report.pulled ?? lastPull });

@@ -37,9 +37,7 @@ export class RoundQueue {
   #start(request: Partial<RoundRequest>): Promise<RoundReport> {
     const round = this.#last.then(() => this.#withLock(() => this.#runRequested()));
     this.#last = round.catch(() => undefined);
-    return round.then((report) =>
-      report.pulled === 'more' && !this.#isStopped ? this.#pullMore(report, request) : report,
-    );
+    return round.then((report) => (report.isUnfinished && !this.#isStopped ? this.#goOn(report, request) : report));
   }
 
   #runRequested(): Promise<RoundReport> {
@@ -50,7 +48,8 @@ export class RoundQueue {
     return this.#run(request, () => this.#isStopped || this.#next !== undefined);
   }
 
-  async #pullMore(before: RoundReport, request: Partial<RoundRequest>): Promise<RoundReport> {
+  /** This page or worker goes on by itself: the worker has no timer, and that of another page may be later. */
+  async #goOn(before: RoundReport, request: Partial<RoundRequest>): Promise<RoundReport> {
     const after = await this.request({ pull: true, verify: request.verify === true });
     return { ...after, sent: before.sent + after.sent, parked: before.parked + after.parked };
   }

@@ -11,7 +11,8 @@ import { pullRecords } from '../records/pull-records.ts';
 import type { SyncContext } from '../types.ts';
 import { confirmSession } from './confirm-session.ts';
 
-export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null };
+/** `isUnfinished`: pages are left, the rows differ, or the pull has made changes due. Another round follows at once. */
+export type RoundReport = DrainReport & { pulled: PullOutcome | null; drift: Drift | null; isUnfinished: boolean };
 
 export type RoundRequest = { ignoreBackoff: boolean; pull: boolean; verify: boolean };
 
@@ -31,21 +32,25 @@ export async function runRound(
   if (await isReadOnly(store)) return READ_ONLY_REPORT;
   await endPause(context, request, shouldContinue);
   const report = await drain(context, { ignoreBackoff });
-  if (!(request.pull || report.mustPull) || report.stopped !== null) return { ...report, pulled: null, drift: null };
+  if (!(request.pull || report.mustPull) || report.stopped !== null)
+    return { ...report, pulled: null, drift: null, isUnfinished: false };
   const pulled = await pullAll(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
   const drift = isDue ? await compareRows(context, { shouldContinue, isUncontended }) : null;
-  // The pull has shown whether the server answers.
-  const due_at = await nextAttemptAt(context);
   const options = { isMoving: drift === 'moved', now: ports.now() };
-  const resumed_at = pulled === 'done' ? await resumeAfterPull(store, options) : null;
-  const next_at = earlier(resumed_at, due_at);
-  return { ...report, next_at, pulled: drift === 'different' ? 'more' : pulled, drift };
+  const hasResumed = pulled === 'done' && (await resumeAfterPull(store, options));
+  // The pull has shown whether the server answers.
+  const next_at = await nextAttemptAt(context);
+  const isIncomplete = pulled === 'more' || drift === 'different';
+  return {
+    ...report,
+    next_at,
+    pulled: isIncomplete ? 'more' : pulled,
+    drift,
+    isUnfinished: isIncomplete || hasResumed,
+  };
 }
-
-const earlier = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** Comparisons in one round: the feed may move between a pull and the digest. */
 const MOST_COMPARISONS = 3;
@@ -90,6 +95,7 @@ const READ_ONLY_REPORT: RoundReport = {
   next_at: null,
   pulled: null,
   drift: null,
+  isUnfinished: false,
 };
 
 /** `undefined` when no request was sent. */

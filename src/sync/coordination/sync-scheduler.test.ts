@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeMeta } from '#store/meta.ts';
-import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { aDevice, anotherTab, type Device, wipeDevice } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { discardChange } from '../outbox/discard-change.ts';
@@ -68,6 +68,26 @@ test('a change that must wait goes when its time has come, without anybody askin
   await vi.waitFor(async () => expect((await device.store.outbox.toArray())[0]?.next_at).toBeGreaterThan(0));
   device.clock.now += 1_000;
   await vi.waitFor(() => expect(atServer()).toBe('paid'), { timeout: 3_000 });
+});
+
+test('a change that the worker has postponed goes when its time has come, although the timer of the page is later', async () => {
+  const { store, clock, engine } = device;
+  await engine.pull();
+  await change();
+  const attemptsWere = (attempts: number) => store.outbox.toCollection().modify({ attempts });
+  const nextAt = async () => (await store.outbox.toArray())[0]?.next_at ?? 0;
+  await attemptsWere(12);
+  server.faults = [500];
+  await started();
+  expect((await nextAt()) - clock.now).toBeGreaterThan(100_000);
+  await attemptsWere(1);
+  const worker = anotherTab(server, device);
+  server.faults = [500];
+  await worker.engine.drain({ ignoreBackoff: true });
+  expect((await nextAt()) - clock.now).toBeLessThan(5_000);
+  clock.now = await nextAt();
+  await vi.waitFor(() => expect(atServer()).toBe('paid'), { timeout: 5_000 });
+  worker.store.close();
 });
 
 test('changes left from last time register a background sync again, also when they were tried before', async () => {

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { Store } from '#store/store.ts';
 import { MAX_BACKOFF_MS } from '../executor/backoff.ts';
 import type { DrainReport } from '../executor/drain-report.ts';
+import { followNextAttempt } from './next-attempt.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
 /** Poll interval without a live connection: short enough to show the changes of other users. */
@@ -45,6 +46,7 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     startRound({});
   });
   const stopWatching = onDecided(store, () => startRound({}));
+  const stopFollowing = followNextAttempt(store, now, () => source.canRetry() && startRound({}));
   const pollTimer = setInterval(() => source.canPoll() && startRound({ pull: true }), POLL_MS);
   const stopListening = source.listen(() => startRound({ ignoreBackoff: true, pull: true }));
   startRound({ ignoreBackoff: true, pull: true });
@@ -55,6 +57,7 @@ export function startSyncScheduler({ store, source, registerSync, now, requestRo
     clearInterval(pollTimer);
     queueSubscription.unsubscribe();
     stopWatching();
+    stopFollowing();
     stopListening();
   };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { Unreachable } from '#client/unreachable.ts';
 import { aDevice, aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
@@ -72,15 +73,26 @@ test('a change of a row that shows what the person saw is sent, with all that wa
   expect(server.effects.map(({ about }) => about)).toEqual([first.id, first.id]);
 });
 
-test('a change that failed often before is sent right after the pull from the restored server', async () => {
+test('a round that pulls from the restored server sends what waited for that, however often it failed', async () => {
   await restoreBeforeLastPull(second.id);
   await setStatus(first.id, 'sent');
   await device.store.outbox.toCollection().modify({ attempts: 12 });
+  // As the worker does, which has no timer for a later round.
   const report = await device.engine.drain();
-  expect(report.pulled).toBe('done');
-  expect(report.next_at).toBe(device.clock.now);
-  await device.engine.drain();
+  expect([report.sent, report.waiting, report.next_at]).toEqual([1, 0, null]);
   expect([statusOnServer(first.id), await waiting()]).toEqual(['sent', []]);
+});
+
+test('a change that can never be sent does not keep the rounds going on', async () => {
+  await restoreBeforeLastPull(second.id);
+  await setStatus(first.id, 'sent');
+  await device.store.outbox.toCollection().modify({
+    operation: 'invoice.of-a-newer-build',
+    next_at: device.clock.now + 60_000,
+    last_error: { status: 410, code: 'feed_expired' },
+  });
+  const report = await device.engine.pull();
+  expect([report.pulled, report.waiting]).toEqual(['done', 1]);
 });
 
 test('a deletion conflicts with a decision that was made after the restore', async () => {
@@ -193,6 +205,24 @@ test('a change that waits for the comparison is tried again within seconds while
   clock.now += 2_000;
   await device.engine.drain();
   expect(server.digests).toBe(6);
+});
+
+test('a change that waits for the comparison is tried again within seconds when the server does not answer it', async () => {
+  await aChangeThatWaitsForTheComparison();
+  const { clock } = device;
+  let isLost = true;
+  server.beforeDigest = () => {
+    if (isLost) throw new Unreachable('dropped');
+  };
+  const report = await device.engine.syncNow();
+  expect(report.drift).toBe('unknown');
+  expect((report.next_at ?? Infinity) - clock.now).toBeLessThanOrEqual(5_000);
+  isLost = false;
+  clock.now += 5_000;
+  await device.engine.drain();
+  expect((await waiting()).map(({ state, refusal }) => [state, refusal?.current?.status])).toEqual([
+    ['parked', 'draft'],
+  ]);
 });
 
 test('a restart of the server alone changes nothing for a device', async () => {

@@ -5,6 +5,15 @@ import { type EnqueueResult, enqueue } from '#sync/outbox/enqueue.ts';
 import { deleteRecord, putRecord } from '#sync/records/enqueue-record.ts';
 import type { Decision, RecordDecision } from './commands.ts';
 
+/** A decision about everything takes the place of all others. */
+export const WHOLE = 'everything';
+
+/** Decisions about the same are about the same topic: only one of them takes the place of another. */
+export const topicOf = (to: Decision['to']): string => {
+  if (to === 'deleted' || to === 'restored') return WHOLE;
+  return InvoiceStatus.safeParse(to).success ? 'status' : 'classification';
+};
+
 type Given = { id: string; to: Decision['to']; trashed: { invoice: Invoice; deleted: boolean } | undefined };
 
 /** The decision as the app queues it; the trash, from which a person restores, shows the row as it was deleted. */

@@ -21,18 +21,19 @@ import type { Locks } from '#sync/types.ts';
 import { type Disk, limitSpace } from '../a-full-device.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { fakeLocks } from '../fake-locks.ts';
-import type { Field, InMemoryServer } from '../in-memory-server.ts';
-import type { Decision, RecordDecision } from './commands.ts';
-import { enqueueDecision, enqueueRecord, noteOf, recordIdOf } from './enqueue-decision.ts';
+import type { InMemoryServer } from '../in-memory-server.ts';
+import type { Decision, PartDecision, RecordDecision } from './commands.ts';
+import { enqueuePart, topicOfPart } from './decide-part.ts';
+import { enqueueDecision, enqueueRecord, noteOf, recordIdOf, topicOf, WHOLE } from './enqueue-decision.ts';
 import type { Network, NetworkFault } from './network.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** What the user saw of an invoice when deciding about it, now and in the decisions that still wait below this one. */
-type Seen = readonly Pick<Invoice, Field>[];
+type Seen = readonly Invoice[];
 /** What the user saw of a record in the same way; null: no record. */
 type SeenRecord = readonly (string | null)[];
 /** A change that was acknowledged to the user, the database it was made in, and what the user had seen. */
-export type Promised = OutboxRow & { life: number; shown: Seen; shownRecord: SeenRecord };
+export type Promised = OutboxRow & { life: number; topic: string; shown: Seen; shownRecord: SeenRecord };
 type AllSeen = Pick<Promised, 'shown' | 'shownRecord'>;
 type Tab = { store: Store; engine: Engine };
 export type Environment = {
@@ -89,24 +90,44 @@ export class ModelDevice {
     const id = this.#environment.ids[row] ?? '';
     const { store } = this.tab;
     const trashed = this.#environment.server.rows.get(id);
-    await this.#decideAbout(id, () => enqueueDecision(store, { id, to, trashed }, this.#clock.now));
+    const queue = () => enqueueDecision(store, { id, to, trashed }, this.#clock.now);
+    await this.#decideAbout({ id, topic: topicOf(to) }, queue);
+  }
+
+  async decidePart({ row, act }: PartDecision): Promise<void> {
+    const id = this.#environment.ids[row] ?? '';
+    const { store } = this.tab;
+    const shown = await store.invoices.get(id);
+    const { user } = this;
+    const queue = () => enqueuePart(store, { id, act, shown, user }, this.#clock.now);
+    await this.#decideAbout({ id, topic: topicOfPart(act, shown, user) }, queue);
   }
 
   async decideRecord(decision: RecordDecision): Promise<void> {
-    await this.#decideAbout(recordIdOf(decision), () => enqueueRecord(this.tab.store, decision, this.#clock.now));
+    const queue = () => enqueueRecord(this.tab.store, decision, this.#clock.now);
+    await this.#decideAbout({ id: recordIdOf(decision), topic: WHOLE }, queue);
   }
 
-  async #decideAbout(id: string, enqueue: () => Promise<EnqueueResult>): Promise<void> {
+  async #decideAbout(
+    { id, topic }: { id: string; topic: string },
+    enqueue: () => Promise<EnqueueResult>,
+  ): Promise<void> {
     const { store } = this.tab;
     const { sabotage } = this.#environment;
     await sabotage.beforeDecision?.(store, id);
     const { seen, done } = await this.#decideAsShown(store, id, enqueue);
     await sabotage.afterDecision?.(store, id);
     if (!done) return;
+    // A change that takes the place of an unsent one may keep its id.
+    const others = [...done.replaced, done.op_id ?? ''].flatMap((op_id) => this.promised.get(op_id)?.topic ?? []);
+    expect(
+      others.filter((other) => topic !== WHOLE && other !== topic),
+      `a decision about ${topic} took the place of another one`,
+    ).toEqual([]);
     for (const op_id of done.replaced) this.takenBack.add(op_id);
     // In a race it may already be sent: then it is in the ledger, and its time gives its position in the lane.
     const queued = done.op_id && (await store.outbox.where('op_id').equals(done.op_id).first());
-    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, ...seen });
+    if (queued) this.promised.set(queued.op_id, { ...queued, life: this.#life, topic, ...seen });
   }
 
   /** A device without space may refuse; then nothing is promised. */
@@ -267,8 +288,8 @@ export class ModelDevice {
       await action(row);
       this.takenBack.add(row.op_id);
       const reborn = await this.tab.store.outbox.get(row.seq);
-      const { life = this.#life } = this.promised.get(row.op_id) ?? {};
-      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, ...seen });
+      const { life = this.#life, topic = '' } = this.promised.get(row.op_id) ?? {};
+      if (reborn) this.promised.set(reborn.op_id, { ...reborn, life, topic, ...seen });
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { RECORD_DELETE, readPut } from '#sync/records/record-change.ts';
+import { DIGEST, type Part, partValue } from '../in-memory-parts.ts';
 import type { RecordEffect } from '../in-memory-records.ts';
 import { type Effect, isSame } from '../in-memory-server.ts';
 import { noteOf } from './enqueue-decision.ts';
@@ -18,6 +19,30 @@ export function isOverriding({ user_id, device, found, changesRow }: Effect, pro
     if (by === '' || isSame(found[field], { by: user_id, device })) return false;
     return promised.shown.every((seen) => seen[field] !== value) && value !== input[field];
   });
+}
+
+/** The same of coded values and RADIAN events, also below a deletion. */
+export function isOverridingPart({ user_id, device, parts }: Effect, promised: Promised | undefined): boolean {
+  if (!promised) return false;
+  return parts.some(({ part, value, ...decided }) => {
+    if (part === DIGEST || decided.by === '' || isSame(decided, { by: user_id, device })) return false;
+    return promised.shown.every((seen) => partValue(seen, part) !== value) && value !== wantedPart(promised, part);
+  });
+}
+
+/** A person approves the document that they saw. */
+export function isApprovedUnseen({ parts }: Effect, promised: Promised | undefined): boolean {
+  const digest = parts.find(({ part }) => part === DIGEST);
+  return digest !== undefined && promised?.shown.every((seen) => partValue(seen, DIGEST) !== digest.value) === true;
+}
+
+/** What the change makes of the part; undefined for a deletion. */
+function wantedPart({ operation, input }: Promised, part: Part): string | null | undefined {
+  // The input of a change of coded values or of events.
+  const { values = {}, date = null } = input as { values?: Record<string, string | null>; date?: string | null };
+  const [kind, name = ''] = part.split(':');
+  if (operation === 'invoice.delete') return undefined;
+  return kind === 'coding' ? values[name] : date;
 }
 
 /** I9 of a record: each change decides about the whole record. */

@@ -1,5 +1,6 @@
 import type { Call } from '#client/call.ts';
-import { ECHO_HEADER, type Endpoint, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { ECHO_HEADER, type Endpoint, formatRoute, MIN_CLIENT_HEADER, OPERATION_HEADER } from '#contract/endpoint.ts';
+import { recordInvoiceEvent, removeInvoiceEvent, setInvoiceCoding } from '#contract/invoices.ts';
 import { putRecord } from '#contract/records.ts';
 import type { Operation } from '#contract/sync.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -11,6 +12,7 @@ type Fetch = typeof globalThis.fetch;
 /** Where a planted fault takes hold. */
 export type Sabotage = {
   hasNoLedger?: true;
+  hasNoDigests?: true;
   call?: (store: Store, call: Call) => Call;
   fetch?: (fetch: Fetch) => Fetch;
   beforeDecision?: (store: Store, id: string) => Promise<unknown>;
@@ -27,6 +29,9 @@ export type SabotageName =
   | 'forgotten-attempts'
   | 'dropped-rejections'
   | 'blind-records'
+  | 'blind-parts'
+  | 'merged-topics'
+  | 'ignored-digests'
   | 'followed-redirects'
   | 'trusted-strangers'
   | 'trusted-401'
@@ -46,6 +51,12 @@ export const SABOTAGES: Record<SabotageName, Sabotage> = {
   'blind-deletions': { call: (_, call) => (e, input, options) => call(e, withoutDeletedRevision(e, input), options) },
   /** Changes of records do not say what the user had seen. */
   'blind-records': { call: (_, call) => (e, input, options) => call(e, withoutRecordRevision(e, input), options) },
+  /** Changes of coded values and events do not say what the user had seen. */
+  'blind-parts': { call: (_, call) => (e, input, options) => call(e, withoutPartRevision(e, input), options) },
+  /** Any unsent decision about a part makes the earlier ones of its kind redundant, whatever they are about. */
+  'merged-topics': { afterDecision: droppingOtherScopes },
+  /** The server approves whatever the user saw. */
+  'ignored-digests': { hasNoDigests: true },
   /** Nothing says which feed it was pulled from. */
   'no-positions': {
     call: (_, call) => (e, input, options) => call(e, withoutPositions(input), { ...options, position: undefined }),
@@ -93,6 +104,35 @@ function withoutRecordRevision<I>(e: Endpoint, input: I): I {
   if (e.path !== putRecord.path) return input;
   const { body } = input as { body?: object };
   return { ...input, body: { ...body, base_rev: Number.MAX_SAFE_INTEGER } };
+}
+
+const PARTS = [setInvoiceCoding, recordInvoiceEvent, removeInvoiceEvent].map(formatRoute);
+
+/** The body says that the newest revision was seen. */
+function withoutPartRevision<I>(e: Endpoint, input: I): I {
+  const { body } = input as { body?: { operations?: Operation[] } };
+  const blind = <B extends object>(one: B): B => ({ ...one, base_rev: Number.MAX_SAFE_INTEGER });
+  if (PARTS.includes(formatRoute(e))) return { ...input, body: blind(body ?? {}) };
+  if (!body?.operations) return input;
+  const operations = body.operations.map((one) =>
+    PARTS.includes(one.route) ? { ...one, body: blind(one.body ?? {}) } : one,
+  );
+  return { ...input, body: { operations } };
+}
+
+const SCOPED = ['invoice.set-coding', 'invoice.record-event', 'invoice.remove-event'];
+
+function droppingOtherScopes(store: Store, id: string): Promise<void> {
+  return store.transaction('rw', store.changeTables, async () => {
+    const lane = await store.outbox.where('about').equals(id).sortBy('seq');
+    const last = lane.at(-1);
+    const others = lane.filter(
+      (row) =>
+        row !== last && row.operation === last?.operation && row.attempts === 0 && SCOPED.includes(row.operation),
+    );
+    await store.outbox.bulkDelete(others.map(({ seq }) => seq));
+    await refreshRows(store, [id]);
+  });
 }
 
 function deletingFirst(store: Store, call: Call): Call {

@@ -6,13 +6,14 @@ import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import { withoutPendingMarks } from '#sync/outbox/project.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { anInvoice } from '../an-invoice.ts';
-import { type Effect, type Field, InMemoryServer, SOMEBODY_ELSE } from '../in-memory-server.ts';
+import { type Effect, type Field, InMemoryServer, SOMEBODY, SOMEBODY_ELSE } from '../in-memory-server.ts';
 import { expectFolded } from '../invariants.ts';
-import { type AnyDecision, type Command, type Did, RECORDS, ROWS } from './commands.ts';
+import { type AnyDecision, type Command, type Did, type PartDecision, RECORDS, ROWS } from './commands.ts';
+import { FIRST_REVIEW, partRequest } from './decide-part.ts';
 import { contentOf, recordIdOf } from './enqueue-decision.ts';
 import { ModelDevice, type Promised } from './model-device.ts';
 import { Network } from './network.ts';
-import { isOverriding, isOverridingRecord } from './overriding.ts';
+import { isApprovedUnseen, isOverriding, isOverridingPart, isOverridingRecord } from './overriding.ts';
 import { SABOTAGES, type SabotageName } from './sabotage.ts';
 
 type ModelOptions = { scheduler: fc.Scheduler; sabotage?: SabotageName };
@@ -39,9 +40,9 @@ class Model {
 
   static async open(options: ModelOptions): Promise<Model> {
     const sabotage = options.sabotage ? SABOTAGES[options.sabotage] : {};
-    const server = new InMemoryServer({ ledger: !sabotage.hasNoLedger });
+    const server = new InMemoryServer({ ledger: !sabotage.hasNoLedger, digests: !sabotage.hasNoDigests });
     const network = new Network(server);
-    const ids = Array.from({ length: ROWS }, () => server.put(anInvoice()).id);
+    const ids = Array.from({ length: ROWS }, () => server.put(anInvoice({ review: FIRST_REVIEW })).id);
     const environment = { server, network, ids, sabotage, scheduler: options.scheduler };
     const [ana, luis] = [aUser(), aUser({ email: 'luis@ejemplo.co' })];
     const devices: ModelDevice[] = [];
@@ -82,6 +83,9 @@ class Model {
     race: (raced) => this.#race(raced),
     other: (decided) => this.#writeElsewhere(decided),
     otherRecord: (decided) => this.#writeElsewhere(decided),
+    decidePart: (decided) => this.#on(decided).decidePart(decided),
+    otherPart: (decided) => this.#writeElsewhere(decided),
+    replaceDocument: ({ row, digest }) => this.server.replaceDocument(this.#ids[row] ?? '', digest),
     expire: () => this.server.sessions.clear(),
     epoch: () => this.server.newEpoch(),
     forget: () => this.server.forgetDeletions(),
@@ -119,7 +123,14 @@ class Model {
   #writeElsewhere(decided: AnyDecision): void {
     const { server } = this;
     if ('to' in decided) server.write(this.#ids[decided.row] ?? '', decided.to);
+    else if ('act' in decided) this.#writePart(decided);
     else server.records.write(recordIdOf(decided), contentOf(decided), SOMEBODY_ELSE);
+  }
+
+  #writePart({ row, act }: PartDecision): void {
+    const id = this.#ids[row] ?? '';
+    const request = partRequest(act, this.server.rows.get(id)?.invoice, SOMEBODY.id);
+    if (request) this.server.writePart(request.e, id, request.body);
   }
 
   /** What the server had made since the copy is lost with it: no device can know. Everything else still holds. */
@@ -154,6 +165,10 @@ class Model {
     const promised = new Map(this.devices.flatMap((device) => [...device.promised]));
     const overriding = server.effects.filter((effect) => isOverriding(effect, promised.get(effect.op_id)));
     expect(overriding, 'a decision of somebody else was overridden unseen').toEqual([]);
+    const parts = server.effects.filter((effect) => isOverridingPart(effect, promised.get(effect.op_id)));
+    expect(parts, 'a decision of somebody else about a part was overridden unseen').toEqual([]);
+    const approved = server.effects.filter((effect) => isApprovedUnseen(effect, promised.get(effect.op_id)));
+    expect(approved, 'a document was approved unseen').toEqual([]);
     const records = server.records.effects.filter((effect) => isOverridingRecord(effect, promised.get(effect.op_id)));
     expect(records, 'a record of somebody else was overridden unseen').toEqual([]);
   }
@@ -222,6 +237,8 @@ class Model {
     if (!kept?.refused) return kept !== undefined;
     // A record that says the wanted already is no conflict.
     if (operation.startsWith('record.')) return false;
+    // Somebody else had approved the step.
+    if (operation === 'invoice.approve') return kept.refused.code === 'conflict';
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
     // The input of a change of one field.
     const wanted = Object.entries(input as Partial<Pick<Invoice, Field>>).filter(([name]) => name !== 'id');

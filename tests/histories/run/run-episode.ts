@@ -9,8 +9,8 @@ import { decideUntil, fieldOfRow, type OutboxEntry, resolveChanges } from './peo
 import { Recorder } from './recorder.ts';
 
 /**
- * `uploadedMs`: the time after healing until nothing waited for the network; null if that took too long, and then `left`
- * is what still waited.
+ * `uploadedMs`: the time after healing and the last decision until nothing waited for the network; null if that took too
+ * long, and then `left` is what still waited.
  */
 export type EpisodeResult = { histories: History[]; failed: number; uploadedMs: number | null; left: string };
 
@@ -38,8 +38,9 @@ export async function runEpisode(
   } finally {
     isOver = true;
   }
-  const healedAt = Date.now();
   const failed = (await people).reduce((sum, count) => sum + count, 0);
+  // What people still decide while it is healed cannot be sent before.
+  const healedAt = Date.now();
   const isUploaded = await until(() => hasUploaded(members), undefined, UPLOAD_MS);
   const uploadedMs = isUploaded ? Date.now() - healedAt : null;
   const left = isUploaded ? '' : await describeWaiting(members);
