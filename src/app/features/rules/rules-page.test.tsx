@@ -8,7 +8,7 @@ import type { User } from '#domain/accounts/user.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
-import * as scanning from '#store/invoices/scan-rows.ts';
+import { scanRows } from '#store/invoices/scan-rows.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
@@ -106,7 +106,7 @@ test('the preview counts the invoices, the button changes as many, and one undo 
 
 test('the rows are read neither for the usage of rules that are not shown nor for a rule that sets nothing', async () => {
   await open([anInvoice()], []);
-  const scan = vi.mocked(scanning.scanRows);
+  const scan = vi.mocked(scanRows);
   scan.mockClear();
   await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
   await userEvent.type(await screen.findByLabelText('NIT del tercero'), '900.123.456-8');
