@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { obstacleOf } from '#domain/approval/approval-rules.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
-import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { watchQuietEntries } from '#store/invoices/quiet-entries.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
 import { useRecords } from '../data/use-records.ts';
@@ -28,12 +29,24 @@ export function useMentions(): MentionNotice[] | undefined {
   }, [comments, read, user]);
 }
 
-/** Undefined until all invoices of the device are in memory. */
+/** A change waits this long for the next one, in ms: the numbers of the menu must not slow down the next decision. */
+const QUIET_MS = 250;
+
+/** The invoices as they were when they last stayed the same for a moment; undefined until all of them are in memory. */
 function useEntries(): readonly IndexEntry[] | undefined {
   const index = invoiceIndexOf(useSignedIn().store);
-  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
-  return isReady ? entries : undefined;
+  const [entries, setEntries] = useState(() => readyEntries(index));
+  useEffect(() => {
+    setEntries(readyEntries(index));
+    return watchQuietEntries(index, { quietMs: QUIET_MS, onQuiet: setEntries });
+  }, [index]);
+  return entries;
 }
+
+const readyEntries = (index: InvoiceIndex): readonly IndexEntry[] | undefined => {
+  const { isReady, entries } = index.getSnapshot();
+  return isReady ? entries : undefined;
+};
 
 /** Returns the ids of the purchases whose next step the user may approve, the newest first; undefined until they are read. */
 export function useWaitingApprovals(): readonly string[] | undefined {
@@ -62,9 +75,8 @@ export function useNewAssignments(): Assignments | undefined {
   return useMemo(() => {
     if (!entries || readAt === undefined) return undefined;
     const assigned = entries
-      .flatMap(({ id, codes, assignedAt = '' }) =>
-        codes['assignee'] === user.id && assignedAt > readAt ? [{ id, assignedAt }] : [],
-      )
+      .filter(({ codes, assignedAt = '' }) => assignedAt > readAt && codes['assignee'] === user.id)
+      .map(({ id, assignedAt = '' }) => ({ id, assignedAt }))
       .sort((a, b) => (a.assignedAt < b.assignedAt ? 1 : -1));
     return { ids: assigned.map(({ id }) => id), newest: assigned[0]?.assignedAt ?? readAt };
   }, [entries, readAt, user]);

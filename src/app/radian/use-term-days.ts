@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { readTermDays, type TermDays } from '#domain/radian/term-days.ts';
+import { createTermDayCounter, type TermDays } from '#domain/radian/term-days.ts';
+import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { visitEntries, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /** A change waits this long for the next one: nobody looks at the icon while working in the app. */
@@ -16,25 +18,15 @@ export function useTermDays(): TermDays | undefined {
   const [days, setDays] = useState<TermDays>();
   useEffect(() => {
     if (isDemo) return undefined;
-    const index = invoiceIndexOf(store);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = () => {
-      const { isReady, entries } = index.getSnapshot();
-      if (!isReady) return;
-      const purchases = entries.flatMap(({ purchase, isLocal }) => (purchase && !isLocal ? purchase : []));
-      const read = readTermDays(purchases, bogotaDate(new Date()));
-      setDays((before) => (JSON.stringify(before) === JSON.stringify(read) ? before : read));
+    const onQuiet = async (entries: readonly IndexEntry[], isOver: () => boolean) => {
+      const counter = createTermDayCounter(bogotaDate(new Date()));
+      const visit = (slice: readonly IndexEntry[]) => {
+        for (const { purchase, isLocal } of slice) if (purchase && !isLocal) counter.add(purchase);
+      };
+      if (!(await visitEntries(entries, visit, isOver))) return;
+      setDays((before) => (JSON.stringify(before) === JSON.stringify(counter.days) ? before : counter.days));
     };
-    const wait = () => {
-      clearTimeout(timer);
-      timer = setTimeout(count, QUIET_MS);
-    };
-    const unsubscribe = index.subscribe(wait);
-    wait();
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
+    return watchQuietEntries(invoiceIndexOf(store), { quietMs: QUIET_MS, onQuiet: (...now) => void onQuiet(...now) });
   }, [store, isDemo]);
   return days;
 }

@@ -23,11 +23,15 @@ export function NewestProposal({ acts, declined }: Props) {
   const rules = useRules();
   const { store } = useSignedIn();
   const index = invoiceIndexOf(store);
-  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
+  const isReady = useSyncExternalStore(index.subscribe, () => index.getSnapshot().isReady);
   const last = acts.at(-1);
+  // Once for each act: a decision changes an entry of the index, but nothing that a rule can name.
   const proposals = useMemo(
-    () => (last && isReady ? proposeRules(actsOf(acts, last.nit), () => traitsOf(entries, last.nit)) : []),
-    [acts, last, isReady, entries],
+    () =>
+      last && isReady
+        ? proposeRules(actsOf(acts, last.nit), () => traitsOf(index.getSnapshot().entries, last.nit))
+        : [],
+    [acts, last, isReady, index],
   );
   // Only what the last decision is about: older proposals do not come back with each visit.
   const [proposal] = rules
@@ -43,12 +47,14 @@ const actsOf = (acts: Props['acts'], nit: string) => acts.filter((act) => act.ni
 /** What the documents of a NIT that are on this device have in common, or not. */
 function traitsOf(entries: readonly IndexEntry[], nit: string): DocumentTraits[] {
   const isOfNit = new Map<PartyText, boolean>();
-  return entries.flatMap(({ party, traits, lines }) => {
+  const found: DocumentTraits[] = [];
+  for (const { party, traits, lines } of entries) {
     const isOwn = isOfNit.get(party) ?? partyNitKey(party.nit) === nit;
     isOfNit.set(party, isOwn);
     const { document_kind: kind, payment_terms } = traits;
-    return isOwn ? [{ kind, payment_terms, words: ` ${toWords(lines).join(' ')} ` }] : [];
-  });
+    if (isOwn) found.push({ kind, payment_terms, words: ` ${toWords(lines).join(' ')} ` });
+  }
+  return found;
 }
 
 function Proposal({ proposal, rules }: { proposal: RuleProposal; rules: readonly ShownRule[] }) {

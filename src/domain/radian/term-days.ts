@@ -18,10 +18,16 @@ export function addTermDay(days: Record<string, number>, { state, deadline }: Ra
 export type CountedPurchase = RadianInvoice & { documents?: number };
 
 export function readTermDays(purchases: Iterable<CountedPurchase>, today: string): TermDays {
+  const counter = createTermDayCounter(today);
+  for (const purchase of purchases) counter.add(purchase);
+  return counter.days;
+}
+
+/** The same for purchases that come one by one. */
+export function createTermDayCounter(today: string): { days: TermDays; add: (purchase: CountedPurchase) => void } {
   const days: Record<string, number> = {};
   const endOf = createTermEnd();
-  for (const purchase of purchases) addTermDay(days, readRadian(purchase, today, endOf), purchase.documents);
-  return days;
+  return { days, add: (purchase) => addTermDay(days, readRadian(purchase, today, endOf), purchase.documents) };
 }
 
 /**

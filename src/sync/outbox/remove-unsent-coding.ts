@@ -14,7 +14,7 @@ import { project } from './project.ts';
 import { baseRowOf, type KnownRow, putShownRows, readPendingInvoices } from './shown-rows.ts';
 
 /** Rows of one step: computing and writing them takes less than the 50 ms of a long task. */
-const CHUNK = 500;
+const CHUNK = 250;
 
 /**
  * Takes back what a rule set on invoices, as far as it was never sent (docs/offline.md#coalescing): removes its changes
@@ -32,15 +32,19 @@ export function removeUnsentCoding(
     if ('refused' in permission) return new Set<string>();
     const pending = await readPendingInvoices(store);
     const [removed, settled, drop]: [Set<string>, string[], number[]] = [new Set(), [], []];
+    // The next step is computed while the database stores the one before.
+    let storing: Promise<string[]> | undefined;
     for (let start = 0; start < before.length; start += CHUNK) {
       const removals = before
         .slice(start, start + CHUNK)
         .flatMap((row) => planRemoval(pending.find(row.id), { before: row, rule, fields }) ?? []);
       const invoices = removals.map(({ invoice }) => invoice);
-      settled.push(...(await putShownRows(store, invoices)));
+      settled.push(...((await storing) ?? []));
+      storing = putShownRows(store, invoices);
       drop.push(...removals.flatMap((removal) => removal.drop));
       for (const { id } of invoices) removed.add(id);
     }
+    settled.push(...((await storing) ?? []));
     if (removed.size === 0) return removed;
     await Promise.all([
       deleteKeys(store.outbox, drop, pending.seqs),

@@ -1,16 +1,20 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Dexie } from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { gzip } from '#app/reconciliation/gzip.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { writeRunFile } from '#domain/reconciliation/run-file.ts';
+import { saveDetail } from '#store/invoices/details.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { anInvoiceDetail } from '#tests/harness/an-invoice-detail.ts';
+import { goOffline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { copiedTable } from '#tests/harness/server/copied-table.ts';
 import { InvoiceDetailPage } from './invoice-detail-page.tsx';
@@ -139,6 +143,30 @@ test('what was seen once opens without a network, with the day it was known', as
   await open(detail, { wire: aWire(), fill });
   expect(await screen.findByText(/Sin conexión\. Datos al 21\/11\/2026, 10:00/)).toBeTruthy();
   expect(seen(await section('Totales'))).toContain('Total$ 119.000');
+});
+
+test('the detail of an invoice of the list appears while decisions about others are still being stored', async () => {
+  goOffline();
+  const detail = anInvoiceDetail();
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let writing: PromiseLike<void> | undefined;
+  await open(detail, {
+    fill: async (store) => {
+      await saveDetail(store, { id: detail.id, data: detail, now: Date.now() });
+      await store.invoices.add(anInvoice({ id: detail.id }));
+      await invoiceIndexOf(store).rows.prefetch([detail.id]);
+      writing = store.transaction('rw', store.changeTables, async () => {
+        await store.invoices.count();
+        await Dexie.waitFor(finished);
+      });
+    },
+  });
+  expect(seen(await section('Pago'))).toContain('Crédito');
+  finish();
+  await writing;
 });
 
 test('what was never seen shows what the list knows, and that the rest needs a network', async () => {

@@ -23,7 +23,9 @@ export type InvoiceDetailState = {
   fetchState: FetchState;
 };
 
-type LocalInvoice = { id: string; row: InvoiceRow | undefined; stored: DetailRow | undefined };
+type LocalRow = { id: string; row: InvoiceRow | undefined };
+type LocalDetail = { id: string; stored: DetailRow | undefined };
+type LocalInvoice = LocalRow & LocalDetail;
 
 /**
  * Returns an invoice as this device has it: its row, and the last detail of the server, requested again while it is
@@ -31,21 +33,8 @@ type LocalInvoice = { id: string; row: InvoiceRow | undefined; stored: DetailRow
  */
 export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): InvoiceDetailState {
   const { store } = useSignedIn();
-  const found = useLiveQuery(
-    () =>
-      store.transaction(
-        'r',
-        [store.invoices, store.details],
-        async (): Promise<LocalInvoice> => ({
-          id,
-          row: await store.invoices.get(id),
-          stored: await readDetail(store, id),
-        }),
-      ),
-    [store, id],
-  );
-  const read = useStable(found?.id === id ? found : (cachedInvoice(store, id) ?? found));
-  usePrefetchDetails(store, found?.id === id ? neighbourIds : []);
+  const read = useLocalInvoice(store, id);
+  usePrefetchDetails(store, read?.id === id ? neighbourIds : []);
   // The panel shows the previous invoice until this one is read; only this one is requested.
   const isCurrent = read?.id === id;
   const fetchState = useFetchDetail(id, {
@@ -66,31 +55,53 @@ export function useInvoiceDetail(id: string, neighbourIds: readonly string[]): I
   };
 }
 
+/**
+ * Returns the invoice as this device has it; the previous one until this one is read. Row and detail are read apart:
+ * decisions that are being stored hold the table of the rows, and a row of the list is in memory.
+ */
+function useLocalInvoice(store: Store, id: string): LocalInvoice | undefined {
+  const foundRow = useLiveQuery(
+    async (): Promise<LocalRow> => ({ id, row: await store.invoices.get(id) }),
+    [store, id],
+  );
+  const foundDetail = useLiveQuery(
+    async (): Promise<LocalDetail> => ({ id, stored: await readDetail(store, id) }),
+    [store, id],
+  );
+  const row = foundRow?.id === id ? foundRow : cachedRow(store, id);
+  const detail = foundDetail?.id === id ? foundDetail : cachedDetail(store, id);
+  return useStable(row && detail ? { ...row, ...detail } : undefined);
+}
+
+function cachedRow(store: Store, id: string): LocalRow | undefined {
+  const row = invoiceIndexOf(store).rows.get(id);
+  return row ? { id, row } : undefined;
+}
+
+function cachedDetail(store: Store, id: string): LocalDetail | undefined {
+  const stored = prefetchedDetail(store, id);
+  return stored && { id, stored };
+}
+
 /** Returns the previous object while its content is equal, so that memoized components do not render again. */
 function useStable(read: LocalInvoice | undefined): LocalInvoice | undefined {
   const previous = useRef(read);
-  if (!isSameContent(previous.current, read)) previous.current = read;
+  if (read && !isSameContent(previous.current, read)) previous.current = read;
   return previous.current;
 }
 
-const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice | undefined): boolean =>
-  (a === undefined) === (b === undefined) &&
-  a?.id === b?.id &&
-  a?.stored?.taken_at === b?.stored?.taken_at &&
-  a?.row?.rev === b?.row?.rev &&
-  a?.row?.status === b?.row?.status &&
-  a?.row?.classification === b?.row?.classification &&
-  a?.row?.direction === b?.row?.direction &&
-  JSON.stringify(a?.row?.radian_events) === JSON.stringify(b?.row?.radian_events) &&
-  JSON.stringify(a?.row?.coding) === JSON.stringify(b?.row?.coding) &&
-  JSON.stringify(a?.row?.review) === JSON.stringify(b?.row?.review) &&
-  a?.row?.change_state === b?.row?.change_state &&
-  a?.row?.upload_id === b?.row?.upload_id;
-
-function cachedInvoice(store: Store, id: string): LocalInvoice | undefined {
-  const [row, stored] = [invoiceIndexOf(store).rows.get(id), prefetchedDetail(store, id)];
-  return row && stored ? { id, row, stored } : undefined;
-}
+const isSameContent = (a: LocalInvoice | undefined, b: LocalInvoice): boolean =>
+  a?.id === b.id &&
+  a?.stored?.taken_at === b.stored?.taken_at &&
+  a?.row?.rev === b.row?.rev &&
+  a?.row?.status === b.row?.status &&
+  a?.row?.classification === b.row?.classification &&
+  a?.row?.direction === b.row?.direction &&
+  JSON.stringify(a?.row?.radian_events) === JSON.stringify(b.row?.radian_events) &&
+  JSON.stringify(a?.row?.coding) === JSON.stringify(b.row?.coding) &&
+  JSON.stringify(a?.row?.review) === JSON.stringify(b.row?.review) &&
+  a?.row?.change_state === b.row?.change_state &&
+  a?.row?.upload_id === b.row?.upload_id;
 
 /** Prefetches after the current invoice is loaded. */
 function usePrefetchDetails(store: Store, ids: readonly string[]): void {

@@ -23,7 +23,7 @@ export function RuleDrawer({ rule: before, rules, onSave, onApply, onClose }: Pr
   const { t } = useLingui();
   const [rule, setRule] = useState(before);
   const isComplete = Object.keys(rule.sets).length > 0 && Rule.safeParse({ ...rule, name: 'x' }).success;
-  const lines = useRulePreview(rules, isComplete ? rule : { ...rule, sets: {} });
+  const lines = useRulePreview(rules, isComplete ? rule : undefined);
   const named = { ...rule, name: rule.name.trim() };
   const canSave = isComplete && named.name !== '';
   const save = async (isApplied: boolean) => {

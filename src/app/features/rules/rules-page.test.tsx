@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { undo } from '#app/notifications/undo.ts';
 import { rememberActs } from '#app/rules/remember-acts.ts';
 import { RuleProposals } from '#app/rules/rule-proposals.tsx';
@@ -8,6 +8,7 @@ import type { User } from '#domain/accounts/user.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { scanRows } from '#store/invoices/scan-rows.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
@@ -40,6 +41,7 @@ const open = (invoices: Invoice[], rules: Rule[], { invoiceId, user = anAdvanced
 const names = () => screen.getAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const accounts = async () => (await store.invoices.toArray()).map(({ coding }) => coding[0]?.value);
 
+vi.mock('#store/invoices/scan-rows.ts', { spy: true });
 beforeEach(() => undo.clear());
 
 test('without rules the page says how they come to be', async () => {
@@ -99,6 +101,20 @@ test('the preview counts the invoices, the button changes as many, and one undo 
   expect(await screen.findByText('En 2 facturas')).toBeTruthy();
   await undo.runLast();
   expect((await accounts()).filter((account) => account !== undefined)).toEqual([]);
+  expect(await screen.findByText('Aún no ha puesto nada.')).toBeTruthy();
+});
+
+test('the rows are read neither for the usage of rules that are not shown nor for a rule that sets nothing', async () => {
+  await open([anInvoice()], []);
+  const scan = vi.mocked(scanRows);
+  scan.mockClear();
+  await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
+  await userEvent.type(await screen.findByLabelText('NIT del tercero'), '900.123.456-8');
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(scan).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
+  await screen.findByText('Cambiaría 1 factura anterior.');
+  expect(scan).toHaveBeenCalledOnce();
 });
 
 test('a rule sets the person in charge, tags and own fields', async () => {

@@ -23,19 +23,14 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   const { t } = useLingui();
   const rules = useRules();
   const [edited, setEdited] = useState<IdentifiedRule>();
-  const [version, setVersion] = useState(0);
-  const usage = useRuleUsage(version);
   const actions = useRuleActions(rules ?? []);
   const fromInvoice = useInvoiceRule(invoiceId, rules);
   const mayWrite = useMayWriteRules();
   const open = mayWrite ? (edited ?? fromInvoice) : undefined;
+  const usage = useRuleUsage(rules !== undefined && rules.length > 0 && !open && !actions.progress);
   const close = () => {
     setEdited(undefined);
     onClose();
-  };
-  const apply = async (rule: IdentifiedRule, ids: readonly string[]) => {
-    await actions.apply(rule, ids);
-    setVersion((before) => before + 1);
   };
   return (
     <Stack gap="md">
@@ -86,7 +81,14 @@ export function RulesPage({ invoiceId, onClose }: Props) {
         </ol>
       )}
       {open && rules && (
-        <RuleDrawer key={open.id} rule={open} rules={rules} onSave={actions.save} onApply={apply} onClose={close} />
+        <RuleDrawer
+          key={open.id}
+          rule={open}
+          rules={rules}
+          onSave={actions.save}
+          onApply={actions.apply}
+          onClose={close}
+        />
       )}
     </Stack>
   );

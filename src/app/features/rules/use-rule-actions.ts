@@ -53,6 +53,7 @@ export function useRuleActions(rules: readonly IdentifiedRule[]) {
   const undo = async (rule: IdentifiedRule, before: Parameters<typeof undoRule>[1]) => {
     const total = before.length;
     const onProgress = (done: number) => setProgress({ done, total });
+    onProgress(0);
     const refused = await undoRule(store, before, { rule, onProgress }).catch(() => total);
     setProgress(undefined);
     if (refused > 0) notify.failed(t`No pudimos deshacer ${refused} de ${total} cambios.`);
@@ -65,16 +66,16 @@ export function useRuleActions(rules: readonly IdentifiedRule[]) {
         }),
       );
   };
-  /** Resolves to the number of changed invoices. */
-  const apply = async (rule: IdentifiedRule, ids: readonly string[]): Promise<number> => {
+  const apply = async (rule: IdentifiedRule, ids: readonly string[]): Promise<void> => {
     const all = [...rules.filter(({ id }) => id !== rule.id), { ...rule, enabled: true }];
     const total = ids.length;
     const onProgress = (done: number) => setProgress({ done, total });
+    onProgress(0);
     const changed = await applyRuleToRows(store, ids, { rules: all, id: rule.id, onProgress }).catch(() => undefined);
     setProgress(undefined);
     if (!changed || changed.refused.length > 0) {
       notify.failed(t`No pudimos aplicar la regla a todas las facturas. Intenta nuevamente.`);
-      return changed?.queued ?? 0;
+      return;
     }
     const { queued, before } = changed;
     const text = plural(queued, {
@@ -83,7 +84,6 @@ export function useRuleActions(rules: readonly IdentifiedRule[]) {
       other: 'La regla cambió # facturas.',
     });
     notify.done(text, () => undo(rule, before));
-    return queued;
   };
   return { save, move, deleteRule, apply, progress };
 }

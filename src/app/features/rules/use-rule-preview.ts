@@ -15,18 +15,25 @@ export type PreviewLine = Pick<
 /** Typing goes on meanwhile; the preview follows it. */
 const DELAY_MS = 250;
 
-/** The invoices of this device that a rule would change, newest first; undefined while they are computed. */
-export function useRulePreview(rules: readonly IdentifiedRule[], rule: IdentifiedRule): PreviewLine[] | undefined {
+/**
+ * The invoices of this device that a rule would change, newest first; undefined while they are computed, and without a
+ * rule.
+ */
+export function useRulePreview(
+  rules: readonly IdentifiedRule[],
+  rule: IdentifiedRule | undefined,
+): PreviewLine[] | undefined {
   const { store } = useSignedIn();
   const [lines, setLines] = useState<PreviewLine[]>();
   const index = invoiceIndexOf(store);
   const isReady = useSyncExternalStore(index.subscribe, () => index.getSnapshot().isReady);
-  const key = JSON.stringify([rules, rule]);
+  // The name decides nothing.
+  const key = JSON.stringify([rules, rule && { ...rule, name: '' }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has the content of the rules.
   useEffect(() => {
     const scanning = new AbortController();
     setLines(undefined);
-    if (!isReady) return;
+    if (!isReady || !rule) return;
     const plan = planRule([...rules.filter(({ id }) => id !== rule.id), { ...rule, enabled: true }], rule.id);
     const found: PreviewLine[] = [];
     const visit = (rows: readonly InvoiceRow[]) => {

@@ -6,12 +6,15 @@ import { scanRows } from '#store/invoices/scan-rows.ts';
 /** How many invoices have a value of the rule, and when the last one got it; undefined while it is not stored. */
 export type RuleUsage = { count: number; last: string | undefined };
 
-/** Counts in the invoices of this device what each rule set; undefined until all are read. `version` counts again. */
-export function useRuleUsage(version: number): ReadonlyMap<string, RuleUsage> | undefined {
+/**
+ * Counts in the invoices of this device what each rule set; undefined until all are read. They are counted each time
+ * `isShown` turns true: reading all of them slows down everything else that a person does with a rule.
+ */
+export function useRuleUsage(isShown: boolean): ReadonlyMap<string, RuleUsage> | undefined {
   const { store } = useSignedIn();
   const [usage, setUsage] = useState<ReadonlyMap<string, RuleUsage>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the reason to count again.
   useEffect(() => {
+    if (!isShown) return;
     const counting = new AbortController();
     const counted = new Map<string, RuleUsage>();
     const visit = (rows: readonly Parameters<typeof codingOf>[0][]) => {
@@ -21,7 +24,7 @@ export function useRuleUsage(version: number): ReadonlyMap<string, RuleUsage> | 
       .then((isComplete) => isComplete && setUsage(counted))
       .catch(() => undefined);
     return () => counting.abort();
-  }, [store, version]);
+  }, [store, isShown]);
   return usage;
 }
 
