@@ -38,7 +38,7 @@ function useEntries(): readonly IndexEntry[] | undefined {
   const [entries, setEntries] = useState(() => readyEntries(index));
   useEffect(() => {
     setEntries(readyEntries(index));
-    return watchQuietEntries(index, { quietMs: QUIET_MS, onQuiet: setEntries });
+    return watchQuietEntries(index, { quietMs: QUIET_MS, onQuiet: (now) => setEntries(now) });
   }, [index]);
   return entries;
 }
