@@ -36,7 +36,7 @@ export default defineConfig({
           include: ['{src,tests}/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/harness/browser/dom-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

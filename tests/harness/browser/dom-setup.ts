@@ -22,6 +22,6 @@ crypto.subtle.digest = (algorithm, data) => {
 };
 
 // A longer timeout: a busy machine is slow.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 afterEach(cleanup);

@@ -28,15 +28,24 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
     client.current = undefined;
     setState({ type: 'idle' });
   }, []);
-  useEffect(() => () => client.current?.close(), []);
-
-  const connect = (): ReconciliationClient => {
+  const connect = useCallback((): ReconciliationClient => {
     if (client.current) return client.current;
     const next = createClient();
     next.onProgress((progress) => setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)));
     client.current = next;
     return next;
-  };
+  }, [createClient]);
+  // It starts while the person chooses a file or a kept run.
+  useEffect(() => {
+    if (state.type === 'idle') connect();
+  }, [state.type, connect]);
+  useEffect(
+    () => () => {
+      client.current?.close();
+      client.current = undefined;
+    },
+    [],
+  );
   const show = (overview: ResultOverview, kept: string | null) => {
     version.current += 1;
     setState({ type: 'result', overview, version: version.current, kept });

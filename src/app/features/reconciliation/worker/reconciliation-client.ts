@@ -22,7 +22,9 @@ export function createReconciliationClient(): ReconciliationClient {
   const worker = new Worker(new URL('./reconciliation.worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
   let [last, listener]: [number, (progress: Progress) => void] = [0, () => {}];
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
     worker.terminate();
     for (const { reject, timeout } of waiting.values()) {
       clearTimeout(timeout);
@@ -46,6 +48,8 @@ export function createReconciliationClient(): ReconciliationClient {
   const call =
     <N extends keyof ReconciliationApi>(name: N) =>
     (...args: Parameters<ReconciliationApi[N]>): ReturnType<ReconciliationApi[N]> => {
+      // Its code could not be loaded, for example.
+      if (isClosed) return Promise.reject(new ReconciliationStopped()) as ReturnType<ReconciliationApi[N]>;
       const id = ++last;
       const response = new Promise<never>((resolve, reject) => {
         waiting.set(id, { resolve, reject, timeout: setTimeout(close, TIMEOUT_MS) });
