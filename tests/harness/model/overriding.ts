@@ -22,8 +22,11 @@ export function isOverriding({ user_id, device, found, changesRow }: Effect, pro
 }
 
 /** The same of coded values and RADIAN events, also below a deletion. */
-export function isOverridingPart({ user_id, device, parts }: Effect, promised: Promised | undefined): boolean {
-  if (!promised) return false;
+export function isOverridingPart(
+  { user_id, device, parts, changesRow }: Effect,
+  promised: Promised | undefined,
+): boolean {
+  if (!changesRow || !promised) return false;
   return parts.some(({ part, value, ...decided }) => {
     if (part === DIGEST || decided.by === '' || isSame(decided, { by: user_id, device })) return false;
     return promised.shown.every((seen) => partValue(seen, part) !== value) && value !== wantedPart(promised, part);
