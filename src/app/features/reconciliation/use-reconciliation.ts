@@ -21,31 +21,21 @@ export type Reconciliation = ReturnType<typeof useReconciliation>;
 export function useReconciliation(createClient: () => ReconciliationClient = createReconciliationClient) {
   const { store, user } = useSignedIn();
   const [state, setState] = useState<ReconciliationState>({ type: 'idle' });
-  const client = useRef<ReconciliationClient>(undefined);
+  const onProgress = useCallback(
+    (progress: Progress) => setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)),
+    [],
+  );
+  const { client, connect, close } = useClient(createClient, onProgress);
   const version = useRef(0);
   const stop = useCallback(() => {
-    client.current?.close();
-    client.current = undefined;
+    close();
     setState({ type: 'idle' });
-  }, []);
-  const connect = useCallback((): ReconciliationClient => {
-    if (client.current) return client.current;
-    const next = createClient();
-    next.onProgress((progress) => setState((now) => (now.type === 'working' ? { type: 'working', progress } : now)));
-    client.current = next;
-    return next;
-  }, [createClient]);
+  }, [close]);
   // It starts while the person chooses a file or a kept run.
   useEffect(() => {
     if (state.type === 'idle') connect();
   }, [state.type, connect]);
-  useEffect(
-    () => () => {
-      client.current?.close();
-      client.current = undefined;
-    },
-    [],
-  );
+
   const show = (overview: ResultOverview, kept: string | null) => {
     version.current += 1;
     setState({ type: 'result', overview, version: version.current, kept });
@@ -64,8 +54,7 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
     } catch {
       // A person who cancels has closed this worker.
       if (client.current !== worker) return;
-      worker.close();
-      client.current = undefined;
+      close();
       setState({ type: 'failed' });
     }
   };
@@ -101,4 +90,22 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
     setKept: (kept: string) => setState((now) => (now.type === 'result' ? { ...now, kept } : now)),
     stop,
   };
+}
+
+/** The worker of the page: `connect` returns it, and starts it where none runs. It ends with the page. */
+function useClient(createClient: () => ReconciliationClient, onProgress: (progress: Progress) => void) {
+  const client = useRef<ReconciliationClient>(undefined);
+  const connect = useCallback((): ReconciliationClient => {
+    if (client.current) return client.current;
+    const next = createClient();
+    next.onProgress(onProgress);
+    client.current = next;
+    return next;
+  }, [createClient, onProgress]);
+  const close = useCallback(() => {
+    client.current?.close();
+    client.current = undefined;
+  }, []);
+  useEffect(() => close, [close]);
+  return { client, connect, close };
 }
