@@ -104,7 +104,7 @@ async function pull(page: Page, company: number): Promise<void> {
   for (let known = -1; performance.now() < until; ) {
     await page.waitForTimeout(1_000);
     const count = await countStored(page, companyId(company));
-    // Those in the trash are not pulled.
+    // The server sends no invoice that is in the trash.
     if (count > INVOICES * 0.9 && count === known) return;
     known = count;
   }

@@ -58,7 +58,7 @@ const partState = (invoice: Invoice, part: Part): string => {
 export class InMemoryParts {
   /** False: a server that approves whatever the person saw. */
   readonly #checksDigests: boolean;
-  /** Who decided last, by invoice and part. */
+  /** The last decision about each part, by the id of the invoice. */
   #decided = new Map<string, ReadonlyMap<Part, Decided>>();
 
   constructor({ checksDigests }: { checksDigests: boolean }) {

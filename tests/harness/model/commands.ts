@@ -7,7 +7,7 @@ import { type NetworkFault, STRANGER_STATUSES } from './network.ts';
 export type Decision = { row: number; to: InvoiceStatus | Classification | 'deleted' | 'restored' };
 /** `note`: what the record is to say; null deletes it. */
 export type RecordDecision = { record: number; note: string | null };
-/** What a person decides about a part of an invoice: any other part may be decided about beside it. */
+/** A decision about one part of an invoice; decisions about its other parts stay as they are. */
 export type PartAct =
   | { type: 'coding'; fields: CodedField[]; value: '5135' | '5195' | null; isByRule: boolean }
   | { type: 'event'; codes: TrackedEvent[]; date: string | null }

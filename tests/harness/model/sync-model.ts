@@ -237,7 +237,7 @@ class Model {
     if (!kept?.refused) return kept !== undefined;
     // A record that says the wanted already is no conflict.
     if (operation.startsWith('record.')) return false;
-    // Somebody else had approved the step.
+    // The server refuses to approve a step that another person has approved.
     if (operation === 'invoice.approve') return kept.refused.code === 'conflict';
     if (operation === 'invoice.delete') return kept.refused.code === 'invoice_not_found';
     // The input of a change of one field.

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 
-/** An entry of the activity, and the id of the oldest stored entry that it stands for. */
+/** An entry of the activity, and the oldest stored entry that it stands for. */
 type EntryGroup = { entry: AuditEntry; oldest: AuditEntry };
 
 /** Two acts of a person in a row may look the same; those of one act are sent one after another. */
