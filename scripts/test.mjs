@@ -1,9 +1,10 @@
 /**
  * Runs all checks and tests, or the named parts: checks, unit, pg, e2e. The slow parts run only when named
- * (`npm run test:slow` names them all): `faults` (killed processes, fresh installations, the fault matrix), `screens`
- * (every failure state of every screen), `office` (opens our workbooks in LibreOffice), `pg-pgbouncer` (the API on
- * PostgreSQL through a pooler; `FILES=…` limits it) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only
- * those that depend on the database), and `deployment` (nginx and Caddy in front of two processes).
+ * (`npm run test:slow` names them all): `scenarios` (several people, devices or companies at once), `faults` (killed
+ * processes, fresh installations, the fault matrix), `screens` (every failure state of every screen), `office` (opens our
+ * workbooks in LibreOffice), `pg-pgbouncer` (the API on PostgreSQL through a pooler; `FILES=…` limits it), `deployment`
+ * (nginx and Caddy in front of two processes) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only those that
+ * depend on the database).
  * The last line is `N passed, N failed` over all parts; a check counts as one.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -35,6 +36,7 @@ const checks = [
 ];
 const parts = { checks: runChecks, unit: runUnit, pg: runPg, e2e: runE2e };
 const slow = {
+  scenarios: () => runE2eFiles('scenarios', ['tests/scenarios'], availableParallelism()),
   faults: () => runE2eFiles('faults', ['tests/faults']),
   screens: () => runE2eFiles('screens', ['tests/screens']),
   office: () => runVitest('office', { projects: ['office'] }),
@@ -48,7 +50,7 @@ const slow = {
         workers: 1,
       }),
     ),
-  'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/faults', 'tests/screens']),
+  'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/scenarios', 'tests/faults', 'tests/screens']),
 };
 const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
 /** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */

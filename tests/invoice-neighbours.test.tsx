@@ -56,6 +56,7 @@ test('the page of an invoice steps through the list that it was opened from, and
   await userEvent.click(button('Siguiente'));
   // FE-2 is paid, and so not in the list.
   await isShown('FE-3');
+  await screen.findByText('2 de 3');
   act(() =>
     shortcuts
       .getSnapshot()
@@ -63,6 +64,7 @@ test('the page of an invoice steps through the list that it was opened from, and
       ?.run(),
   );
   await isShown('FE-4');
+  await screen.findByText('3 de 3');
   expect(button('Siguiente').disabled).toBe(true);
   act(() => router.history.back());
   await waitFor(() =>

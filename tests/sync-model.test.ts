@@ -5,7 +5,7 @@ import type { SabotageName } from './harness/model/sabotage.ts';
 import { liveThrough } from './harness/model/sync-model.ts';
 
 /** `npm run faults -- --model` asks for more. */
-const numRuns = Number(process.env['CUADRA_MODEL_RUNS'] ?? 150);
+const numRuns = Number(process.env['CUADRA_MODEL_RUNS'] ?? 50);
 /** Fixed, so that whether a planted fault is found does not depend on the day. */
 const PLANTED_SEED = 23_757;
 const seed = Number(process.env['CUADRA_MODEL_SEED'] ?? Date.now() % 2 ** 31);

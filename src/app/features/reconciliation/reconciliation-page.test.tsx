@@ -59,6 +59,14 @@ test('before a listing it tells how to download one, and that nothing is kept ye
   expect(await screen.findByText(/sirve una hora/)).toBeTruthy();
 });
 
+test('where the browser starts no worker, the page is there, and a listing fails with words', async () => {
+  await renderPage(() => {
+    throw new ReferenceError('Worker is not defined');
+  });
+  await drop(aListingFile(listing.cells));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
+
 test('a listing is compared, a line is opened and justified, and the decision is undone', async () => {
   const store = await renderPage();
   await drop(aListingFile(listing.cells));

@@ -33,7 +33,12 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
   }, [close]);
   // It starts while the person chooses a file or a kept run.
   useEffect(() => {
-    if (state.type === 'idle') connect();
+    if (state.type !== 'idle') return;
+    try {
+      connect();
+    } catch {
+      // A browser that starts no worker: the run that the person begins shows it.
+    }
   }, [state.type, connect]);
 
   const show = (overview: ResultOverview, kept: string | null) => {
@@ -45,8 +50,9 @@ export function useReconciliation(createClient: () => ReconciliationClient = cre
     kept: string | null,
   ): Promise<void> => {
     setState({ type: 'working', progress: null });
-    const worker = connect();
+    let worker: ReconciliationClient | undefined;
     try {
+      worker = connect();
       const overview = await action(worker);
       if (client.current !== worker) return;
       if (overview) show(overview, kept);
