@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { switchFocus } from '../switching/switch-focus.ts';
 import { useWaitingElsewhere } from '../switching/use-person-companies.ts';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
@@ -11,7 +11,7 @@ import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
 /** The menu of a phone (docs/interaction.md#phone-and-print). */
-export function BottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const { t } = useLingui();
   const entries = useNavEntries().filter(({ isSecondary }) => !isSecondary);
   const status = useSyncStatus();
@@ -39,4 +39,4 @@ export function BottomBar() {
       <Suspense>{isOpen && <AccountSheet onClose={() => setIsOpen(false)} />}</Suspense>
     </nav>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { applyInsets, reportMenuFoot } from '#app/ui/bottom-insets.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
@@ -11,7 +11,7 @@ import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
-export function SideMenu() {
+export const SideMenu = memo(function SideMenu() {
   const { t } = useLingui();
   const entries = useNavEntries();
   return (
@@ -38,4 +38,4 @@ export function SideMenu() {
       </div>
     </aside>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
@@ -33,7 +33,7 @@ type Props = Navigation & { Detail: ComponentType<DetailProps> };
 
 export function InvoicesPage({ Detail, ...navigation }: Props) {
   const { t } = useLingui();
-  const { view } = navigation;
+  const view = useClosedView(navigation.view);
   const hasSpace = usePanelFits(navigation);
   const controller = useInvoiceListController({ ...navigation, hasSpace });
   const { list } = controller;
@@ -41,6 +41,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const [isPrinting, setIsPrinting] = usePrinting();
   const columns = useChosenColumns({ view, onView: controller.filter });
   const { density, choose: onDensity } = useDensity({ view, onView: controller.filter });
+  const onSavedView = useCallbackRef((next: InvoiceView) => navigation.onView(next, 'replace'));
   const isNarrow = useIsNarrow();
   const isPulling = list.hasNone && firstPull === 'pulling';
   const isUnknown = isPulling || (list.hasNone && firstPull === 'failed');
@@ -61,7 +62,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
       ) : (
         <ListView
           density={density}
-          onView={(next) => navigation.onView(next, 'replace')}
+          onView={onSavedView}
           controller={controller}
           view={view}
           ids={isPulling ? undefined : list.ids}
@@ -79,6 +80,13 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
       />
     </Stack>
   );
+}
+
+/** The view without its open invoice: the same object while one row after another is opened, so that no filter renders. */
+function useClosedView(view: InvoiceView): InvoiceView {
+  const key = JSON.stringify({ ...view, open: undefined });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the view but its open invoice.
+  return useMemo(() => ({ ...view, open: undefined }), [key]);
 }
 
 /** A phone shows cards, not a table. */
@@ -114,11 +122,7 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
     <DensityContext value={density}>
       <InvoiceFilters {...filters} />
       <Group justify="space-between" gap="xs">
-        <StatusTabs
-          status={view.status}
-          counts={ids && list.counts}
-          onStatus={(status) => controller.filter({ status })}
-        />
+        <StatusTabs status={view.status} counts={ids && list.counts} onFilter={controller.filter} />
         {!hasFewColumns && <FilterButtons {...filters} />}
       </Group>
       {/* Below what filters: it appears with the first filter, and would move the field that is being typed into. */}

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
 import { type InvoiceAct, lastActOf } from '#app/coding/last-act.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -37,8 +38,10 @@ export function useInvoiceListController(options: Options) {
   const row = useCurrentInvoice({ listKey: list.key, ids: list.ids, openId, onOpenId: show });
   const open = openId === undefined ? undefined : row.current;
 
-  const filter = (part: Partial<InvoiceView>) => onView({ ...view, ...part, open: undefined }, 'replace');
-  const clearFilters = () => onView({ ...NO_FILTER, sort: view.sort }, 'replace');
+  const filter = useCallbackRef((part: Partial<InvoiceView>) =>
+    onView({ ...view, ...part, open: undefined }, 'replace'),
+  );
+  const clearFilters = useCallbackRef(() => onView({ ...NO_FILTER, sort: view.sort }, 'replace'));
   const moveBy = (by: 1 | -1, from?: string) => {
     const id = row.neighbourId(by, from);
     if (id === undefined) return;

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { ColumnMenuProps } from './column-menu.tsx';
 import { ColumnsButton } from './columns-button.tsx';
 
 const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
 
 /** The button «Columnas»; its menu is loaded with the first click. */
-export function ColumnChooser(props: ColumnMenuProps) {
+export const ColumnChooser = memo(function ColumnChooser(props: ColumnMenuProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   const button = <ColumnsButton aria-expanded={false} onClick={() => setIsLoaded(true)} />;
   if (!isLoaded) return button;
@@ -14,4 +14,4 @@ export function ColumnChooser(props: ColumnMenuProps) {
       <ColumnMenu {...props} />
     </Suspense>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod/mini';
 import { createStoredText } from '#app/period/stored-text.ts';
@@ -23,13 +24,13 @@ export function useChosenColumns({ view, onView }: Options) {
     () => (columns?.split(',') ?? readChoices(text)[id])?.filter(isOptionalColumn) ?? DEFAULT_COLUMNS,
     [columns, text, id],
   );
-  const choose = (names: readonly string[] | null) => {
+  const choose = useCallbackRef((names: readonly string[] | null) => {
     const next = names === null ? DEFAULT_COLUMNS : toOptionalColumns(names);
     const order: Partial<InvoiceView> = isSortedByHidden(sort, next) ? { sort: 'newest' } : {};
     if (isOfView(view)) return onView({ columns: next.join(','), ...order });
     storeChoice(id, names && next);
     if (order.sort) onView(order);
-  };
+  });
   return { chosen, choose };
 }
 

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { createStoredText } from '#app/period/stored-text.ts';
 import { type InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
@@ -10,9 +11,9 @@ type Options = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void
 export function useDensity({ view, onView }: Options) {
   const text = useSyncExternalStore(stored.subscribe, stored.read);
   const density: ListDensity = view.density ?? ListDensity.safeParse(text).data ?? 'comfortable';
-  const choose = (next: ListDensity) => {
+  const choose = useCallbackRef((next: ListDensity) => {
     if (view.view !== undefined || view.density !== undefined) onView({ density: next });
     else stored.set(next);
-  };
+  });
   return { density, choose };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { hasDays, type InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** Every filter that has no field in view, in words, with a button to remove it. */
-export function ConditionChips({ view, onView, isNarrow }: Props) {
+export const ConditionChips = memo(function ConditionChips({ view, onView, isNarrow }: Props) {
   const conditionTexts = useConditionTexts();
   const fieldChips = useFieldChips();
   const stateChips = useStateChips();
@@ -37,7 +38,7 @@ export function ConditionChips({ view, onView, isNarrow }: Props) {
       </Group>
     </>
   );
-}
+});
 
 function ChipButton({ text, onRemove }: { text: string; onRemove: () => void }) {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { PeriodControl } from '#app/period/period-control.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
@@ -10,7 +11,7 @@ import { CompanySelect } from './company-select.tsx';
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
 /** The filters beside the search: period, parties, class and company. The others are in the sheet. */
-export function FilterFields({ view, onView }: FilterFieldsProps) {
+export const FilterFields = memo(function FilterFields({ view, onView }: FilterFieldsProps) {
   const { t } = useLingui();
   const labels = useClassificationLabels();
   const classification = InvoiceFilter.shape.classification;
@@ -31,4 +32,4 @@ export function FilterFields({ view, onView }: FilterFieldsProps) {
       <CompanySelect company={view.company} onView={onView} />
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -23,7 +23,7 @@ type Props = {
   count: number | undefined;
 };
 
-export function InvoiceFilters(props: Props) {
+export const InvoiceFilters = memo(function InvoiceFilters(props: Props) {
   const { t } = useLingui();
   const { view, onView, isNarrow } = props;
   return (
@@ -45,10 +45,10 @@ export function InvoiceFilters(props: Props) {
       <ConditionChips view={view} onView={onView} isNarrow={isNarrow} />
     </search>
   );
-}
+});
 
 /** Opens the sheet, with the number of filters in force, and removes all of them. */
-export function FilterButtons(props: Props) {
+export const FilterButtons = memo(function FilterButtons(props: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const active = countFilters(props.view);
@@ -77,7 +77,7 @@ export function FilterButtons(props: Props) {
       <Suspense>{isOpen && <FiltersSheet {...props} onClose={() => setIsOpen(false)} />}</Suspense>
     </div>
   );
-}
+});
 
 function SortSelect({ sort, onSort }: { sort: InvoiceSort; onSort: (sort: InvoiceSort) => void }) {
   const { t } = useLingui();

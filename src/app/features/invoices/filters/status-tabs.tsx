@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
@@ -10,11 +11,11 @@ import classes from './status-tabs.module.css';
 type Props = {
   status: InvoiceView['status'];
   counts: StatusCounts | undefined;
-  onStatus: (status: InvoiceView['status']) => void;
+  onFilter: (part: Pick<InvoiceView, 'status'>) => void;
 };
 
 /** The number of invoices of each status within the other filters; a tab selects its status. */
-export function StatusTabs({ status, counts, onStatus }: Props) {
+export const StatusTabs = memo(function StatusTabs({ status, counts, onFilter }: Props) {
   const { t } = useLingui();
   const labels = { all: t`Todas`, ...useStatusLabels() };
   return (
@@ -25,7 +26,7 @@ export function StatusTabs({ status, counts, onStatus }: Props) {
           type="button"
           className={classes['tab']}
           aria-pressed={status === value}
-          onClick={() => onStatus(value)}
+          onClick={() => onFilter({ status: value })}
         >
           {value !== 'all' && (
             <span className={classes['dot']} style={{ background: STATUS_COLOR[value] }} aria-hidden />
@@ -35,4 +36,4 @@ export function StatusTabs({ status, counts, onStatus }: Props) {
       ))}
     </fieldset>
   );
-}
+});

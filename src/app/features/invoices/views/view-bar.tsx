@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { isSavedView, type ListedView, useViews, type ViewType } from '#app/views/use-views.ts';
 import type { InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
 import { contentOfList, isSameView, listOfContent, type ViewContent } from '#domain/views/saved-view.ts';
@@ -20,13 +20,13 @@ type Props = {
 };
 
 /** The saved view that the list shows, whether something of it was changed, and what can be done with it. */
-export function ViewBar({ view, columns, density, onView }: Props) {
+export const ViewBar = memo(function ViewBar({ view, columns, density, onView }: Props) {
   const views = useViews();
   if (!views) return null;
   const current = views.find(({ id }) => id === view.view);
   if (!current && !isFiltered(view) && view.status === 'all') return null;
   return <Bar view={view} views={views} current={current} columns={columns} density={density} onView={onView} />;
-}
+});
 
 type BarProps = Props & { views: readonly ListedView[]; current: ListedView | undefined };
 type Dialog = 'save-as' | 'rename';
