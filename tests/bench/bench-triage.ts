@@ -42,7 +42,7 @@ const details = rows.slice(0, DOCUMENTS).map((row) => InvoiceDetail.parse({ ...a
 await onFilledDevice(rows, async ({ context, page, origin }) => {
   await storeDetails(page, details);
   await context.setOffline(true);
-  const { ms, next, rules } = await triage(page, origin);
+  const { ms, next, keys, rules } = await triage(page, origin);
   reportFigures(
     `${DOCUMENTS} of ${ROWS} invoices, a key each ${KEY_MS} ms, next: p95 from the key to the painted detail`,
     {
@@ -50,6 +50,7 @@ await onFilledDevice(rows, async ({ context, page, origin }) => {
       seconds: ms / 1_000,
       nextMs: quantile(next, 0.95),
       nextMedianMs: quantile(next, 0.5),
+      keys,
       rules,
     },
     BUDGET,
@@ -57,7 +58,8 @@ await onFilledDevice(rows, async ({ context, page, origin }) => {
   if (ms > BUDGET.minutes * 60_000 || quantile(next, 0.95) > BUDGET.nextMs) process.exitCode = 1;
 });
 
-type Triage = { ms: number; next: number[]; rules: number };
+/** A key while the panel still shows the invoice before decides that one again: there may be more keys than documents. */
+type Triage = { ms: number; next: number[]; keys: number; rules: number };
 
 async function triage(page: Page, origin: string): Promise<Triage> {
   await page.goto(`${origin}/invoices?classification=none`);
@@ -65,18 +67,22 @@ async function triage(page: Page, origin: string): Promise<Triage> {
   await page.keyboard.press('Enter');
   await page.locator('aside dl').first().waitFor();
   await watchPanel(page);
-  let rules = 0;
+  let [keys, rules] = [0, 0];
   const ms = await timed(async () => {
-    for (let done = 0; done < DOCUMENTS; done += 1) {
+    for (; keys < DOCUMENTS || !(await isDone(page)); keys += 1) {
+      if (keys > 2 * DOCUMENTS) throw new Error('After twice as many keys there are still invoices to classify.');
       const pause = page.waitForTimeout(KEY_MS);
       await page.keyboard.press('g');
       await pause;
       rules += await acceptProposal(page);
     }
-    await page.getByText('Estás al día. No hay facturas sin clasificar.').waitFor();
   });
   const next = await page.evaluate(() => (globalThis as unknown as { painted: number[] }).painted);
-  return { ms, next, rules };
+  return { ms, next, keys, rules };
+}
+
+function isDone(page: Page): Promise<boolean> {
+  return page.getByText('Estás al día. No hay facturas sin clasificar.').isVisible();
 }
 
 /** Creates the rule that is proposed now. Returns how many: 0 or 1. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { obstacleOf } from '#domain/approval/approval-rules.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
-import { watchQuietEntries } from '#store/invoices/quiet-entries.ts';
+import { QUIET_MS, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
 import { useRecords } from '../data/use-records.ts';
@@ -28,9 +28,6 @@ export function useMentions(): MentionNotice[] | undefined {
       .sort((a, b) => (a.data.at < b.data.at ? 1 : -1));
   }, [comments, read, user]);
 }
-
-/** A change waits this long for the next one, in ms: the numbers of the menu must not slow down the next decision. */
-const QUIET_MS = 250;
 
 /** The invoices as they were when they last stayed the same for a moment; undefined until all of them are in memory. */
 function useEntries(): readonly IndexEntry[] | undefined {

@@ -3,11 +3,8 @@ import { bogotaDate } from '#domain/dates/bogota.ts';
 import { createTermDayCounter, type TermDays } from '#domain/radian/term-days.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
-import { visitEntries, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
+import { QUIET_MS, visitEntries, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-
-/** A change waits this long for the next one: nobody looks at the icon while working in the app. */
-const QUIET_MS = 1_000;
 
 /**
  * Returns the last days of all purchases on credit on this device, counted when the invoices have not changed for a

@@ -4,12 +4,9 @@ import { parseFilterQuery } from '#domain/views/view-query.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { countViews } from '#store/invoices/query-invoices.ts';
-import { visitEntries, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
+import { QUIET_MS, visitEntries, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import type { ListedView } from './use-views.ts';
-
-/** Long enough for the list itself to be drawn after a change, in ms. */
-const QUIET_MS = 250;
 
 /**
  * Returns how many invoices each view has, by its id; undefined before all invoices of the device are in memory. They are

@@ -1,6 +1,9 @@
 import type { IndexEntry } from './index-entry.ts';
 import type { InvoiceIndex } from './invoice-index.ts';
 
+/** A person who decides with a key each takes less than this, in ms, from one to the next. */
+export const QUIET_MS = 1_000;
+
 type Watch = {
   /** How long the invoices must not have changed, in ms. */
   quietMs: number;
