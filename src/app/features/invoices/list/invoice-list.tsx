@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow as InvoiceRecord } from '#store/rows/invoice-row.ts';
 import type { OptionalColumn } from '../columns/table-columns.ts';
 import { useTableColumns } from '../columns/use-table-columns.ts';
@@ -35,47 +36,49 @@ type Props = {
 
 export function InvoiceList({ ids, limit, isNarrow, head, state, columns, onMore, onAll }: Props) {
   const shown = ids?.slice(0, limit);
+  const nextIds = ids?.slice(limit, limit + INVOICE_PAGE_SIZE) ?? [];
   const remaining = (ids?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
       {isNarrow ? (
-        <Cards ids={shown} state={state} />
+        <Cards ids={shown} nextIds={nextIds} state={state} />
       ) : (
-        <Table ids={shown} head={head} state={state} chosen={columns} />
+        <Table ids={shown} nextIds={nextIds} head={head} state={state} chosen={columns} />
       )}
       {remaining > 0 && <LoadMoreButtons rest={remaining} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
     </>
   );
 }
 
-type CardsProps = { ids: readonly string[] | undefined; state: RowState };
+/** `nextIds` are not shown: those after `ids`, for which each decision makes room. */
+type CardsProps = { ids: readonly string[] | undefined; nextIds: readonly string[]; state: RowState };
 type TableProps = CardsProps & { head: HeadProps; chosen: readonly OptionalColumn[] };
 
-function Table({ ids, head, state, chosen }: TableProps) {
+function Table({ ids, nextIds, head, state, chosen }: TableProps) {
   const { columns, ...layout } = useTableColumns(chosen);
   return (
     <InvoiceTable head={head} columns={columns} {...layout}>
-      <Rows ids={ids} state={{ ...state, columns }} />
+      <Rows ids={ids} nextIds={nextIds} state={{ ...state, columns }} />
     </InvoiceTable>
   );
 }
 
-type RowsProps = { ids: readonly string[] | undefined; state: TableState };
+type RowsProps = Omit<CardsProps, 'state'> & { state: TableState };
 
-function Rows({ ids, state }: RowsProps) {
+function Rows({ ids, nextIds, state }: RowsProps) {
   if (!ids) return <SkeletonRows columns={state.columns} />;
-  if (ids.length <= MAX_PLAIN_ROWS) return <PlainRows ids={ids} state={state} />;
+  if (ids.length <= MAX_PLAIN_ROWS) return <PlainRows ids={ids} nextIds={nextIds} state={state} />;
   return (
-    <Suspense fallback={<PlainRows ids={ids.slice(0, MAX_PLAIN_ROWS)} state={state} />}>
+    <Suspense fallback={<PlainRows ids={ids.slice(0, MAX_PLAIN_ROWS)} nextIds={[]} state={state} />}>
       <VirtualRows ids={ids} state={state} />
     </Suspense>
   );
 }
 
-function Cards({ ids, state }: CardsProps) {
+function Cards({ ids, nextIds, state }: CardsProps) {
   if (!ids) return <CardSkeletons />;
   const some = ids.slice(0, MAX_PLAIN_ROWS);
-  const plain = <PlainCards ids={some} state={state} />;
+  const plain = <PlainCards ids={some} nextIds={nextIds} state={state} />;
   if (ids.length <= MAX_PLAIN_ROWS) return plain;
   return (
     <Suspense fallback={plain}>
@@ -84,7 +87,7 @@ function Cards({ ids, state }: CardsProps) {
   );
 }
 
-type PlainProps = { ids: readonly string[]; state: TableState };
+type PlainProps = { ids: readonly string[]; nextIds: readonly string[]; state: TableState };
 
 /** The approximate minimum height above the first row when the page is not scrolled. */
 const HEAD_PX = 180;
@@ -94,8 +97,8 @@ const visibleRowCount = (height: number) => Math.ceil((window.innerHeight - HEAD
 
 const NO_ROWS: readonly InvoiceRecord[] = [];
 
-function PlainRows({ ids, state }: PlainProps) {
-  const rows = useRows(ids);
+function PlainRows({ ids, nextIds, state }: PlainProps) {
+  const rows = useRows(ids, nextIds);
   const height = useRowHeight();
   // Visible rows render at once, the others in a deferred render.
   const later = useDeferredValue(rows, NO_ROWS);

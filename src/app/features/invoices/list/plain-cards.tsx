@@ -5,10 +5,12 @@ import { InvoiceCard } from './invoice-card.tsx';
 import { type RowState, toRowProps } from './row-props.ts';
 import { useRows } from './use-rows.ts';
 
+type Props = { ids: readonly string[]; nextIds: readonly string[]; state: RowState };
+
 /** The list on a phone, with every card rendered. */
-export function PlainCards({ ids, state }: { ids: readonly string[]; state: RowState }) {
+export function PlainCards({ ids, nextIds, state }: Props) {
   const { t } = useLingui();
-  const rows = useRows(ids);
+  const rows = useRows(ids, nextIds);
   if (!rows) return <CardSkeletons count={ids.length} />;
   return (
     <ul className={classes['cards']} aria-label={t`Facturas`}>
