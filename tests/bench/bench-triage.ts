@@ -58,7 +58,7 @@ await onFilledDevice(rows, async ({ context, page, origin }) => {
   if (ms > BUDGET.minutes * 60_000 || quantile(next, 0.95) > BUDGET.nextMs) process.exitCode = 1;
 });
 
-/** A key while the panel still shows the invoice before decides that one again: there may be more keys than documents. */
+/** The last invoice is decided again with each key until all decisions are stored: there may be more keys than documents. */
 type Triage = { ms: number; next: number[]; keys: number; rules: number };
 
 async function triage(page: Page, origin: string): Promise<Triage> {

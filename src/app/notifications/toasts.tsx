@@ -21,7 +21,9 @@ export function Toasts() {
     notifications.clean();
   }, [storeName]);
   return (
+    // Without an animation: it changes the height, and so the layout of the page, in each frame of the next decision.
     <Notifications
+      transitionDuration={0}
       position="bottom-left"
       limit={isShortScreen ? 1 : 3}
       className={classes['toasts'] ?? ''}
