@@ -90,15 +90,15 @@ test('the money at risk is the cost and IVA of the purchases of the year without
   ]);
 });
 
-test('10,000 purchases are read without counting their terms anew', () => {
+test('10,000 purchases are read within a second of the processor', () => {
   const purchases = Array.from({ length: 10_000 }, (_, nth) =>
     aPurchase(nth % 3 === 0 ? [] : received(`2026-11-${String(10 + (nth % 20)).padStart(2, '0')}`)),
   );
   const start = process.cpuUsage();
   const { groups, settled } = summarizeRadian(purchases, TODAY);
   const { user, system } = process.cpuUsage(start);
-  // Of the processor, because other tests share it; in microseconds. A wide bound: machines differ.
-  expect((user + system) / 1000).toBeLessThan(2_000);
+  // Of the processor, because other tests share it; in microseconds. 0.3 s were measured on a slow machine.
+  expect((user + system) / 1000).toBeLessThan(1_000);
   const counted = DEADLINE_GROUPS.reduce((sum, group) => sum + groups[group].length, settled);
   expect(counted).toBe(10_000);
 });
