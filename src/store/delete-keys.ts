@@ -4,15 +4,15 @@ import type { IndexableType, Table } from 'dexie';
 const MIN_RUN = 20;
 
 /**
- * Deletes these keys. `stored` are all keys of the table in their order: keys beside each other are one request, where
- * thousands of single requests take a second. Call it in the transaction that read `stored`.
+ * Deletes these keys. Keys beside each other are one request, where thousands of single requests take a second. Call it
+ * in a transaction in which nothing else is being added between these keys.
  */
 export async function deleteKeys<T, K extends IndexableType, I>(
   table: Table<T, K, I>,
   keys: readonly K[],
-  stored: readonly K[],
 ): Promise<void> {
-  const runs = findRuns(new Set(keys), stored);
+  if (keys.length < MIN_RUN) return keys.length > 0 ? table.bulkDelete([...keys]) : undefined;
+  const runs = findRuns(new Set(keys), await table.toCollection().primaryKeys());
   const long = runs.filter(({ length }) => length >= MIN_RUN);
   const single = runs.filter(({ length }) => length < MIN_RUN).flat();
   const deletions: PromiseLike<unknown>[] = long.flatMap(([first, ...others]) => {

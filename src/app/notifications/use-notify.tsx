@@ -112,11 +112,18 @@ export function useNotify() {
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];
+let loadedToasts: Toasts | undefined;
 
-/** Toasts shown before the host is loaded wait in the library's own store. `owner` is the database that they are about. */
+/**
+ * Toasts shown before the host is loaded wait in the library's own store. `owner` is the database that they are about.
+ * A library that is loaded is used at once: a promise would leave the page time to draw everything else first.
+ */
 async function withToasts(use: (toasts: Toasts) => void, owner?: string): Promise<void> {
   toastLoader.load(owner);
   // On a first visit that lost its network the code may not load; then only the toast is lost.
-  const library = await import('@mantine/notifications').catch(() => undefined);
-  if (library) use(library.notifications);
+  loadedToasts ??= await import('@mantine/notifications').then(
+    ({ notifications }) => notifications,
+    () => undefined,
+  );
+  if (loadedToasts) use(loadedToasts);
 }

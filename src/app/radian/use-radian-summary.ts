@@ -1,18 +1,21 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { type RadianSummary, summarizeRadian } from '#domain/radian/radian-summary.ts';
+import { createReader, type RadianSummary, type ReadingOf, summarizeRadian } from '#domain/radian/radian-summary.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 
 type Computed = { entries: readonly IndexEntry[]; today: string; summary: RadianSummary };
 let last: Computed | undefined;
+/** Kept from one state of the index to the next: most purchases are the same objects. */
+let reader: { today: string; readingOf: ReadingOf } | undefined;
 
 // Several parts of a screen show the same summary: it is computed once for each state of the index.
 function summaryOf(entries: readonly IndexEntry[], today: string): RadianSummary {
   if (last?.entries === entries && last.today === today) return last.summary;
   const purchases = entries.flatMap(({ purchase, isLocal }) => (purchase && !isLocal ? purchase : []));
-  const summary = summarizeRadian(purchases, today);
+  if (reader?.today !== today) reader = { today, readingOf: createReader(today) };
+  const summary = summarizeRadian(purchases, today, reader.readingOf);
   last = { entries, today, summary };
   return summary;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InvoiceEvent } from './invoice-event.ts';
-import { countDeadlines, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
+import { countDeadlines, createReader, DEADLINE_GROUPS, summarizeRadian } from './radian-summary.ts';
 import { countDue, readTermDays } from './term-days.ts';
 import { toTrackedPurchase } from './tracked-purchase.ts';
 
@@ -70,6 +70,14 @@ test('the deadlines in numbers are the groups of the screen, whatever events the
       });
     }),
   );
+});
+
+test('a reader that is kept gives the summary of a new one when purchases change', () => {
+  const readingOf = createReader(TODAY);
+  const before = [aPurchase([]), aPurchase(received('2026-11-26')), aPurchase(received('2026-11-20'))];
+  expect(summarizeRadian(before, TODAY, readingOf)).toEqual(summarizeRadian(before, TODAY));
+  const after = [aPurchase(received('2026-11-30')), ...before.slice(1), aPurchase([])];
+  expect(summarizeRadian(after, TODAY, readingOf)).toEqual(summarizeRadian(after, TODAY));
 });
 
 test('the money at risk is the cost and IVA of the purchases of the year without 030 or 032, by supplier', () => {

@@ -38,8 +38,30 @@ export type RadianSummary = {
   term_days: TermDays;
 };
 
-/** Reads every purchase once. The earliest last day comes first; without one, the newest document. */
-export function summarizeRadian(purchases: readonly TrackedPurchase[], today: string): RadianSummary {
+export type ReadingOf = (purchase: TrackedPurchase) => RadianReading;
+
+/** Returns a reader for the states on a day that reads the same object once. */
+export function createReader(today: string): ReadingOf {
+  const endOf = createTermEnd();
+  const readings = new WeakMap<TrackedPurchase, RadianReading>();
+  return (purchase) => {
+    const known = readings.get(purchase);
+    if (known) return known;
+    const reading = readRadian(purchase, today, endOf);
+    readings.set(purchase, reading);
+    return reading;
+  };
+}
+
+/**
+ * Reads every purchase once, by `readingOf` for `today`. The earliest last day comes first; without one, the newest
+ * document.
+ */
+export function summarizeRadian(
+  purchases: readonly TrackedPurchase[],
+  today: string,
+  readingOf: ReadingOf = createReader(today),
+): RadianSummary {
   const groups: Record<DeadlineGroup, ReadPurchase[]> = {
     today: [],
     tomorrow: [],
@@ -48,14 +70,13 @@ export function summarizeRadian(purchases: readonly TrackedPurchase[], today: st
     missing: [],
     tacit: [],
   };
-  const endOf = createTermEnd();
   const days = daysOf(today);
   const at_risk = { ...NO_RISK };
   const suppliers = new Map<string, SupplierRisk>();
   const term_days: Record<string, number> = {};
   let settled = 0;
   for (const purchase of purchases) {
-    const reading = readRadian(purchase, today, endOf);
+    const reading = readingOf(purchase);
     const group = groupOf(reading, days);
     addTermDay(term_days, reading);
     if (group) groups[group].push({ purchase, reading });

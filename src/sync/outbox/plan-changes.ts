@@ -3,6 +3,7 @@ import { codingOf } from '#domain/coding/with-coding.ts';
 import { isDocumentKey } from '#domain/files/document-key.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
+import { deleteKeys } from '#store/delete-keys.ts';
 import type { OutboxRow, SeenFields } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { NamedChange } from '../operations/define-operation.ts';
@@ -39,7 +40,7 @@ type PlannedWrites = { drop: number[]; rewrite: OutboxRow[]; add: Omit<OutboxRow
 
 async function applyWrites(store: Store, { drop, rewrite, add, changed }: PlannedWrites): Promise<void> {
   await Promise.all([
-    drop.length > 0 && store.outbox.bulkDelete(drop),
+    deleteKeys(store.outbox, drop),
     rewrite.length > 0 && store.outbox.bulkPut(rewrite),
     add.length > 0 && store.outbox.bulkAdd(add),
     writeShownRows(store, changed),

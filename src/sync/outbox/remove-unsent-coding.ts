@@ -30,14 +30,14 @@ export function removeUnsentCoding(
   const remove = async () => {
     const permission = await checkChangeAllowed(store, now);
     if ('refused' in permission) return new Set<string>();
-    const pending = await readPendingInvoices(store);
+    const findPending = await readPendingInvoices(store);
     const [removed, settled, drop]: [Set<string>, string[], number[]] = [new Set(), [], []];
     // The next step is computed while the database stores the one before.
     let storing: Promise<string[]> | undefined;
     for (let start = 0; start < before.length; start += CHUNK) {
       const removals = before
         .slice(start, start + CHUNK)
-        .flatMap((row) => planRemoval(pending.find(row.id), { before: row, rule, fields }) ?? []);
+        .flatMap((row) => planRemoval(findPending(row.id), { before: row, rule, fields }) ?? []);
       const invoices = removals.map(({ invoice }) => invoice);
       settled.push(...((await storing) ?? []));
       storing = putShownRows(store, invoices);
@@ -47,8 +47,8 @@ export function removeUnsentCoding(
     settled.push(...((await storing) ?? []));
     if (removed.size === 0) return removed;
     await Promise.all([
-      deleteKeys(store.outbox, drop, pending.seqs),
-      deleteKeys(store.shadow, settled, pending.ids),
+      deleteKeys(store.outbox, drop),
+      deleteKeys(store.shadow, settled),
       logEvent(store, { at: now, kind: 'discarded', detail: `${removed.size}` }),
     ]);
     return removed;

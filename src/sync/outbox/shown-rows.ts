@@ -1,4 +1,5 @@
 import type { IndexableType, Table } from 'dexie';
+import { deleteKeys } from '#store/delete-keys.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { OutboxRow } from '#store/rows/outbox-row.ts';
 import type { ShadowRow } from '#store/rows/shadow-row.ts';
@@ -30,20 +31,24 @@ export async function refreshRows(store: Store, ids: readonly string[]): Promise
  * of them.
  */
 export async function writeShownRows(store: Store, invoices: readonly KnownRow[]): Promise<void> {
-  const settled = await putShownRows(store, invoices);
-  if (settled.length > 0) await store.shadow.bulkDelete(settled);
+  const write = planWrites(invoices);
+  await putPlanned(store, write);
+  await deleteKeys(store.shadow, write.settled);
 }
 
 /** The same without deleting base rows. Returns the ids of those that are no longer needed. */
 export async function putShownRows(store: Store, invoices: readonly KnownRow[]): Promise<string[]> {
   const write = planWrites(invoices);
-  await Promise.all([
-    write.shadows.length > 0 && store.shadow.bulkPut(write.shadows),
-    write.rows.length > 0 && store.invoices.bulkPut(write.rows),
-    write.removed.length > 0 && store.invoices.bulkDelete(write.removed),
-  ]);
+  await putPlanned(store, write);
   return write.settled;
 }
+
+const putPlanned = (store: Store, { shadows, rows, removed }: PlannedWrites): Promise<unknown> =>
+  Promise.all([
+    shadows.length > 0 && store.shadow.bulkPut(shadows),
+    rows.length > 0 && store.invoices.bulkPut(rows),
+    removed.length > 0 && store.invoices.bulkDelete(removed),
+  ]);
 
 type PlannedWrites = { shadows: ShadowRow[]; settled: string[]; rows: InvoiceRow[]; removed: string[] };
 
@@ -106,27 +111,18 @@ async function readInSteps<T, K extends IndexableType, I>(table: Table<T, K, I>,
   return rows;
 }
 
-/** All pending operations of the device by invoice. `ids` and `seqs` are the keys of base rows and operations, in order. */
-export type PendingInvoices = {
-  /** Undefined without a base row. Its shown row is computed, not read. */
-  find: (id: string) => KnownRow | undefined;
-  ids: string[];
-  seqs: number[];
-};
-
-/** Reads what is pending without the rows that are shown: they are `project(base row, operations)`. */
-export async function readPendingInvoices(store: Store): Promise<PendingInvoices> {
+/**
+ * Reads what is pending on this device, and returns a function for that of an invoice: undefined without a base row. The
+ * rows that are shown are not read but computed: they are `project(base row, operations)`.
+ */
+export async function readPendingInvoices(store: Store): Promise<(id: string) => KnownRow | undefined> {
   const [shadows, waiting] = await readAllPending(store);
   const shadowOf = byId(shadows);
   const lanes = groupByLane(waiting);
-  return {
-    find: (id) => {
-      const shadow = shadowOf.get(id);
-      const lane = lanes.get(id) ?? [];
-      return shadow && { id, row: project(shadow, lane.filter(changesRow)), shadow, lane };
-    },
-    ids: shadows.map(({ id }) => id),
-    seqs: waiting.map(({ seq }) => seq),
+  return (id) => {
+    const shadow = shadowOf.get(id);
+    const lane = lanes.get(id) ?? [];
+    return shadow && { id, row: project(shadow, lane.filter(changesRow)), shadow, lane };
   };
 }
 
