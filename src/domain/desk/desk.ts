@@ -14,6 +14,9 @@ export const ReviewFigures = z.object({
 });
 export type ReviewFigures = z.infer<typeof ReviewFigures>;
 
+/** Credit notes without their invoice are counted for this many days: an older one is settled, or never will be. */
+export const LONE_NOTE_DAYS = 365;
+
 /**
  * A company of a person as the server counts it. `documents` of this month and their `documents_limit` are those of the
  * plan (Usage). Null: the role or the plan does not allow this.
@@ -24,7 +27,7 @@ export const DeskCompany = z.extend(ReviewFigures, {
   documents_limit: z.nullable(z.int()),
   /** Files that wait for the next month or a larger plan. */
   held_files: z.int(),
-  /** Credit notes of the last 365 days that name no invoice of the company. */
+  /** Credit notes of the last LONE_NOTE_DAYS that name no invoice of the company. */
   notes_without_invoice: z.int(),
   pdfs_to_complete: z.int(),
   emails_to_decide: z.nullable(z.int()),

@@ -4,7 +4,7 @@ import type { UserCompany } from '#domain/accounts/user.ts';
 import { effectivePermissions, PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { bogotaDate, bogotaMonth } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
-import type { DeskCompany } from '#domain/desk/desk.ts';
+import { type DeskCompany, LONE_NOTE_DAYS } from '#domain/desk/desk.ts';
 import { RECORD_TYPES } from '#domain/records/record-types.ts';
 import { listUserCompanies } from '../accounts/memberships.ts';
 import type { Trx } from '../platform/database/trx.ts';
@@ -71,9 +71,6 @@ export type CountedPlan = Pick<UserCompany, 'id' | 'plan'>;
 
 type CountedCompany = Omit<DeskCompany, 'documents_limit' | 'reconciliation' | 'deadlines'> & { is_demo: boolean };
 
-/** Credit notes are counted for this many days: an older one is settled, or never will be. */
-const NOTE_DAYS = 365;
-
 /** One query: each part counts one table for all companies. */
 async function countCompanies(
   trx: Trx,
@@ -81,7 +78,7 @@ async function countCompanies(
   now: Date,
 ): Promise<ReadonlyMap<string, CountedCompany>> {
   const ids = anyIdOf(company_ids);
-  const notesSince = addDays(bogotaDate(now), -NOTE_DAYS);
+  const notesSince = addDays(bogotaDate(now), -LONE_NOTE_DAYS);
   const since = bogotaMonth(now).start.toISOString();
   const { rows } = await sql<CountedCompany>`
     with drafts as (

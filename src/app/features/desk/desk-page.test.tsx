@@ -114,6 +114,7 @@ test('the server says what the device cannot know, and the device what it shows'
   await show();
   await waitFor(async () => expect((await rowOf('Ferretería'))[1]).toMatch(/^7 en Ferretería/));
   expect((await rowOf('Ferretería'))[3]).toMatch(/^1 en/);
+  expect((await rowOf('Comercial'))[6]).toMatch(/^2 en/);
   const andina = await rowOf('Distribuidora');
   expect(andina[4]).toMatch(/^octubre de 2026: 3 por resolver en/);
   expect(andina[9]).toBe('37 de 5003 archivos en espera');

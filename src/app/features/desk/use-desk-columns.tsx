@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { LastRunText } from '#app/reconciliation/last-run-text.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { daysBetween } from '#domain/dates/calendar-date.ts';
+import { addDays, daysBetween } from '#domain/dates/calendar-date.ts';
+import { LONE_NOTE_DAYS } from '#domain/desk/desk.ts';
 import type { DeadlineFigures } from '#domain/radian/radian-summary.ts';
 import type { Cell } from '#domain/text/csv.ts';
 import type { DeskRow } from './desk-row.ts';
@@ -67,6 +68,7 @@ export function useDeskColumns(today: string): DeskColumn[] {
       id: 'notes',
       label: t`Notas sin factura en 12 meses`,
       value: ({ server }) => server?.notes_without_invoice ?? null,
+      href: `/invoices?notes=lone&from=${addDays(today, -LONE_NOTE_DAYS)}`,
     },
     {
       id: 'pdfs',
