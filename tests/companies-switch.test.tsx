@@ -10,6 +10,7 @@ import { SessionProvider } from '#app/session/session-context.tsx';
 import { createSessionManager, type SessionManager } from '#app/session/session-manager.ts';
 import type { TabAccount } from '#app/switching/tab-account.ts';
 import type { User } from '#domain/accounts/user.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { Registry } from '#store/registry.ts';
 import { storeName } from '#store/store.ts';
 import { saveSignIn } from '#sync/session/session.ts';
@@ -114,6 +115,21 @@ test('a switch in one tab leaves the other tab where it is, also when it is load
   const fresh = createSessionManager(registry, undefined, aTab());
   await fresh.start();
   expect([shown(reloaded), shown(fresh)]).toEqual([first?.name, second?.name]);
+});
+
+test('a switch that fails leaves the list of the company in view to be read to its end', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('no network'));
+  (await saveSignIn(registry, { token: 'here', user: ana })).close();
+  const manager = createSessionManager(registry, undefined, aTab());
+  await manager.start();
+  const session = manager.getSnapshot();
+  if (session.type !== 'signed_in') throw new Error('signed out');
+  const result = await manager.switchCompany(second?.id ?? '', async () => true);
+  expect(result).toEqual({ type: 'error', problem: 'first_time' });
+  const index = invoiceIndexOf(session.store);
+  const stop = index.subscribe(() => {});
+  await waitFor(() => expect(index.getSnapshot().isReady).toBe(true));
+  stop();
 });
 
 test('signing out ends the sign-in in every company of the device', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '#domain/accounts/user.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from '../session/session.ts';
@@ -11,7 +12,8 @@ export type SwitchResult = { type: 'ok' } | { type: 'error'; problem: OpenCompan
  * Takes the tab to a page that shows nothing of the company in view: its filters and invoices mean nothing in the next
  * one. Returns false when the tab stays where it is.
  */
-export type LeavePage = (user: User) => Promise<boolean>;
+export type LeavePage = (company: Company) => Promise<boolean>;
+type Company = { store: Store; user: User };
 
 export type SwitchCompany = (company_id: string, leavePage: LeavePage) => Promise<SwitchResult>;
 
@@ -25,17 +27,23 @@ const CLOSE_AFTER_MS = 10_000;
 export function createCompanySwitch(
   registry: Registry,
   getCurrent: () => SignedInSession | undefined,
-  show: (company: { store: Store; user: User }) => Promise<void>,
+  show: (company: Company) => Promise<void>,
 ): SwitchCompany {
   let isBusy = false;
   const switchTo: SwitchCompany = async (company_id, leavePage) => {
     const own = getCurrent();
     if (!own || own.user.company?.id === company_id) return { type: 'ok' };
+    const index = invoiceIndexOf(own.store);
+    index.pause();
     const opened = await openCompany(registry, own, company_id);
-    if (opened.type === 'error') return opened;
-    const hasLeft = await leavePage(opened.user);
+    if (opened.type === 'error') {
+      index.resume();
+      return opened;
+    }
+    const hasLeft = await leavePage(opened);
     // The session may have ended since, here or in another tab.
     if (!hasLeft || getCurrent()?.store !== own.store) {
+      index.resume();
       opened.store.close();
       return { type: 'error', problem: 'stayed' };
     }

@@ -33,7 +33,7 @@ export async function openCompany(
   if (!store || !user) return fetchCompany({ registry, own, company_id, isKnown });
   // The same person: the newer list of companies holds in every database of the device.
   const profile: User = own.user.companies ? { ...user, companies: own.user.companies } : user;
-  await writeMeta(store, 'user', profile);
+  if (JSON.stringify(profile) !== JSON.stringify(user)) await writeMeta(store, 'user', profile);
   await markCurrent(registry, store);
   return { type: 'ok', store, user: profile };
 }

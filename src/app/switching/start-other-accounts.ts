@@ -9,6 +9,8 @@ import { pageFileTransport } from '../file-parsing/page-file-transport.ts';
 
 /** Interval between two runs while the page is visible. */
 const RUN_MS = 60_000;
+/** Each of them is opened: the company in view is drawn and read first. */
+const START_MS = 3_000;
 
 type Options = { registry: Registry; store: Store; engine: Engine; triggers: SyncTriggers };
 
@@ -24,21 +26,23 @@ export const pageAccounts = (registry: Registry): AccountPorts => ({
  * (docs/offline.md#several-companies). Returns the function that stops it.
  */
 export function startOtherAccounts({ registry, store, engine, triggers }: Options): () => void {
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let isRunning = false;
   const run = async (ignoreBackoff: boolean) => {
     await engine.drain().catch(() => undefined);
     const companies = (await readMeta(store, 'user'))?.companies;
-    if (isStopped) return;
+    if (signal.aborted) return;
     // Most people have one company: this code is not part of the first load.
     const code = await import('#sync/session/sync-accounts.ts').catch(() => undefined);
-    await code?.syncOtherAccounts(store.name, pageAccounts(registry), { ignoreBackoff, companies });
+    const options = { ignoreBackoff, companies, signal };
+    await code?.syncOtherAccounts(store.name, pageAccounts(registry), options);
   };
   const start = (ignoreBackoff: boolean) => {
     if (isRunning) return;
     isRunning = true;
     void hasOtherAccounts(registry, store)
-      .then((hasOthers) => (hasOthers && !isStopped ? run(ignoreBackoff) : undefined))
+      .then((hasOthers) => (hasOthers && !signal.aborted ? run(ignoreBackoff) : undefined))
       .catch(() => undefined)
       .finally(() => {
         isRunning = false;
@@ -46,9 +50,10 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
   };
   const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);
   const stopListening = triggers.listen(() => start(true));
-  start(true);
+  const first = setTimeout(() => start(true), START_MS);
   return () => {
-    isStopped = true;
+    stopping.abort();
+    clearTimeout(first);
     clearInterval(timer);
     stopListening();
   };

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { allows } from '#domain/accounts/permissions.ts';
 import { homePathFor, type User } from '#domain/accounts/user.ts';
-import { storeName } from '#store/store.ts';
+import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { type Store, storeName } from '#store/store.ts';
+import { prefetchFirstPage } from '../data/prefetch-first-page.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions } from '../session/session-context.tsx';
 import { sectionOf } from './section-of.ts';
@@ -19,7 +21,7 @@ export function useSwitchCompany() {
   const router = useRouter();
   const notify = useNotify();
 
-  const leavePage = async (user: User, href: string | undefined): Promise<boolean> => {
+  const goTo = async (user: User, href: string | undefined): Promise<boolean> => {
     // The entry belongs to the company that opens.
     const state = { account: storeName(user.company?.id, user.id) };
     if (href !== undefined) {
@@ -33,9 +35,16 @@ export function useSwitchCompany() {
     return router.state.location.pathname === path;
   };
 
+  const leavePage = async ({ user, store }: { user: User; store: Store }, href: string | undefined): Promise<boolean> => {
+    const hasLeft = await goTo(user, href);
+    const { pathname, search } = router.state.location;
+    if (hasLeft && pathname === '/invoices') await prefetchFirstPage(store, InvoiceView.parse(search));
+    return hasLeft;
+  };
+
   return async (company: { id: string; name: string }, href?: string): Promise<void> => {
     switchFocus.request();
-    const result = await switchCompany(company.id, (user) => leavePage(user, href));
+    const result = await switchCompany(company.id, (opened) => leavePage(opened, href));
     if (result.type === 'ok') return;
     switchFocus.cancel();
     const { name } = company;

@@ -163,6 +163,20 @@ test('a row whose date changes moves to its new place, whichever tab changes it'
   await store.delete();
 });
 
+test('a pause ends the reading after the rows under way, and without it all of them come', async () => {
+  const store = freshStore();
+  await store.invoices.bulkAdd(Array.from({ length: 1_600 }, () => anInvoice({})));
+  const index = invoiceIndexOf(store);
+  index.pause();
+  const stop = index.subscribe(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(index.getSnapshot().isReady).toBe(false);
+  index.resume();
+  await expect.poll(() => index.getSnapshot().entries.length).toBe(1_600);
+  stop();
+  await store.delete();
+});
+
 test('two tabs that write the same rows at once: the index ends as the table did', async () => {
   const write = fc.record({ isOther: fc.boolean(), at: fc.nat(2), status: fc.constantFrom(...InvoiceStatus.options) });
   await fc.assert(

@@ -39,6 +39,8 @@ export class InvoiceIndex {
   #isWatching = false;
   /** True when a caller needs the whole index, not only some rows. */
   #isWanted = false;
+  /** Set while the index does not read. */
+  #pause: { ended: Promise<void>; end: () => void } | undefined;
 
   constructor(store: Store) {
     this.#store = store;
@@ -54,6 +56,21 @@ export class InvoiceIndex {
     this.#work();
     return unsubscribe;
   };
+
+  /** Reads no further until `resume`: another company is being opened, which needs the database's time. */
+  pause(): void {
+    if (this.#pause) return;
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#pause = { ended, end };
+  }
+
+  resume(): void {
+    this.#pause?.end();
+    this.#pause = undefined;
+  }
 
   #watch(): void {
     if (this.#isWatching) return;
@@ -136,6 +153,7 @@ export class InvoiceIndex {
   async #readAll(): Promise<IndexEntry[]> {
     const entries: IndexEntry[] = [];
     for (let last: IndexEntry | undefined; ; last = entries.at(-1)) {
+      await this.#pause?.ended;
       const from = last ? [last.issue_date, last.id] : ['', ''];
       const query = this.#store.invoices
         .where('[issue_date+id]')

@@ -21,6 +21,8 @@ type SyncOptions = {
   ignoreBackoff?: boolean;
   /** Companies of the person by the last profile; the session of any other one is confirmed with the server. */
   companies?: readonly { id: string }[] | undefined;
+  /** Ends the run after the company that it is at. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -30,10 +32,11 @@ type SyncOptions = {
 export async function syncOtherAccounts(
   name: string,
   accounts: AccountPorts,
-  { ignoreBackoff = false, companies }: SyncOptions = {},
+  { ignoreBackoff = false, companies, signal }: SyncOptions = {},
 ): Promise<number> {
   let waiting = 0;
   for (const other of await listOtherAccounts(accounts.registry, name)) {
+    if (signal?.aborted) break;
     const isListed = companies === undefined || companies.some(({ id }) => id === other.company_id);
     const store = await openUnlessClosing(other.name);
     if (!store) continue;

@@ -1,19 +1,28 @@
-import { listAccountsOf, type Registry } from '#store/registry.ts';
+import { type Account, listAccountsOf, type Registry } from '#store/registry.ts';
 import { readReview, type StoredReview } from '#store/review-figures.ts';
 import type { Store } from '#store/store.ts';
 import { openUnlessClosing } from '#sync/session/open-signed-in.ts';
 
+/** The databases of the other companies are opened one by one: the page is drawn first. */
+const OTHERS_AFTER_MS = 1_000;
+
 /**
  * Counts again what waits in each company of a person on this device, one company after the other, and stores it in the
- * registry. `shown` is the open database of the company in view. Stops when `signal` aborts.
+ * registry. `shown` is the open database of the company in view, which comes first. Stops when `signal` aborts.
  */
 export async function refreshReviews(registry: Registry, shown: Store, user_id: string, signal: AbortSignal) {
-  for (const { name, review, is_stripped } of await listAccountsOf(registry, user_id)) {
+  const own = await registry.accounts.get(shown.name);
+  if (own) await save(registry, own, await readReview(shown, own.review));
+  await new Promise((resolve) => setTimeout(resolve, OTHERS_AFTER_MS));
+  for (const account of await listAccountsOf(registry, user_id)) {
     if (signal.aborted) return;
-    if (is_stripped) continue;
-    const read = name === shown.name ? await readReview(shown, review) : await readOther(name, review);
-    if (read && !isSame(read, review)) await registry.accounts.update(name, { review: read });
+    if (account.is_stripped || account.name === shown.name) continue;
+    await save(registry, account, await readOther(account.name, account.review));
   }
+}
+
+async function save(registry: Registry, { name, review }: Account, read: StoredReview | undefined): Promise<void> {
+  if (read && !isSame(read, review)) await registry.accounts.update(name, { review: read });
 }
 
 async function readOther(name: string, known: StoredReview | undefined): Promise<StoredReview | undefined> {

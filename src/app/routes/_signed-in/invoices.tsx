@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
+import { prefetchFirstPage } from '#app/data/prefetch-first-page.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import type { Store } from '#store/store.ts';
 
 const Detail = lazy(async () => ({
   default: (await import('#app/features/invoice-detail/invoice-detail-page.tsx')).InvoiceDetailPage,
@@ -18,15 +18,6 @@ export const Route = createFileRoute('/_signed-in/invoices')({
     store && cause !== 'stay' ? prefetchFirstPage(store, search) : undefined,
   component: Invoices,
 });
-
-const MAX_WAIT_MS = 250;
-
-/** So that the first picture has its rows; what takes longer, or fails, is read by the page, which can say so. */
-async function prefetchFirstPage(store: Store, view: InvoiceView): Promise<void> {
-  const { prepareFirstPage } = await import('#store/invoices/first-page.ts');
-  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([prepareFirstPage(store, view).catch(() => undefined), timeout]);
-}
 
 function Invoices() {
   const view = Route.useSearch();
