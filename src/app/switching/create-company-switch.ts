@@ -12,8 +12,8 @@ export type SwitchResult = { type: 'ok' } | { type: 'error'; problem: OpenCompan
  * Takes the tab to a page that shows nothing of the company in view: its filters and invoices mean nothing in the next
  * one. Returns false when the tab stays where it is.
  */
-export type LeavePage = (company: Company) => Promise<boolean>;
-type Company = { store: Store; user: User };
+export type LeavePage = (company: CompanyInView) => Promise<boolean>;
+export type CompanyInView = { store: Store; user: User };
 
 export type SwitchCompany = (company_id: string, leavePage: LeavePage) => Promise<SwitchResult>;
 
@@ -27,29 +27,30 @@ const CLOSE_AFTER_MS = 10_000;
 export function createCompanySwitch(
   registry: Registry,
   getCurrent: () => SignedInSession | undefined,
-  show: (company: Company) => Promise<void>,
+  show: (company: CompanyInView) => Promise<void>,
 ): SwitchCompany {
   let isBusy = false;
-  const switchTo: SwitchCompany = async (company_id, leavePage) => {
-    const own = getCurrent();
-    if (!own || own.user.company?.id === company_id) return { type: 'ok' };
-    const index = invoiceIndexOf(own.store);
-    index.pause();
+  const leaveFor = async (own: SignedInSession, company_id: string, leavePage: LeavePage): Promise<SwitchResult> => {
     const opened = await openCompany(registry, own, company_id);
-    if (opened.type === 'error') {
-      index.resume();
-      return opened;
-    }
+    if (opened.type === 'error') return opened;
     const hasLeft = await leavePage(opened);
     // The session may have ended since, here or in another tab.
     if (!hasLeft || getCurrent()?.store !== own.store) {
-      index.resume();
       opened.store.close();
       return { type: 'error', problem: 'stayed' };
     }
     await show(opened);
     closeWhenIdle(own);
     return { type: 'ok' };
+  };
+  const switchTo: SwitchCompany = async (company_id, leavePage) => {
+    const own = getCurrent();
+    if (!own || own.user.company?.id === company_id) return { type: 'ok' };
+    const index = invoiceIndexOf(own.store);
+    index.pause();
+    return leaveFor(own, company_id, leavePage).finally(() => {
+      if (getCurrent()?.store === own.store) index.resume();
+    });
   };
   return async (company_id, leavePage) => {
     if (isBusy) return { type: 'error', problem: 'stayed' };

@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { allows } from '#domain/accounts/permissions.ts';
 import { homePathFor, type User } from '#domain/accounts/user.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { type Store, storeName } from '#store/store.ts';
+import { storeName } from '#store/store.ts';
 import { prefetchFirstPage } from '../data/prefetch-first-page.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions } from '../session/session-context.tsx';
+import type { CompanyInView } from './create-company-switch.ts';
 import { sectionOf } from './section-of.ts';
 import { switchFocus } from './switch-focus.ts';
 
@@ -35,7 +36,7 @@ export function useSwitchCompany() {
     return router.state.location.pathname === path;
   };
 
-  const leavePage = async ({ user, store }: { user: User; store: Store }, href: string | undefined): Promise<boolean> => {
+  const leavePage = async ({ user, store }: CompanyInView, href: string | undefined): Promise<boolean> => {
     const hasLeft = await goTo(user, href);
     const { pathname, search } = router.state.location;
     if (hasLeft && pathname === '/invoices') await prefetchFirstPage(store, InvoiceView.parse(search));

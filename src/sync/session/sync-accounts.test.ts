@@ -71,6 +71,20 @@ test('what waits in the other companies is sent, with the token of each, and the
   expect(accountsNow.map((account) => account?.pending_count)).toEqual([0, 0, 0]);
 });
 
+test('a run that is ended leaves the companies after the one that it is at for the next run', async () => {
+  for (const index of [1, 2]) await change(index);
+  const ending = new AbortController();
+  const ports = accounts();
+  const createCall = (store: Store) => {
+    ending.abort();
+    return ports.createCall(store);
+  };
+  await syncOtherAccounts(own(), { ...ports, createCall }, { companies, signal: ending.signal });
+  expect(sent).toHaveLength(1);
+  await syncOtherAccounts(own(), ports, { companies });
+  expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 1]);
+});
+
 test('where nothing waits nothing is sent, and a company out of reach does not stop the next one', async () => {
   await change(1);
   await change(2);
