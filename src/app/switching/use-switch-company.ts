@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { allows } from '#domain/accounts/permissions.ts';
 import { homePathFor, type User } from '#domain/accounts/user.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { prepareFirstPage } from '#store/invoices/first-page.ts';
 import { storeName } from '#store/store.ts';
-import { prefetchFirstPage } from '../data/prefetch-first-page.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSessionActions } from '../session/session-context.tsx';
 import type { CompanyInView } from './create-company-switch.ts';
@@ -39,7 +39,7 @@ export function useSwitchCompany() {
   const leavePage = async ({ user, store }: CompanyInView, href: string | undefined): Promise<boolean> => {
     const hasLeft = await goTo(user, href);
     const { pathname, search } = router.state.location;
-    if (hasLeft && pathname === '/invoices') await prefetchFirstPage(store, InvoiceView.parse(search));
+    if (hasLeft && pathname === '/invoices') await prepareFirstPage(store, InvoiceView.parse(search));
     return hasLeft;
   };
 

@@ -29,9 +29,16 @@ export async function readFirstPage(store: Store, view: InvoiceView): Promise<re
   return ids;
 }
 
-/** Reads the first page unless the index is already complete. */
+const MAX_WAIT_MS = 250;
+
+/**
+ * Reads the first page unless the index is already complete, so that the first picture has its rows. What takes longer,
+ * or fails, is read by the page, which can say so.
+ */
 export async function prepareFirstPage(store: Store, view: InvoiceView): Promise<void> {
-  if (!invoiceIndexOf(store).getSnapshot().isReady) await readFirstPage(store, view);
+  if (invoiceIndexOf(store).getSnapshot().isReady) return;
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([readFirstPage(store, view).catch(() => undefined), timeout]);
 }
 
 /** The last page read, if it belongs to this view. */

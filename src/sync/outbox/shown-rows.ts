@@ -31,24 +31,20 @@ export async function refreshRows(store: Store, ids: readonly string[]): Promise
  * of them.
  */
 export async function writeShownRows(store: Store, invoices: readonly KnownRow[]): Promise<void> {
-  const write = planWrites(invoices);
-  await putPlanned(store, write);
-  await deleteKeys(store.shadow, write.settled);
+  const settled = await putShownRows(store, invoices);
+  await deleteKeys(store.shadow, settled);
 }
 
 /** The same without deleting base rows. Returns the ids of those that are no longer needed. */
 export async function putShownRows(store: Store, invoices: readonly KnownRow[]): Promise<string[]> {
   const write = planWrites(invoices);
-  await putPlanned(store, write);
+  await Promise.all([
+    write.shadows.length > 0 && store.shadow.bulkPut(write.shadows),
+    write.rows.length > 0 && store.invoices.bulkPut(write.rows),
+    write.removed.length > 0 && store.invoices.bulkDelete(write.removed),
+  ]);
   return write.settled;
 }
-
-const putPlanned = (store: Store, { shadows, rows, removed }: PlannedWrites): Promise<unknown> =>
-  Promise.all([
-    shadows.length > 0 && store.shadow.bulkPut(shadows),
-    rows.length > 0 && store.invoices.bulkPut(rows),
-    removed.length > 0 && store.invoices.bulkDelete(removed),
-  ]);
 
 type PlannedWrites = { shadows: ShadowRow[]; settled: string[]; rows: InvoiceRow[]; removed: string[] };
 

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
-import { prefetchFirstPage } from '#app/data/prefetch-first-page.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { prepareFirstPage } from '#store/invoices/first-page.ts';
 
 const Detail = lazy(async () => ({
   default: (await import('#app/features/invoice-detail/invoice-detail-page.tsx')).InvoiceDetailPage,
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/invoices')({
   staticData: { feature: 'view_invoices' },
   // Another filter or row must not wait, not even for a promise.
   beforeLoad: ({ context: { store }, search, cause }) =>
-    store && cause !== 'stay' ? prefetchFirstPage(store, search) : undefined,
+    store && cause !== 'stay' ? prepareFirstPage(store, search) : undefined,
   component: Invoices,
 });
 
