@@ -29,6 +29,8 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
   const stopping = new AbortController();
   const { signal } = stopping;
   let isRunning = false;
+  /** Something happened during a run: it may concern a company that the run has passed. */
+  let isWantedAgain = false;
   const run = async (ignoreBackoff: boolean) => {
     await engine.drain().catch(() => undefined);
     const companies = (await readMeta(store, 'user'))?.companies;
@@ -39,13 +41,19 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
     await code?.syncOtherAccounts(store.name, pageAccounts(registry), options);
   };
   const start = (ignoreBackoff: boolean) => {
-    if (isRunning) return;
+    if (isRunning) {
+      isWantedAgain ||= ignoreBackoff;
+      return;
+    }
     isRunning = true;
     void hasOtherAccounts(registry, store)
       .then((hasOthers) => (hasOthers && !signal.aborted ? run(ignoreBackoff) : undefined))
       .catch(() => undefined)
       .finally(() => {
         isRunning = false;
+        const isWanted = isWantedAgain && !signal.aborted;
+        isWantedAgain = false;
+        if (isWanted) start(true);
       });
   };
   const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);
