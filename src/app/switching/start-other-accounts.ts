@@ -58,7 +58,7 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
   };
   const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);
   const stopListening = triggers.listen(() => start(true));
-  const first = setTimeout(() => start(true), START_MS);
+  const first = setTimeout(() => triggers.canRetry() && start(true), START_MS);
   return () => {
     stopping.abort();
     clearTimeout(first);

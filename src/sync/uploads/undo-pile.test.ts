@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { Unreachable } from '#client/unreachable.ts';
 import { effectivePermissions } from '#domain/companies/plan.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { Registry } from '#store/registry.ts';
@@ -38,8 +39,10 @@ const put = async (numbers: string, company_ids: Company[]) => {
 };
 const open = async (id: string) => ({ store: stores[id as Company], close: () => {} });
 const send = () => sendPile({ registry, user_id: 'ana', open });
-const undo = ({ uploads }: Awaited<ReturnType<typeof send>>, opens: Parameters<typeof undoPile>[0]['open'] = open) =>
-  undoPile({ registry, user_id: 'ana', sent: uploads, open: opens });
+type UndoInput = Parameters<typeof undoPile>[0];
+const soon = () => new Promise<void>((resolve) => setTimeout(resolve));
+const undo = ({ uploads }: Awaited<ReturnType<typeof send>>, opens: UndoInput['open'] = open, wait = soon) =>
+  undoPile({ registry, user_id: 'ana', sent: uploads, open: opens, wait });
 const pile = async () => (await listPile(registry, 'ana')).map(({ name, company_ids }) => [name, ...company_ids]);
 const drain = () => phone.engine.drain({ ignoreBackoff: true });
 const inTrash = (number: string) => server.stored.rows.get(server.idOf(number))?.deleted;
@@ -86,6 +89,24 @@ test('of a file that is being sent the documents go to the trash once the server
   await drain();
   expect([server.entered, inTrash('FE-1')]).toEqual([['FE-1'], true]);
   expect(await pile()).toEqual([]);
+});
+
+test('a file whose sending fails during the undo is in the pile again', async () => {
+  await put('FE-1', ['one']);
+  await put('FE-2', ['one']);
+  const sent = await send();
+  let fail = () => {};
+  server.gate = new Promise((_, reject) => (fail = () => reject(new Unreachable('dropped'))));
+  const draining = drain();
+  await expect.poll(() => states(phone.store)).toContain('sending');
+  const wait = async () => {
+    fail();
+    await draining;
+  };
+  expect(await undo(sent, open, wait)).toEqual({ restored: 2, trashed: 0, kept: 0 });
+  expect(await pile()).toHaveLength(2);
+  await drain();
+  expect([server.entered, await left(phone.store)]).toEqual([[], [0, 0]]);
 });
 
 test('a file that was in the queue before is not taken back', async () => {

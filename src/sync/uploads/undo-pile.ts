@@ -22,7 +22,13 @@ type UndoPileInput = {
   open: OpenCompanyStore;
   locks?: Locks | undefined;
   now?: number;
+  wait?: () => Promise<void>;
 };
+
+/** A file that is being sent is waited for, but not long: the server may have it, or the attempt fails. */
+const WAIT_MS = 100;
+const MAX_WAITS = 20;
+const waitShortly = () => new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS));
 
 /**
  * Takes back files that left the pile: what waits in a queue is in the pile again, what the server has or is receiving goes
@@ -35,6 +41,7 @@ export function undoPile({
   open,
   locks,
   now = Date.now(),
+  wait = waitShortly,
 }: UndoPileInput): Promise<UndonePile> {
   return withExclusiveLock({ locks, name: `pile:${user_id}` }, async () => {
     const undone: UndonePile = { restored: 0, trashed: 0, kept: 0 };
@@ -46,7 +53,7 @@ export function undoPile({
       }
       try {
         const { store } = opened;
-        const restored = await restoreFiles({ registry, user_id, store, company_id, upload_ids, now });
+        const restored = await restoreUnsent({ registry, user_id, store, company_id, upload_ids, now }, wait);
         const left = upload_ids.filter((id) => !restored.includes(id));
         const { trashed, kept } = await trashInvoices(store, left, now);
         undone.restored += restored.length;
@@ -69,6 +76,19 @@ type RestoreInput = {
   upload_ids: readonly string[];
   now: number;
 };
+
+/** The same as `restoreFiles`, also for files whose sending fails shortly after. */
+async function restoreUnsent(input: RestoreInput, wait: () => Promise<void>): Promise<string[]> {
+  const restored = new Set<string>();
+  for (let nth = 0; nth < MAX_WAITS; nth += 1) {
+    const left = input.upload_ids.filter((id) => !restored.has(id));
+    for (const id of await restoreFiles({ ...input, upload_ids: left })) restored.add(id);
+    const uploads = await readUploads(input.store, left);
+    if (uploads.every(({ state }) => state === 'done' || state === 'cancelled')) break;
+    await wait();
+  }
+  return [...restored];
+}
 
 /** Returns the ids of the uploads that were not sent and are files of the pile again. */
 async function restoreFiles({
@@ -139,7 +159,7 @@ async function trashInvoices(store: Store, upload_ids: readonly string[], now: n
 
 /** Not those that the company had before, to which the file added nothing or only a document of theirs. */
 function newInvoicesOf({ state, result, preview_ids }: UploadRow): readonly string[] {
-  if (state === 'sending') return preview_ids;
+  if (state !== 'done') return preview_ids;
   const created = (result?.documents ?? []).filter(({ outcome }) => outcome === 'created');
   return created.flatMap(({ invoice_id }) => invoice_id ?? []);
 }

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RoundReport } from '#sync/coordination/run-round.ts';
+import type { SyncTriggers } from '#sync/coordination/sync-triggers.ts';
+import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { startOtherAccounts } from './start-other-accounts.ts';
+
+let device: Device;
+let isOnline = true;
+let wake = () => {};
+let stop = () => {};
+/** How many runs have begun; the first thing that a run does is to send what the company in view has. */
+let runs = 0;
+let endRun = () => {};
+
+const triggers: SyncTriggers = {
+  listen: (listener) => {
+    wake = listener;
+    return () => {};
+  },
+  canPoll: () => isOnline,
+  canRetry: () => isOnline,
+  onVisibilityChange: () => () => {},
+};
+const drain = () => {
+  runs += 1;
+  return new Promise<RoundReport>((_, reject) => (endRun = () => reject(new Error('ended'))));
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  wipeDevice();
+  isOnline = true;
+  runs = 0;
+  device = await aDevice(new InMemoryServer());
+  const { registry, store } = device;
+  const own = await registry.accounts.get(store.name);
+  if (!own) throw new Error('The company in view has no account.');
+  await registry.accounts.add({ ...own, name: 'other', company_id: 'other' });
+  const engine = { ...device.engine, drain };
+  stop = startOtherAccounts({ registry, store, engine, triggers });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const realTimeout = globalThis.setTimeout;
+/** Longer than a run needs to begin. */
+const settle = () => new Promise<void>((resolve) => realTimeout(resolve, 30));
+
+test('the first run begins three seconds after the start, and not without a network', async () => {
+  vi.advanceTimersByTime(2_900);
+  await settle();
+  expect(runs).toBe(0);
+  isOnline = false;
+  vi.advanceTimersByTime(70_000);
+  await settle();
+  expect(runs).toBe(0);
+  isOnline = true;
+  wake();
+  await vi.waitFor(() => expect(runs).toBe(1));
+});
+
+test('what happens during a run starts one more when it has ended', async () => {
+  vi.advanceTimersByTime(3_000);
+  await vi.waitFor(() => expect(runs).toBe(1));
+  wake();
+  wake();
+  await settle();
+  expect(runs).toBe(1);
+  endRun();
+  await vi.waitFor(() => expect(runs).toBe(2));
+  endRun();
+  await settle();
+  expect(runs).toBe(2);
+});
+
+test('nothing begins after it was stopped', async () => {
+  vi.advanceTimersByTime(3_000);
+  await vi.waitFor(() => expect(runs).toBe(1));
+  wake();
+  stop();
+  endRun();
+  await settle();
+  expect(runs).toBe(1);
+});
