@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
@@ -53,11 +53,13 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
   // Data and requests of another id are not used for this one.
   const last = lastSnapshot(store, id);
   const loaded = live?.id === id ? live : last && { id, row: last };
+  const row = loaded?.row;
+  const data = useMemo(() => schema.safeParse(row?.data).data, [schema, row]);
   const { isLoading, error } = request.id === id ? request : { isLoading: true, error: undefined };
   return {
     isRead: loaded !== undefined,
-    data: schema.safeParse(loaded?.row?.data).data,
-    takenAt: loaded?.row?.taken_at ?? 0,
+    data,
+    takenAt: row?.taken_at ?? 0,
     hasFailed: error !== undefined,
     error,
     isLoading,

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { UserCompany } from '#domain/accounts/user.ts';
+import { useMemo } from 'react';
+import type { User, UserCompany } from '#domain/accounts/user.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { listOtherAccounts } from '#store/registry.ts';
+import { type Account, listOtherAccounts } from '#store/registry.ts';
 import { badgeOf } from '#sync/device/app-badge.ts';
 import { useSessionActions, useSignedIn } from '../session/session-context.tsx';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
@@ -24,7 +25,7 @@ export function usePersonCompanies(): PersonCompany[] {
   const { user } = useSignedIn();
   const companies = useEnteredCompanies();
   // A person of a firm may have no company in view.
-  return companies.length < (user.company ? 2 : 1) ? [] : companies;
+  return companies.length < (user.company ? 2 : 1) ? NONE : companies;
 }
 
 /** Returns the companies that a person may enter, also a single one, in the order of their names; none in the demo. */
@@ -32,10 +33,15 @@ export function useEnteredCompanies(): PersonCompany[] {
   const { user, isDemo } = useSignedIn();
   const status = useSyncStatus();
   const accounts = useOtherAccounts();
-  if (isDemo) return [];
-  const companies = user.companies ?? [];
   const own = (status?.pending ?? 0) + (status?.parked ?? 0);
-  return companies
+  return useMemo(() => (isDemo ? NONE : toPersonCompanies(user, accounts, own)), [isDemo, user, accounts, own]);
+}
+
+const NONE: PersonCompany[] = [];
+
+/** `own`: the changes that wait in the company in view. */
+function toPersonCompanies(user: User, accounts: readonly Account[] | undefined, own: number): PersonCompany[] {
+  return (user.companies ?? [])
     .map((company) => {
       const isCurrent = company.id === user.company?.id;
       const account = accounts?.find(({ company_id }) => company_id === company.id);

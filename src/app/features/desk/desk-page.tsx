@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBuilding, IconCalendarWeek, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
@@ -94,6 +95,8 @@ function Body({ desk, view, onView }: Props & { desk: ReturnType<typeof useDesk>
   );
 }
 
+const keyOf = ({ company }: DeskRow) => company.id;
+
 function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] }) {
   const { t } = useLingui();
   const columns = useDeskColumns(bogotaDate(new Date()));
@@ -104,8 +107,10 @@ function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] })
     { keys: ['k', 'ArrowUp'], label: t`Empresa anterior`, run: () => focusRow(-1) },
     { keys: ['b'], label: t`Buscar`, run: () => document.querySelector<HTMLElement>('input[name="q"]')?.focus() },
   ]);
-  const shown = filterAndSortDesk(rows, columns, view);
-  const table = toTableColumns(columns, t`Empresa`, open);
+  const { q, sort, dir } = view;
+  const shown = useMemo(() => filterAndSortDesk(rows, columns, { q, sort, dir }), [rows, columns, q, sort, dir]);
+  const name = t`Empresa`;
+  const table = useMemo(() => toTableColumns(columns, name, open), [columns, name, open]);
   const sorting = {
     by: view.sort,
     dir: view.dir,
@@ -114,7 +119,7 @@ function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] })
   return (
     <Stack component="section" gap="xs" aria-label={t`Empresas`}>
       <search className={bar['bar']}>
-        <SearchInput name="q" label={t`Empresa, NIT, número o CUFE`} text={view.q} onText={(q) => onView({ q })} />
+        <SearchInput name="q" label={t`Empresa, NIT, número o CUFE`} text={q} onText={(text) => onView({ q: text })} />
         {isNarrow && <SortSelect columns={table} sorting={sorting} />}
         <div className={bar['end']}>
           <TableTools columns={table} rows={shown} name="mesa" of={t`Mesa`} />
@@ -124,11 +129,11 @@ function Companies({ rows, view, onView }: Props & { rows: readonly DeskRow[] })
         label={t`Empresas`}
         columns={table}
         rows={shown}
-        keyOf={({ company }) => company.id}
+        keyOf={keyOf}
         empty={t`No encontramos ninguna empresa con ese texto.`}
         sorting={isNarrow ? undefined : sorting}
       />
-      <FoundDocuments q={view.q} open={open} />
+      <FoundDocuments q={q} open={open} />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
@@ -20,9 +19,9 @@ export function toTableColumns(columns: readonly DeskColumn[], name: string, ope
       label: name,
       sort: BY_NAME,
       cell: ({ company }) => (
-        <UnstyledButton className={classes['name'] ?? ''} onClick={() => open(company, REVIEW)} {...ROW_PROPS}>
+        <button type="button" className={classes['name']} onClick={() => open(company, REVIEW)} {...ROW_PROPS}>
           {company.name}{' '}
-          <Text component="span" display="block" size="xs" c="dimmed">
+          <span className={classes['nit']}>
             {formatIdentification(company.nit)}
             {company.isCurrent && (
               <>
@@ -30,8 +29,8 @@ export function toTableColumns(columns: readonly DeskColumn[], name: string, ope
                 <Trans>en pantalla</Trans>
               </>
             )}
-          </Text>
-        </UnstyledButton>
+          </span>
+        </button>
       ),
       csv: ({ company }) => `${company.name} (${formatNit(company.nit)})`,
     },
@@ -58,12 +57,12 @@ function Figure({ column, row, open }: FigureProps) {
   const { href } = column;
   if (href === undefined) return text;
   return (
-    <UnstyledButton className={classes['figure'] ?? ''} onClick={() => open(row.company, href)}>
+    <button type="button" className={classes['figure']} onClick={() => open(row.company, href)}>
       {text}
-      <VisuallyHidden>
+      <span className={classes['of']}>
         {' '}
         <Trans>en {row.company.name}</Trans>
-      </VisuallyHidden>
-    </UnstyledButton>
+      </span>
+    </button>
   );
 }

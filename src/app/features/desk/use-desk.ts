@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { usePersonCompanies } from '#app/switching/use-person-companies.ts';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { getDesk } from '#contract/desk.ts';
-import { listAccountsOf } from '#store/registry.ts';
+import { type Account, listAccountsOf } from '#store/registry.ts';
+import type { StoredReview } from '#store/review-figures.ts';
 import { type DeskRow, toDeskRow } from './desk-row.ts';
 import { refreshReviews } from './refresh-reviews.ts';
 
@@ -21,8 +22,12 @@ export function useDesk() {
     refreshKey: waiting,
   });
   const reviews = useReviews();
-  const desk = state.data && { items: state.data.items, takenAt: state.takenAt };
-  const rows = companies.map((company): DeskRow => toDeskRow(company, reviews ?? new Map(), desk));
+  const { data, takenAt } = state;
+  // The table of many companies is drawn again only when one of them has changed.
+  const rows = useMemo(() => {
+    const desk = data && { items: data.items, takenAt };
+    return companies.map((company): DeskRow => toDeskRow(company, reviews ?? new Map(), desk));
+  }, [companies, reviews, data, takenAt]);
   return { ...state, rows, isRead: state.isRead && reviews !== undefined };
 }
 
@@ -43,8 +48,8 @@ function useReviews() {
     return () => controller.abort();
   }, [registry, store, user.id, lastPull, changes]);
 
-  return (
-    accounts &&
-    new Map(accounts.flatMap(({ company_id, review }) => (company_id && review ? [[company_id, review] as const] : [])))
-  );
+  return useMemo(() => accounts && reviewsOf(accounts), [accounts]);
 }
+
+const reviewsOf = (accounts: readonly Account[]): ReadonlyMap<string, StoredReview> =>
+  new Map(accounts.flatMap(({ company_id, review }) => (company_id && review ? [[company_id, review] as const] : [])));

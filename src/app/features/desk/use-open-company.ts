@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import type { PersonCompany } from '#app/switching/use-person-companies.ts';
 import { useSwitchCompany } from '#app/switching/use-switch-company.ts';
@@ -8,7 +9,7 @@ export type OpenCompany = (company: PersonCompany, href: string) => void;
 export function useOpenCompany(): OpenCompany {
   const router = useRouter();
   const switchTo = useSwitchCompany();
-  return (company, href) => {
+  return useCallbackRef((company: PersonCompany, href: string) => {
     void (company.isCurrent ? router.navigate({ href }) : switchTo(company, href));
-  };
+  });
 }

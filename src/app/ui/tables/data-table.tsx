@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Cell } from '#domain/text/csv.ts';
 import classes from './data-table.module.css';
 import { ariaSort, SortButton } from './sort-button.tsx';
@@ -44,27 +44,34 @@ export function DataTable<T>({ label, columns, rows, keyOf, empty, sorting }: Pr
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.label}
-                  data-label={column.label}
-                  data-align={column.align}
-                  data-short={column.isShort}
-                  data-actions={column.isActions}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <Rows columns={columns} rows={rows} keyOf={keyOf} />
       </table>
     </div>
   );
 }
+
+/** Rendered again only when the caller gives others: a page may keep the same ones. */
+const Rows = memo(function Rows<T>({ columns, rows, keyOf }: Pick<Props<T>, 'columns' | 'rows' | 'keyOf'>) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map((column) => (
+            <td
+              key={column.label}
+              data-label={column.label}
+              data-align={column.align}
+              data-short={column.isShort}
+              data-actions={column.isActions}
+            >
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}) as <T>(props: Pick<Props<T>, 'columns' | 'rows' | 'keyOf'>) => ReactNode;
 
 type HeadProps = { column: Omit<Column<never>, 'cell' | 'csv'>; sorting: Sorting | undefined };
 
