@@ -92,7 +92,7 @@ test('a stopping server is unready at once, serves during the drain, completes w
 });
 
 test('outside production a server stops without a drain', async () => {
-  const server = await startServer({ ...database.start, env: { DEMO: 'off' } });
+  const server = await startServer(database.start);
   const from = performance.now();
   await server.stop();
   expect(performance.now() - from).toBeLessThan(PRODUCTION_DRAIN_MS);

@@ -16,7 +16,7 @@ let server: RunningServer;
 beforeAll(async () => {
   // The demonstration is offered on the embedded database only.
   data = await aDataDir();
-  server = await startServer({ dataDir: data.dataDir });
+  server = await startServer({ dataDir: data.dataDir, env: { DEMO: 'on' } });
 });
 
 afterAll(async () => {

@@ -46,7 +46,7 @@ export async function loadEmbedded(load: Load): Promise<number> {
   const users = await signInUsers(db, load.users, companyIds(companies));
   await db.close();
   // The demonstration would be prepared while the users work.
-  const server = await startServer({ dataDir, env: { SERVE_APP: 'false', DEMO: 'off', LOG_LEVEL: 'error' } });
+  const server = await startServer({ dataDir, env: { SERVE_APP: 'false', LOG_LEVEL: 'error' } });
   try {
     const failed = await runLoad(server, load, users);
     console.log(`memory: ${residentMegabytes(server.child.pid)} MB resident`);

@@ -49,7 +49,10 @@ async function startedDataDir(): Promise<string> {
   return target;
 }
 
-/** The built server as a process of its own. Throws with what it printed when it does not come up within a minute. */
+/**
+ * The built server as a process of its own, without the demonstration: making its company takes the processor half a
+ * minute. Throws with what it printed when it does not come up within a minute.
+ */
 export async function startServer({ dataDir, databaseUrl, port = 0, env = {}, folder }: Start): Promise<RunningServer> {
   const { CUADRA_LOG_DIR: logDir } = process.env;
   const child = spawn(process.execPath, COMMAND, {
@@ -58,7 +61,7 @@ export async function startServer({ dataDir, databaseUrl, port = 0, env = {}, fo
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
-      ...(env['NODE_ENV'] !== 'production' && { DEMO: 'on', DEV_MAILBOX: env['SMTP_URL'] ? 'off' : 'on' }),
+      ...(env['NODE_ENV'] !== 'production' && { DEMO: 'off', DEV_MAILBOX: env['SMTP_URL'] ? 'off' : 'on' }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...(logDir && { LOG_LEVEL: 'trace' }),
       ...env,
