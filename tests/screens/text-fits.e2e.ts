@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertMembership } from '#server/accounts/memberships.ts';
+import { insertCompany } from '#server/companies/companies.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { keptOnDevice, signIn } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -18,7 +21,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  desktop = await aDesktop([
+  const files = [
     aReceivedXml(NIT, {
       number: 'FACTURAELECTRONICA9999999999',
       supplier: { name: LONG_NAME, nit: '800197268' },
@@ -26,13 +29,31 @@ beforeAll(async () => {
     }),
     aReceivedXml(NIT, { number: 'W1', supplier: { name: LONG_WORD, nit: '860002964' } }),
     anIssuedXml(NIT, { number: 'FEVENTA1234567890', customer: { name: LONG_NAME, nit: '900373913' } }),
-  ]);
+  ];
+  desktop = await aDesktop(files, addCompany);
   context = await desktop.profile.open();
   context.setDefaultTimeout(20_000);
   page = await context.newPage();
   await signIn(page, desktop.server.origin, desktop.account);
   await keptOnDevice(page);
 });
+
+/** The person works for a second company, so that there is a desk. */
+async function addCompany(trx: Trx): Promise<void> {
+  const person = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ana@cafedelvalle.co')
+    .executeTakeFirstOrThrow();
+  const company_id = await insertCompany(trx, {
+    company_name: LONG_NAME,
+    tax_id_type: 'NIT',
+    tax_id: '900654321',
+    phone_number: '6013456789',
+    plan: 'pro',
+  });
+  await insertMembership(trx, { company_id, user_id: person.id, role: 'admin' });
+}
 
 afterAll(async () => {
   await context?.close();
@@ -43,15 +64,22 @@ afterAll(async () => {
 const SCREENS: Record<string, () => Promise<string>> = {
   ...Object.fromEntries(
     [
+      'desk',
+      'desk/upload',
       'dashboard',
       'invoices',
       'invoices/trash',
+      'radian',
+      'notices',
       'upload',
       'imports',
+      'reconciliation',
       'suppliers',
       'customers',
       'products',
       'taxes',
+      'rules',
+      'coding',
       'downloads',
       'companies',
       'users',
@@ -102,6 +130,12 @@ function findCutTexts(): string[] {
     if (!hasText(element) || !isShown(element) || scrolls(element) || endsInEllipsis(element)) return undefined;
     const { left, right } = element.getBoundingClientRect();
     if (right > innerWidth + 1 || left < -1) return `beyond the window: ${name(element)}`;
+    const isBeyond = around(element.parentElement).some((one) => {
+      const box = one.getBoundingClientRect();
+      const clips = /(hidden|clip)/.test(getComputedStyle(one).overflowX);
+      return clips && (right > box.right + 1 || left < box.left - 1);
+    });
+    if (isBeyond) return `beyond a frame that cuts it: ${name(element)}`;
     const isCut = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
     return isCut && getComputedStyle(element).overflowX !== 'visible' ? `cut: ${name(element)}` : undefined;
   };

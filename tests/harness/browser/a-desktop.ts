@@ -1,5 +1,6 @@
 import { type Call, createCall } from '#client/call.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
+import type { Trx } from '#server/platform/database/trx.ts';
 import { type Account, aProAccount } from '../accounts/a-pro-account.ts';
 import type { SentFile } from '../server/an-api.ts';
 import { aDatabase } from '../server/database-under-test.ts';
@@ -15,10 +16,14 @@ export type Desktop = {
   close(): Promise<void>;
 };
 
-/** A company on the Pro plan with the invoices of `files`, its server, and a separate browser profile. */
-export async function aDesktop(files: readonly SentFile[]): Promise<Desktop> {
+/**
+ * A company on the Pro plan with the invoices of `files`, its server, and a separate browser profile. `prepare` changes
+ * the database before the server starts.
+ */
+export async function aDesktop(files: readonly SentFile[], prepare?: (trx: Trx) => Promise<void>): Promise<Desktop> {
   const database = await aDatabase();
   const account = await aProAccount(database);
+  if (prepare) await database.inspect(prepare);
   const server = await startServer(database.start);
   const request = (token?: string) => createCall({ origin: server.origin, token: async () => token });
   await send(request(account.token), files).catch(async (error: unknown) => {
