@@ -45,7 +45,6 @@ export async function loadEmbedded(load: Load): Promise<number> {
   await fillCompanies((text) => db.executeSql(text), { companies, invoices: INVOICES });
   const users = await signInUsers(db, load.users, companyIds(companies));
   await db.close();
-  // The demonstration would be prepared while the users work.
   const server = await startServer({ dataDir, env: { SERVE_APP: 'false', LOG_LEVEL: 'error' } });
   try {
     const failed = await runLoad(server, load, users);
