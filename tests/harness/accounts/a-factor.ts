@@ -19,12 +19,16 @@ type ApiCaller = {
   request: (method: 'POST', path: string, call: SendRequest) => Promise<Pick<ApiResponse, 'status' | 'text' | 'body'>>;
 };
 
-/** Sets up an authenticator app over HTTP, with the code of the step before `now`: the next ones are still unused. */
-export async function anApp(api: ApiCaller, token: string, now = new Date(), name = 'Celular'): Promise<AnApp> {
+/**
+ * Sets up an authenticator app over HTTP. With a stopped clock, by the code of the step before `now`: the next ones are
+ * still unused. Without `now`, by the code of the current step, which stays valid if that step ends before the request
+ * arrives.
+ */
+export async function anApp(api: ApiCaller, token: string, now?: Date, name = 'Celular'): Promise<AnApp> {
   const started = await api.request('POST', '/auth/second-factors/totp', { token, body: {} });
   if (started.status !== 200) throw new Error(`totp: ${started.text}`);
   const { enrolment, secret } = started.body;
-  const code = codeOf(secret, new Date(now.getTime() - STEP_MS));
+  const code = codeOf(secret, now ? new Date(now.getTime() - STEP_MS) : new Date());
   const confirmed = await api.request('POST', '/auth/second-factors/totp/confirm', {
     token,
     body: { enrolment, code, name },
