@@ -30,6 +30,11 @@ function createReader<T>(read: () => Promise<T>): LiveReader<T> {
       // A closed database: what was read stays.
       error: () => undefined,
     });
+  const stopUnused = () => {
+    if (listeners.size > 0) return;
+    live?.unsubscribe();
+    live = undefined;
+  };
   return {
     get: () => value,
     subscribe: (listener) => {
@@ -37,9 +42,8 @@ function createReader<T>(read: () => Promise<T>): LiveReader<T> {
       live ??= start();
       return () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        live?.unsubscribe();
-        live = undefined;
+        // The form of the next invoice subscribes right after the one of this invoice has left.
+        setTimeout(stopUnused);
       };
     },
   };

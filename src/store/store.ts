@@ -77,10 +77,14 @@ export class Store extends Dexie {
   }
 
   readonly onProblem = this.#problems.subscribe;
+  readonly #retirement = createObservable();
+  readonly onRetired = this.#retirement.subscribe;
 
   override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
-    if (options.disableAutoOpen) this.isRetired = true;
     super.close(options);
+    if (!options.disableAutoOpen) return;
+    this.isRetired = true;
+    this.#retirement.emit();
   }
 
   override open() {

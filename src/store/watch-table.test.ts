@@ -32,3 +32,21 @@ test('who watches a table hears the keys of every row written or deleted, also b
   await otherTab.close();
   await store.delete();
 });
+
+test('a database that is closed for good is watched no further, one that is opened again is', async () => {
+  const name = `test-${crypto.randomUUID()}`;
+  const [store, reopened, otherTab] = [new Store(name), new Store(name), new Store(name)];
+  const calls: string[] = [];
+  watchTable(store, 'invoices', () => calls.push('closed'));
+  watchTable(reopened, 'invoices', () => calls.push('reopened'));
+  await Promise.all([store.open(), reopened.open()]);
+  store.close();
+  reopened.close({ disableAutoOpen: false });
+  await Promise.all([reopened.open(), otherTab.open()]);
+  // Opening announces that anything may have changed.
+  calls.length = 0;
+  await otherTab.invoices.put(anInvoice());
+  await expect.poll(() => calls).toEqual(['reopened']);
+  for (const one of [reopened, otherTab]) one.close();
+  await otherTab.delete();
+});

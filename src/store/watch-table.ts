@@ -5,8 +5,8 @@ import type { Store } from './store.ts';
 export type ChangedKeys = readonly string[] | 'all';
 
 /**
- * Calls the listener for every transaction that changed `table`, in any tab or worker. Returns the function that stops
- * it. The call happens inside the transaction that wrote: a listener that reads must use `Dexie.ignoreTransaction`.
+ * Calls the listener for every transaction that changed `table`, in any tab or worker, until the database is closed for
+ * good: Dexie would keep each company that was in view in memory. Returns the function that stops it before. The call happens inside the transaction that wrote: a listener that reads must use `Dexie.ignoreTransaction`.
  */
 export function watchTable(
   store: Store,
@@ -19,7 +19,12 @@ export function watchTable(
     if (trees.length > 0) onChange(keysOf(trees), parts);
   };
   Dexie.on('storagemutated', onMutation);
-  return () => Dexie.on.storagemutated.unsubscribe(onMutation);
+  const stop = () => {
+    Dexie.on.storagemutated.unsubscribe(onMutation);
+    forget();
+  };
+  const forget = store.onRetired(stop);
+  return stop;
 }
 
 function keysOf(trees: readonly IntervalTree[]): ChangedKeys {

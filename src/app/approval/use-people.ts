@@ -3,12 +3,16 @@ import { useSnapshot } from '../data/use-snapshot.ts';
 
 const NONE: readonly CompanyPerson[] = [];
 
+/** Whoever goes through invoices opens a form for comments each second. */
+const MAX_AGE_MS = 30_000;
+
 /** Returns the people of the company as this device last received them: none before the first time. */
 export function usePeople(): readonly CompanyPerson[] {
   const { data } = useSnapshot({
     id: 'people',
     schema: listPeople.response,
     fetch: (call, signal) => call(listPeople, {}, { signal }),
+    maxAgeMs: MAX_AGE_MS,
   });
   return data ?? NONE;
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
 import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
+import type { Snapshot } from '#store/rows/snapshot-row.ts';
 import { lastSnapshot, readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { useSignedIn } from '../session/session-context.tsx';
@@ -18,6 +19,8 @@ export type SnapshotRequest<T> = {
   refreshKey?: unknown;
   /** Nothing is requested yet: `refreshKey` is not known. */
   isWaiting?: boolean;
+  /** A stored response that is younger than this many milliseconds is not requested again when the screen opens. */
+  maxAgeMs?: number;
 };
 
 type RequestState = { id: string; isLoading: boolean; error: unknown };
@@ -26,7 +29,7 @@ type RequestState = { id: string; isLoading: boolean; error: unknown };
  * Returns the last response of a read-only screen: at once from this device, and requested again when the page opens,
  * when the network returns or on `refresh`. `data` is undefined when this device has none.
  */
-export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = false }: SnapshotRequest<T>) {
+export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = false, maxAgeMs }: SnapshotRequest<T>) {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
   const [attempt, setAttempt] = useState(0);
@@ -36,6 +39,10 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
     if (isWaiting) return;
+    if (maxAgeMs !== undefined && attempt === 0 && isYounger(lastSnapshot(store, id), maxAgeMs)) {
+      setRequest({ id, isLoading: false, error: undefined });
+      return;
+    }
     const controller = new AbortController();
     setRequest({ id, isLoading: true, error: undefined });
     fetch(call, controller.signal)
@@ -66,3 +73,6 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
     refresh: () => setAttempt((now) => now + 1),
   };
 }
+
+const isYounger = (snapshot: Snapshot | undefined, ageMs: number): boolean =>
+  snapshot !== undefined && Date.now() - snapshot.taken_at < ageMs;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
@@ -70,18 +70,35 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
   );
 });
 
-/** Everything that is known of the invoice: lines first, addresses last. */
-function Data({ detail, row }: Pick<Props, 'detail' | 'row'>) {
-  const canChange = row !== undefined && !isPreview(row);
+type DataProps = Pick<Props, 'detail' | 'row'>;
+
+/**
+ * Everything that is known of the invoice: lines first, addresses last. What is below the lines may follow a moment later:
+ * a key that opens the next invoice does not wait for its forms.
+ */
+function Data({ detail, row }: DataProps) {
+  const isFixed = row === undefined || isPreview(row);
+  const shown = useMemo(() => ({ detail, row }), [detail, row]);
+  const below = useDeferredValue(shown);
   return (
     <>
       <Notices detail={detail} />
-      {row && canChange && <ApprovalSection row={row} />}
+      {!isFixed && <ApprovalSection row={row} />}
       <Suspense fallback={null}>
         <InvoiceReconciliation key={`reconciliation ${detail.id}`} invoice={detail} />
       </Suspense>
       <PartiesLine detail={detail} />
       <Lines detail={detail} />
+      <BelowLines {...below} />
+    </>
+  );
+}
+
+/** Memoized: see `Data`. */
+const BelowLines = memo(function BelowLines({ detail, row }: DataProps) {
+  const canChange = row !== undefined && !isPreview(row);
+  return (
+    <>
       <div className={classes['columns']}>
         <div>
           <CodingSection key={`coding ${detail.id}`} detail={detail} canChange={canChange} />
@@ -101,7 +118,7 @@ function Data({ detail, row }: Pick<Props, 'detail' | 'row'>) {
       <History key={detail.id} id={detail.id} rev={detail.rev} />
     </>
   );
-}
+});
 
 function StoredAt({ at }: { at: number }) {
   const { t } = useLingui();

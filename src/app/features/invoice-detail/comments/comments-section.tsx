@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useRecords } from '#app/data/use-records.ts';
+import { useComments } from '#app/comments/use-comments.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -17,11 +17,8 @@ type Props = { invoice: Pick<Invoice, 'id' | 'invoice_number'> };
 /** What the company's people wrote about an invoice, the oldest first, with or without a network (docs/comments.md). */
 export function CommentsSection({ invoice }: Props) {
   const { t } = useLingui();
-  const all = useRecords('comment');
+  const comments = useComments(invoice.id);
   const { save } = useWriteComments(invoice);
-  const comments = (all ?? [])
-    .filter(({ data }) => data.invoice_id === invoice.id)
-    .sort((a, b) => (a.data.at < b.data.at ? -1 : 1));
   const count = comments.length;
   return (
     <Section title={count > 0 ? t`Comentarios (${count})` : t`Comentarios`}>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ReviewMark } from '#app/approval/review-mark.tsx';
-import { CommentMark, useCommentSummary } from '#app/comments/comment-mark.tsx';
+import { CommentMark } from '#app/comments/comment-mark.tsx';
+import { useComments } from '#app/comments/use-comments.ts';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -18,7 +19,7 @@ type Props = {
  */
 export function InvoiceNumber({ invoice, onOpen }: Props) {
   const { environment, lacks_xml } = invoice;
-  const comments = useCommentSummary(invoice.id);
+  const comments = useComments(invoice.id);
   const kind = useKindLabels()[invoice.document_kind];
   return (
     <span className={classes['number']}>
@@ -36,7 +37,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(kind !== undefined || environment === 'test' || lacks_xml || invoice.review || comments) && (
+      {(kind !== undefined || environment === 'test' || lacks_xml || invoice.review || comments.length > 0) && (
         <span className={classes['kinds']}>
           {kind}
           {environment === 'test' && (
@@ -50,7 +51,7 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
             </span>
           )}
           <ReviewMark invoice={invoice} />
-          {comments && <CommentMark comments={comments} />}
+          {comments.length > 0 && <CommentMark comments={comments} />}
         </span>
       )}
     </span>
