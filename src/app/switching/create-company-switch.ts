@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts';
-import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { invoiceIndexOf, releaseInvoiceIndex } from '#store/invoices/invoice-index.ts';
 import type { Registry } from '#store/registry.ts';
 import type { Store } from '#store/store.ts';
 import type { SignedInSession } from '../session/session.ts';
@@ -19,6 +19,8 @@ export type SwitchCompany = (company_id: string, leavePage: LeavePage) => Promis
 
 /** Time for changes that the page has begun before its database is closed. */
 const CLOSE_AFTER_MS = 10_000;
+/** By then the page of the company is no longer drawn. */
+const RELEASE_AFTER_MS = 1_000;
 
 /**
  * Switches this tab to another company of the person; other tabs stay in theirs. `getCurrent` returns the session of the
@@ -62,6 +64,7 @@ export function createCompanySwitch(
 }
 
 function closeWhenIdle({ store, engine }: SignedInSession): void {
+  setTimeout(() => releaseInvoiceIndex(store), RELEASE_AFTER_MS);
   setTimeout(() => {
     if (!engine.getState().isBusy) return store.close();
     const stop = engine.subscribe(({ isBusy }) => {

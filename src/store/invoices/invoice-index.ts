@@ -36,7 +36,7 @@ export class InvoiceIndex {
   #reading = new Set<string>();
   #isStale = false;
   #isWorking = false;
-  #isWatching = false;
+  #stopWatching: (() => void) | undefined;
   /** True when a caller needs the whole index, not only some rows. */
   #isWanted = false;
   /** Set while the index does not read. */
@@ -72,10 +72,14 @@ export class InvoiceIndex {
     this.#pause = undefined;
   }
 
+  /** Follows the database no further. */
+  end(): void {
+    this.#stopWatching?.();
+  }
+
   #watch(): void {
-    if (this.#isWatching) return;
-    this.#isWatching = true;
-    watchTable(this.#store, 'invoices', (keys, result) => {
+    if (this.#stopWatching) return;
+    this.#stopWatching = watchTable(this.#store, 'invoices', (keys, result) => {
       const written = this.#store.rowsWrittenIn(result);
       if (written) this.#take(written);
       else this.#note(keys);
@@ -202,4 +206,10 @@ export function invoiceIndexOf(store: Store): InvoiceIndex {
   const index = new InvoiceIndex(store);
   indexes.set(store, index);
   return index;
+}
+
+/** Frees the memory of a company that is no longer in view. Whoever needs its index again reads it again. */
+export function releaseInvoiceIndex(store: Store): void {
+  indexes.get(store)?.end();
+  indexes.delete(store);
 }
