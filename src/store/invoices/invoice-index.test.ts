@@ -9,7 +9,7 @@ import { mostly } from '#tests/harness/mostly.ts';
 import { matchesView } from '#tests/harness/views/matches-view.ts';
 import { Store } from '../store.ts';
 import { createEntryFactory } from './index-entry.ts';
-import { invoiceIndexOf } from './invoice-index.ts';
+import { invoiceIndexOf, releaseInvoiceIndex } from './invoice-index.ts';
 import { groupByStatus, queryInvoices } from './query-invoices.ts';
 
 const names = fc.constantFrom('Café del Valle', 'CAFE DEL VALLE', 'Ñandú S.A.S.', 'Panadería  La 14');
@@ -277,5 +277,22 @@ test('more rows than a few screens need are not kept', async () => {
   await rows.prefetch(ids(many).slice(800));
   expect(many.filter(({ id }) => rows.get(id) !== undefined)).toHaveLength(1_500);
   expect(rows.get(many.at(-1)?.id ?? '')).toEqual(many.at(-1));
+  await store.delete();
+});
+
+test('a released index follows the device no further; whoever needs one gets another, which reads the device', async () => {
+  const store = freshStore();
+  const one = anInvoice();
+  await store.invoices.put(one);
+  const released = invoiceIndexOf(store);
+  released.subscribe(() => undefined);
+  await expect.poll(() => ids(released.getSnapshot().entries)).toEqual([one.id]);
+  releaseInvoiceIndex(store);
+  const index = invoiceIndexOf(store);
+  index.subscribe(() => undefined);
+  const other = anInvoice();
+  await store.invoices.put(other);
+  await expect.poll(() => ids(index.getSnapshot().entries).sort()).toEqual([one.id, other.id].sort());
+  expect(ids(released.getSnapshot().entries)).toEqual([one.id]);
   await store.delete();
 });
