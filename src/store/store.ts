@@ -81,10 +81,9 @@ export class Store extends Dexie {
   readonly onRetired = this.#retirement.subscribe;
 
   override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
+    if (options.disableAutoOpen) this.isRetired = true;
     super.close(options);
-    if (!options.disableAutoOpen) return;
-    this.isRetired = true;
-    this.#retirement.emit();
+    if (options.disableAutoOpen) this.#retirement.emit();
   }
 
   override open() {
