@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import { listUsers } from '#contract/accounts/users.ts';
 import { isRecordType, parseRecordData, type RecordData } from '#domain/records/record-types.ts';
 import { createLiveReaders } from '#store/live-reader.ts';
 import type { RecordRow } from '#store/rows/record-row.ts';
@@ -25,12 +24,14 @@ export type CodingCatalog = {
 const TYPES = ['tag', 'custom-field', 'cost-center', 'account-plan', 'rule'];
 
 const RuleName = z.object({ name: z.string() });
+/** Of the users only what is shown: their endpoints are not part of the first load. */
+const Users = z.array(z.object({ id: z.string(), email: z.string() }));
 
 export const catalogOf = createLiveReaders(readCatalog);
 
 async function readCatalog(store: Store): Promise<CodingCatalog> {
   const rows = await store.records.where('type').anyOf(TYPES).toArray();
-  const users = listUsers.response.safeParse((await store.snapshots.get('users'))?.data).data ?? [];
+  const users = Users.safeParse((await store.snapshots.get('users'))?.data).data ?? [];
   return {
     tags: pick(rows, 'tag').sort((a, b) => a.data.name.localeCompare(b.data.name, 'es')),
     fields: pick(rows, 'custom-field').sort((a, b) => a.data.order - b.data.order || (a.id < b.id ? -1 : 1)),
