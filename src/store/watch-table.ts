@@ -6,7 +6,8 @@ export type ChangedKeys = readonly string[] | 'all';
 
 /**
  * Calls the listener for every transaction that changed `table`, in any tab or worker, until the database is closed for
- * good: Dexie would keep each company that was in view in memory. Returns the function that stops it before. The call happens inside the transaction that wrote: a listener that reads must use `Dexie.ignoreTransaction`.
+ * good: a subscription keeps the database and its rows in memory. Returns the function that stops it before. The call
+ * happens inside the transaction that wrote: a listener that reads must use `Dexie.ignoreTransaction`.
  */
 export function watchTable(
   store: Store,

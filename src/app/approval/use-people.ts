@@ -3,7 +3,7 @@ import { useSnapshot } from '../data/use-snapshot.ts';
 
 const NONE: readonly CompanyPerson[] = [];
 
-/** Whoever goes through invoices opens a form for comments each second. */
+/** Each invoice that is shown has a form for comments, which reads the people. */
 const MAX_AGE_MS = 30_000;
 
 /** Returns the people of the company as this device last received them: none before the first time. */

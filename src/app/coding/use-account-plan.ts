@@ -6,7 +6,7 @@ import { useCodingCatalog } from './use-coding-catalog.ts';
 
 type Plans = CodingCatalog['plans'];
 
-/** Kept beyond the component that read them: the form of the next invoice has its accounts at once. */
+/** The accounts by the plans that they were computed from. They outlive the form of one invoice. */
 const resolvedPlans = new WeakMap<Plans, readonly Account[]>();
 
 /** Returns the company's accounts by code; undefined until they are read, without the standard ones where they cannot be loaded. */

@@ -94,7 +94,7 @@ function Data({ detail, row }: DataProps) {
   );
 }
 
-/** Memoized: see `Data`. */
+/** Memoized, so that the first rendering of the next invoice leaves it as it is. */
 const BelowLines = memo(function BelowLines({ detail, row }: DataProps) {
   const canChange = row !== undefined && !isPreview(row);
   return (
