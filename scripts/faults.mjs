@@ -27,12 +27,19 @@ const args = process.argv.slice(2);
 
 if (args.includes('--model')) process.exitCode = await runProperty(MODEL);
 else if (args.includes('--sequences')) process.exitCode = await runProperty(SEQUENCES);
-else if (args.includes('--switches')) process.exitCode = await runProperty(SWITCHES);
+else if (args.includes('--switches')) process.exitCode = await runSwitches();
 else if (args.includes('--peers')) process.exitCode = await run('faults/peers');
 else if (args.includes('--histories')) process.exitCode = await run('histories/run-histories');
 else if (args.includes('--chaos')) process.exitCode = await runServers('chaos/chaos');
 else if (args.includes('--upgrade')) process.exitCode = await runUpgrade();
 else process.exitCode = await run('faults/matrix');
+
+/** Over the engine's databases alone, then in two tabs of Chromium with its worker, against the server. */
+async function runSwitches() {
+  const failed = await runProperty(SWITCHES);
+  Object.assign(process.env, SWITCHES.runs);
+  return (await run('faults/matrix', ['--rows', '42', '--seed', '1'])) || failed;
+}
 
 async function runProperty({ project, file, runs }) {
   const env = { ...process.env, ...runs };

@@ -36,7 +36,7 @@ export async function runRow(
     const moment = await momentOf(environment);
     const logLength = environment.proxy.log.length;
     const run = play({ environment, chance, ids, every: all });
-    result.note = (await inTime(run, 'the end of the row', ROW_MS)) ?? '';
+    result.note = (await inTime(run, 'the end of the row', row.limitMs ?? ROW_MS)) ?? '';
     const took = await device.calmDown();
     result.tally = await countRow(device, { moment, logLength });
     result.note ||= `empty ${(took / 1_000).toFixed(1)} s after the storm`;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FirefoxDevice } from '#tests/harness/browser/firefox-device.ts';
-import { anyDecision, mix, type Place } from './row.ts';
+import { anyDecision, type FaultRow, mix, type Place } from './row.ts';
 
 /** A row that is lived through in another engine. */
-export type FirefoxRow = {
-  number: number;
-  name: string;
+export type FirefoxRow = Omit<FaultRow, 'run'> & {
   runInFirefox: (scene: Place & { device: FirefoxDevice }) => Promise<string | undefined>;
 };
 

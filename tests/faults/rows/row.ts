@@ -12,6 +12,8 @@ import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 export type FaultRow = {
   number: number;
   name: string;
+  /** Five minutes where none is given. */
+  limitMs?: number;
   /** Throws when something must hold that no column of the table counts. */
   run: (scene: Scene) => Promise<string | undefined>;
 };

@@ -19,6 +19,7 @@ import { applyOperations, withoutPendingMarks } from '#sync/outbox/project.ts';
 import { retryChange } from '#sync/outbox/retry-change.ts';
 import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { type Choice, decideSeen, resolveRejected } from './history-bridge.ts';
+import { cachedAnswers, lookAtOwners } from './owner-bridge.ts';
 
 export type Decision =
   | { id: string; status: InvoiceStatus }
@@ -255,6 +256,8 @@ export const bridge = {
   look,
   pending,
   lookAtUploads,
+  lookAtOwners: (name: string) => within(name, lookAtOwners),
+  cachedAnswers,
   upgrade,
   setSchemaRev,
   leaveUnknown,

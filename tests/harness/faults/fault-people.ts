@@ -2,6 +2,7 @@ import { type Call, createCall } from '#client/call.ts';
 import { login } from '#contract/accounts/auth.ts';
 import { pullChanges } from '#contract/sync.ts';
 import { uploadInvoices } from '#contract/uploads.ts';
+import type { CompanyRole } from '#domain/companies/company-user.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { insertUser } from '#server/accounts/users.ts';
@@ -33,10 +34,13 @@ export async function insertPeople(trx: Trx): Promise<People> {
 }
 
 /** Another user of a company, who may be deleted. */
-export async function insertColleague(trx: Trx, company_id: string): Promise<Person> {
+export async function insertColleague(
+  trx: Trx,
+  company_id: string,
+  role: CompanyRole = 'regular_user',
+): Promise<Person> {
   const email = `carla-${crypto.randomUUID()}@empresa.example`;
   const password_hash = await hashPassword(PASSWORD);
-  const role = 'regular_user';
   const id = await insertUser(trx, { company_id, email, password_hash, role, is_titular: false, is_verified: true });
   return { id, company_id, email, password: PASSWORD };
 }

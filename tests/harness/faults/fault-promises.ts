@@ -22,6 +22,8 @@ export class Promises {
   readonly changes = new Map<string, WantedChange>();
   /** Invoices with a decision of another user or a refusal: there the last decision need not hold. */
   readonly contested = new Set<string>();
+  /** Numbers of invoices in a spreadsheet: the server makes them in a job of its own, without a key. */
+  readonly imported = new Set<string>();
   actions = 0;
   #last = 0;
   #before = 0;
