@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { NeedsConnection } from '../frame/needs-connection.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 

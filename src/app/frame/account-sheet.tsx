@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Modal } from '#app/ui/modal.tsx';
 import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';

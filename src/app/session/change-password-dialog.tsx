@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 import { readSyncStatus } from '#store/outbox/sync-status.ts';
 import { syncOtherAccounts } from '#sync/session/sync-accounts.ts';
 import { listWaitingElsewhere } from '#sync/session/waiting-elsewhere.ts';

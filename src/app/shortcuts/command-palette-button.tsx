@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import classes from './command-palette-button.module.css';
 import { shortcutDialogs } from './shortcut-dialogs.ts';
 

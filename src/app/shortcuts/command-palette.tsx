@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchStatus } from '#app/company-search/use-search-status.ts';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import classes from './command-palette.module.css';
 import { type Command, useCommands } from './use-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { autoAdvance } from './auto-advance.ts';
 import classes from './shortcut-sheet.module.css';
 import { isSingleKey, keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';

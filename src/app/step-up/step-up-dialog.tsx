@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 import type { Call } from '#client/call.ts';
 import { requestStepUpPasskey, stepUp } from '#contract/accounts/second-factor.ts';
 import { useSignedIn } from '../session/session-context.tsx';

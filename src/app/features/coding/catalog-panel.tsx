@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import type { RecordData } from '#domain/records/record-types.ts';
 import classes from './coding.module.css';
 import { EntryLine } from './entry-line.tsx';
@@ -50,18 +51,20 @@ export function CatalogPanel<T extends CatalogType>({ type, entries, max, texts,
       }
     >
       {entries.length === 0 && <Text size="sm">{texts.empty}</Text>}
-      <ul className={classes['list']}>
-        {entries.map((entry) => (
-          <EntryLine
-            key={entry.id}
-            name={entry.data.name}
-            onEdit={() => setEdited(entry)}
-            onDelete={() => void acts.remove(entry)}
-          >
-            {renderEntry(entry.data)}
-          </EntryLine>
-        ))}
-      </ul>
+      <KeepFocus>
+        <ul className={classes['list']}>
+          {entries.map((entry) => (
+            <EntryLine
+              key={entry.id}
+              name={entry.data.name}
+              onEdit={() => setEdited(entry)}
+              onDelete={() => void acts.remove(entry)}
+            >
+              {renderEntry(entry.data)}
+            </EntryLine>
+          ))}
+        </ul>
+      </KeepFocus>
       {edited && renderForm({ entry: edited === 'new' ? undefined : edited, onSave, onClose })}
     </TitledSection>
   );

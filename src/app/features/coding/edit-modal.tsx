@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 
 type Props = { title: string; children: ReactNode; onSubmit: () => void; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
@@ -7,6 +7,7 @@ import { useSubmit } from '#app/forms/use-submit.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { answerImportTypes } from '#contract/imports.ts';
 import { ANSWERABLE_KINDS, type ImportJob, isInProgress, type TypeAnswer } from '#domain/sheets/import-job.ts';
 

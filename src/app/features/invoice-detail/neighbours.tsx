@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { invoiceListState, useInvoiceListState } from '#app/data/invoice-list-state.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { prefetchDetails } from '#store/invoices/prefetched-details.ts';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from './invoice-panel.module.css';
 

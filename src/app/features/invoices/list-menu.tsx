@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { useListExport } from './use-list-export.ts';
 
 export type ListMenuProps = {

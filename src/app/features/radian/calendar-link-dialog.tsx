@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFetched } from '#app/data/use-fetched.ts';
@@ -10,6 +10,7 @@ import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { Modal } from '#app/ui/modal.tsx';
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '#contract/accounts/calendar-feed.ts';
 
 /** Makes, renews and removes the calendar link of the user (docs/radian.md#calendar-link). Its address is shown once. */

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Fieldset.css';
+import { Drawer } from '#app/ui/drawer.tsx';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import { Rule } from '#domain/rules/rule.ts';
 import { ConditionFields } from './condition-fields.tsx';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { useRules } from '#app/rules/use-rules.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { placeInOrder } from '#domain/records/place-in-order.ts';
@@ -63,22 +64,24 @@ export function RulesPage({ invoiceId, onClose }: Props) {
         />
       )}
       {rules && rules.length > 0 && (
-        <ol className={classes['list']} aria-label={t`Reglas en su orden`}>
-          {rules.map((rule, index) => (
-            <RuleItem
-              key={rule.id}
-              rule={rule}
-              usage={usage ? (usage.get(rule.id) ?? { count: 0, last: undefined }) : undefined}
-              mayWrite={mayWrite}
-              isFirst={index === 0}
-              isLast={index === rules.length - 1}
-              onEdit={() => setEdited(rule)}
-              onMove={(step) => void actions.move(rule, step)}
-              onToggle={() => void actions.save({ ...rule, enabled: !rule.enabled })}
-              onDelete={() => void actions.deleteRule(rule)}
-            />
-          ))}
-        </ol>
+        <KeepFocus>
+          <ol className={classes['list']} aria-label={t`Reglas en su orden`}>
+            {rules.map((rule, index) => (
+              <RuleItem
+                key={rule.id}
+                rule={rule}
+                usage={usage ? (usage.get(rule.id) ?? { count: 0, last: undefined }) : undefined}
+                mayWrite={mayWrite}
+                isFirst={index === 0}
+                isLast={index === rules.length - 1}
+                onEdit={() => setEdited(rule)}
+                onMove={(step) => void actions.move(rule, step)}
+                onToggle={() => void actions.save({ ...rule, enabled: !rule.enabled })}
+                onDelete={() => void actions.deleteRule(rule)}
+              />
+            ))}
+          </ol>
+        </KeepFocus>
       )}
       {open && rules && (
         <RuleDrawer

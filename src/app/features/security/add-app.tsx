@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { type StartedApp, useAddApp } from './use-add-app.ts';
 

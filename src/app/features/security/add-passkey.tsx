@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
 
 type Props = { onClose: () => void; onAdded: (recovery_codes: string[] | undefined) => void };

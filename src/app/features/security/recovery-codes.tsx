@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { saveBlob } from '#app/ui/save-blob.ts';
 import { PrintedCodes } from './printed-codes.tsx';
 

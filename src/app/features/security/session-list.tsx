@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
 import { useDeviceName } from './use-device-name.ts';
 
@@ -15,13 +16,15 @@ type Props = {
 export function SessionList({ sessions, ...actions }: Props) {
   const { t } = useLingui();
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t`Tus sesiones`}>
-      {sessions.map((session) => (
-        <li key={session.id}>
-          <SessionRow session={session} {...actions} />
-        </li>
-      ))}
-    </Stack>
+    <KeepFocus>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t`Tus sesiones`}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow session={session} {...actions} />
+          </li>
+        ))}
+      </Stack>
+    </KeepFocus>
   );
 }
 

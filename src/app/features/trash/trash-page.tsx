@@ -9,6 +9,7 @@ import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableBar } from '#app/ui/tables/table-bar.tsx';
@@ -48,7 +49,12 @@ function Body({ trash }: { trash: ReturnType<typeof useTrash> }) {
   const { items, isKnown, isLoading, refresh } = trash;
   const { t } = useLingui();
   if (!items || (items.length === 0 && !isKnown && isLoading)) return <TableSkeleton rows={4} />;
-  if (items.length > 0) return <Items items={items} onServer={trash.onServer} onEmptied={refresh} />;
+  if (items.length > 0)
+    return (
+      <KeepFocus>
+        <Items items={items} onServer={trash.onServer} onEmptied={refresh} />
+      </KeepFocus>
+    );
   if (isKnown) return <EmptyState icon={<IconTrash size={28} />} text={t`La papelera está vacía.`} />;
   return (
     <LoadFailure

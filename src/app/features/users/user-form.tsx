@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useUserForm } from './use-user-form.ts';

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import type { Account } from '#store/registry.ts';

@@ -5,6 +5,7 @@ import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { removeAcceptedSender } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
@@ -23,16 +24,18 @@ export function AcceptedSenders({ settings: { accepted_senders }, keep }: Props)
           ? t`Aún no has aceptado ningún remitente. El primer correo con facturas de cada uno espera tu decisión.`
           : t`Las facturas de estos remitentes entran solas.`}
       </Text>
-      <Stack component="ul" gap={6} m={0} p={0} aria-label={t`Remitentes aceptados`}>
-        {accepted_senders.map(({ sender }) => (
-          <Group key={sender} component="li" gap="xs">
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {sender}
-            </Text>
-            <RemoveButton sender={sender} keep={keep} />
-          </Group>
-        ))}
-      </Stack>
+      <KeepFocus>
+        <Stack component="ul" gap={6} m={0} p={0} aria-label={t`Remitentes aceptados`}>
+          {accepted_senders.map(({ sender }) => (
+            <Group key={sender} component="li" gap="xs">
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {sender}
+              </Text>
+              <RemoveButton sender={sender} keep={keep} />
+            </Group>
+          ))}
+        </Stack>
+      </KeepFocus>
     </Stack>
   );
 }

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { parsePlanRows, toPlanRows } from '#domain/coding/account-plan.ts';
 import {
   guessPlanColumns,

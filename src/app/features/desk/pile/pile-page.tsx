@@ -4,10 +4,11 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconArrowLeft, IconFileUpload, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import back from '#app/ui/back-link.module.css';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { PileRefusal } from '#sync/uploads/pile.ts';
 import { AssignedFiles } from './assigned-files.tsx';
@@ -50,6 +51,7 @@ function PileBody({ pile }: { pile: Pile }) {
   const { files = NO_FILES, companies, progress } = pile;
   const unassigned = useMemo(() => files.filter(({ company_ids }) => company_ids.length === 0), [files]);
   const ready = files.length - unassigned.length;
+  const sendButton = useRef<HTMLButtonElement>(null);
 
   const add = async (dropped: readonly File[]) => {
     setRefused([]);
@@ -76,11 +78,14 @@ function PileBody({ pile }: { pile: Pile }) {
       <PileDrop onFiles={(dropped) => void add(dropped)} isBusy={progress !== undefined} />
       {progress?.type === 'reading' && <Reading {...progress} />}
       <PileRejections rejected={rejected} refused={refused} companies={companies} />
-      <UnassignedFiles files={unassigned} companies={companies} assign={pile.assign} discard={pile.discard} />
-      <AssignedFiles files={files} companies={companies} assign={pile.assign} />
+      <KeepFocus next={sendButton}>
+        <UnassignedFiles files={unassigned} companies={companies} assign={pile.assign} discard={pile.discard} />
+        <AssignedFiles files={files} companies={companies} assign={pile.assign} />
+      </KeepFocus>
       {ready > 0 && (
         <Group justify="flex-end">
           <Button
+            ref={sendButton}
             leftSection={<IconUpload size={16} />}
             loading={progress?.type === 'sending'}
             disabled={progress !== undefined}

@@ -41,6 +41,7 @@ export const UnassignedFiles = memo(function UnassignedFiles({ files, companies,
               data={options}
               value={null}
               searchable
+              openOnFocus={false}
               aria-label={t`Empresa de todos`}
               placeholder={t`Todos son de…`}
               onChange={(id) => id !== null && void assign(ids, [id])}
@@ -59,6 +60,7 @@ export const UnassignedFiles = memo(function UnassignedFiles({ files, companies,
                   data={options}
                   value={null}
                   searchable
+                  openOnFocus={false}
                   aria-label={t`Empresa de ${file.name}`}
                   placeholder={t`Es de…`}
                   onChange={(id) => id !== null && void assign([file.id], [id])}

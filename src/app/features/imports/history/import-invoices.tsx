@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
+import { Modal } from '#app/ui/modal.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { formatDate } from '#domain/dates/dates.ts';

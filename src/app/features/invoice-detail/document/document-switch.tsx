@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl } from '@mantine/core';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import type { DetailView, DocumentView } from './use-document-view.ts';
 
 /** Chooses between the data and the document, or both where there is room. */

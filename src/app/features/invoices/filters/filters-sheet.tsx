@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Modal } from '#app/ui/modal.tsx';
 import { ViewLinks } from '#app/views/view-links.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
 import { reportBottomBar } from '#app/ui/bottom-insets.ts';
-import { KeyHint } from '#app/ui/key-hint.tsx';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';

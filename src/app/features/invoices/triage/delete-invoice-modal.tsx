@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
+import { Modal } from '#app/ui/modal.tsx';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 
 type OneInvoice = Pick<Invoice, 'id' | 'invoice_number' | 'document_kind'>;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 import type { ViewType } from '#app/views/use-views.ts';
 import { SavedView } from '#domain/views/saved-view.ts';
 

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '#app/ui/modal.tsx';
 
 type Props = { count: number; note: string; onSave: (note: string) => void; onClose: () => void };
 

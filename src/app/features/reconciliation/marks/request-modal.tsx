@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconCopy, IconMail } from '@tabler/icons-react';
 import { useCopy } from '#app/forms/use-copy.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
 import { groupBySupplier, supplierRequest } from '#domain/reconciliation/supplier-request.ts';

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CopyButton, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useClassLabels, useReasonLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
+import { Drawer } from '#app/ui/drawer.tsx';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { ComparedField } from '#domain/reconciliation/compare-documents.ts';
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';

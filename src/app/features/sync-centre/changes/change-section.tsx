@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import classes from './changes.module.css';
 
 const PAGE = 50;
@@ -29,7 +30,9 @@ export function ChangeSection<T>({ title, rows, children, action, isLoud = false
         </Title>
         {action}
       </div>
-      <ul className={classes['list']}>{rows.slice(0, shown).map(children)}</ul>
+      <KeepFocus>
+        <ul className={classes['list']}>{rows.slice(0, shown).map(children)}</ul>
+      </KeepFocus>
       {more > 0 && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
           {plural(more, { one: 'Ver # más', other: 'Ver # más' })}

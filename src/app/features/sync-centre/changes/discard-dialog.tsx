@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import { projectWithoutChange } from '#sync/outbox/project-without-change.ts';
 import { useChangeDescription } from './use-change-description.ts';

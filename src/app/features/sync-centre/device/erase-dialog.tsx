@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { eraseDevice } from '#app/session/erase-device.ts';
 import { useSessionActions } from '#app/session/session-context.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { TypedConfirm } from '#app/ui/typed-confirm.tsx';
 import { useDownloadPending } from '../use-download-pending.ts';
 import { useUnsent } from './use-unsent.ts';

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Modal } from '#app/ui/modal.tsx';
 import type { HandedEntry } from '#sync/handover/list-handed-changes.ts';
 import { useHandedDescription } from './use-handed-description.ts';
 

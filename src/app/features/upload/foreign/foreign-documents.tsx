@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { FOREIGN_ANSWERS, type ForeignAnswer } from '#domain/files/foreign-documents.ts';
 import classes from '../upload.module.css';
 import type { Upload } from '../upload.ts';
@@ -42,15 +43,17 @@ export function ForeignDocuments({ upload, documents }: Props) {
           </Text>
         </div>
         {count > 1 && <AnswerForAll documents={documents} onAnswer={(value) => void answer(documents, value)} />}
-        <ul className={classes['foreign']} aria-labelledby="foreign-title">
-          {documents.slice(0, limit).map((document) => (
-            <ForeignDocumentItem
-              key={document.identity}
-              document={document}
-              onAnswer={(value) => void answer([document], value)}
-            />
-          ))}
-        </ul>
+        <KeepFocus>
+          <ul className={classes['foreign']} aria-labelledby="foreign-title">
+            {documents.slice(0, limit).map((document) => (
+              <ForeignDocumentItem
+                key={document.identity}
+                document={document}
+                onAnswer={(value) => void answer([document], value)}
+              />
+            ))}
+          </ul>
+        </KeepFocus>
         {more > 0 && (
           <button type="button" className={classes['more']} onClick={() => setLimit(limit + LARGE_STEP)}>
             {plural(more, { one: 'Ver # factura más', other: 'Ver # facturas más' })}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
 import { RestoreButton } from '../results/restore-button.tsx';
 import { CompletePdfInputs } from './complete-pdf-inputs.tsx';

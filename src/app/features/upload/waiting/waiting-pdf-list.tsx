@@ -5,6 +5,7 @@ import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -38,11 +39,13 @@ export function WaitingPdfList({ list, onOpen }: Props) {
           <DataAsOf takenAt={takenAt} hasFailed={hasFailed} failure={failure} />
         </Text>
       </div>
-      <ul className={classes['list']} aria-label={t`PDF por completar`}>
-        {shown.map((pdf) => (
-          <WaitingItem key={pdf.id} pdf={pdf} onOpen={onOpen} actions={actions} />
-        ))}
-      </ul>
+      <KeepFocus>
+        <ul className={classes['list']} aria-label={t`PDF por completar`}>
+          {shown.map((pdf) => (
+            <WaitingItem key={pdf.id} pdf={pdf} onOpen={onOpen} actions={actions} />
+          ))}
+        </ul>
+      </KeepFocus>
       {shown.length < pdfs.length && (
         <button type="button" className={classes['more']} onClick={() => setIsOpen(true)}>
           {t`Ver los ${pdfs.length} PDF`}
