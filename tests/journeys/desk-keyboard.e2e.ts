@@ -175,6 +175,9 @@ test('an accounting firm is created, staff invited, a client created and assigne
   await tabTo(page, modal.getByRole('checkbox', { name: ANA.email }));
   await page.keyboard.press('Space');
   await pressOn(page, modal.getByRole('button', { name: 'Guardar' }));
-  await page.getByRole('row', { name: /Panadería del Sur/ }).getByText(ANA.email).waitFor();
+  await page
+    .getByRole('row', { name: /Panadería del Sur/ })
+    .getByText(ANA.email)
+    .waitFor();
   expect(errors).toEqual([]);
 });

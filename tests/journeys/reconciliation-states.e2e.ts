@@ -88,6 +88,17 @@ const numberOf = (text: string | null | undefined): string => /(\d+) por resolve
 
 /** The number on the page of the reconciliation, of the dashboard and of the desk. */
 async function numbers(on: Page): Promise<{ runs: string; dashboard: string; desk: string }> {
+  await on.getByRole('link', { name: 'Tablero', exact: true }).click();
+  const line = on.getByRole('link', { name: /^octubre de 2025:/ });
+  await line.waitFor();
+  const dashboard = await line.textContent();
+  await on.getByRole('link', { name: 'Mesa', exact: true }).click();
+  const row = on.getByRole('table', { name: 'Empresas' }).getByRole('row').filter({ hasText: CAFE });
+  await row
+    .getByText(/por resolver/)
+    .first()
+    .waitFor();
+  const desk = await row.textContent();
   await on.getByRole('link', { name: 'Conciliación', exact: true }).click();
   const runs = on.getByRole('region', { name: 'Conciliaciones guardadas' });
   await runs
@@ -98,23 +109,14 @@ async function numbers(on: Page): Promise<{ runs: string; dashboard: string; des
     .getByText(/por resolver/)
     .first()
     .textContent();
-  await on.getByRole('link', { name: 'Inicio', exact: true }).click();
-  const line = on.getByRole('link', { name: /^octubre de 2025:/ });
-  await line.waitFor();
-  const dashboard = await line.textContent();
-  await on.getByRole('link', { name: 'Mesa', exact: true }).click();
-  const row = on.getByRole('table', { name: 'Empresas' }).getByRole('row').filter({ hasText: CAFE });
-  await row
-    .getByText(/por resolver/)
-    .first()
-    .waitFor();
-  return { runs: numberOf(kept), dashboard: numberOf(dashboard), desk: numberOf(await row.textContent()) };
+  return { runs: numberOf(kept), dashboard: numberOf(dashboard), desk: numberOf(desk) };
 }
 
 test('before a result: the guide, a long reading that is cancelled, and a file that is no listing', async () => {
   await says(page, /Todavía no has guardado ninguna/);
   const guide = page.getByRole('region', { name: 'Cómo descargar el listado' });
-  await guide.scrollIntoViewIfNeeded();
+  await guide.getByRole('button', { name: 'Cómo descargar el listado' }).click();
+  await guide.getByRole('img', { name: 'Páginas de 150 documentos' }).waitFor();
   await expectAccessible(page, 'reconciliation, the guide');
 
   await drop(aListingFile(generateListing(60_000, 3).cells, 'largo.xlsx'));
@@ -272,6 +274,8 @@ test('the kept runs, and one number on the page, the dashboard and the desk, of 
   const offline = await numbers(page);
   expect(Number(offline.runs)).toBeGreaterThan(0);
   expect([offline.dashboard, offline.desk]).toEqual([offline.runs, offline.runs]);
+  await page.getByRole('link', { name: 'Mesa', exact: true }).click();
+  await page.getByRole('table', { name: 'Empresas' }).getByText('Café del Valle').first().waitFor();
   await expectAccessible(page, 'the desk with a reconciliation');
   await context.setOffline(false);
   const online = await numbers(page);

@@ -177,6 +177,15 @@ test('another file is named, and a failure of the worker can be tried again', as
   expect(await screen.findByLabelText('Listados de la DIAN')).toBeTruthy();
 });
 
+test('a file that is no listing is named, nothing is called resolved, and another one can be dropped', async () => {
+  await renderPage();
+  await drop(new File(['hola'], 'notas.xlsx'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^notas\.xlsx: /);
+  expect(screen.queryByText(/todo resuelto/)).toBeNull();
+  await drop(aListingFile(listing.cells));
+  expect(await screen.findByRole('table', { name: 'Falta en Cuadra' })).toBeTruthy();
+});
+
 test('reading can be cancelled', async () => {
   const close = vi.fn();
   await renderPage(() => ({ ...aClient(), compare: () => new Promise(() => {}), close }));

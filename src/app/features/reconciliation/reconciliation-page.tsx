@@ -12,13 +12,14 @@ import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
 import { ListingDrop } from './listing/listing-drop.tsx';
+import { ListingProblems } from './listing/listing-problems.tsx';
 import { useMarks } from './marks/use-marks.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { PreviousRun } from './runs/previous-run.tsx';
 import { RunList } from './runs/run-list.tsx';
 import { type Run, type Runs, useRuns } from './runs/use-runs.ts';
 import { type Reconciliation, useReconciliation } from './use-reconciliation.ts';
-import type { Progress } from './worker/protocol.ts';
+import type { Progress, ResultOverview } from './worker/protocol.ts';
 import type { ReconciliationClient } from './worker/reconciliation-client.ts';
 
 type PageProps = {
@@ -62,10 +63,22 @@ export function ReconciliationPage({ search, createClient }: PageProps) {
         </ErrorBox>
       )}
       {state.type === 'idle' && <Start reconciliation={reconciliation} runs={runs} justified={justified} />}
-      {state.type === 'result' && <Result {...{ reconciliation, runs, marks, state, search }} />}
+      {state.type === 'result' &&
+        (wasNothingRead(state.overview) ? (
+          <>
+            <ListingProblems problems={state.overview.problems} />
+            <ListingDrop onFiles={(files) => void reconciliation.compare(files)} />
+            <DownloadGuide />
+          </>
+        ) : (
+          <Result {...{ reconciliation, runs, marks, state, search }} />
+        ))}
     </Stack>
   );
 }
+
+/** Without a single listing there is nothing to compare, and nothing that could be called resolved. */
+const wasNothingRead = ({ files, problems }: ResultOverview): boolean => files.length === 0 && problems.length > 0;
 
 type StartProps = { reconciliation: Reconciliation; runs: Runs; justified: readonly string[] };
 

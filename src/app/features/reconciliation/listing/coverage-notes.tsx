@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { CompareChoice } from '../use-reconciliation.ts';
 import type { ResultOverview } from '../worker/protocol.ts';
+import { ListingProblems } from './listing-problems.tsx';
 import { MonthInput } from './month-input.tsx';
 
 type Props = { overview: ResultOverview; isKept: boolean; onChoice: (choice: CompareChoice) => void };
@@ -33,30 +34,9 @@ export function CoverageNotes({ overview, isKept, onChoice }: Props) {
           />
         )}
       </Group>
-      <Problems overview={overview} />
+      <ListingProblems problems={overview.problems} />
       <Warnings overview={overview} />
     </Stack>
-  );
-}
-
-function Problems({ overview: { problems } }: { overview: ResultOverview }) {
-  if (problems.length === 0) return null;
-  return (
-    <Alert color="red" variant="light" role="alert">
-      <List size="sm">
-        {problems.map((problem) => (
-          <List.Item key={problem.name}>
-            {problem.type === 'refused' ? (
-              <Trans>
-                {problem.name}: {problem.detail}
-              </Trans>
-            ) : (
-              <Trans>{problem.name}: no es un listado de la DIAN. Descárgalo de nuevo y suéltalo sin cambiarlo.</Trans>
-            )}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
   );
 }
 

@@ -32,7 +32,7 @@ export function DownloadGuide() {
             <List.Item>
               <Trans>
                 Entra al{' '}
-                <Anchor href={PORTAL} target="_blank" rel="noreferrer" inherit>
+                <Anchor href={PORTAL} target="_blank" rel="noreferrer" inherit td="underline">
                   portal de la DIAN
                 </Anchor>{' '}
                 y elige «Empresa». Escribe tu cédula y el NIT de la empresa.

@@ -105,7 +105,13 @@ function Cufe({ line }: { line: ResultLine }) {
       </Text>
       <CopyButton value={cufe}>
         {({ copied, copy }) => (
-          <Button size="compact-xs" variant="subtle" leftSection={<IconCopy size={12} />} onClick={copy}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            flex="0 0 auto"
+            leftSection={<IconCopy size={12} />}
+            onClick={copy}
+          >
             {copied ? <Trans>Copiado</Trans> : <Trans>Copiar</Trans>}
           </Button>
         )}

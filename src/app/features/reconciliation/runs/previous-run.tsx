@@ -26,7 +26,7 @@ export function PreviousRun({ overview, kept, runs, reconciliation }: Props) {
     return (
       <Text size="sm" role="status">
         <Trans>
-          Igual a la anterior, del {date} {time}.
+          Igual a la anterior ({date}, {time}).
         </Trans>
       </Text>
     );
@@ -36,7 +36,7 @@ export function PreviousRun({ overview, kept, runs, reconciliation }: Props) {
       <Group gap="xs">
         <Text size="sm">
           <Trans>
-            Hay una conciliación anterior de este mes, del {date} {time}.
+            Hay una conciliación anterior de este mes ({date}, {time}).
           </Trans>
         </Text>
         {!moved && (

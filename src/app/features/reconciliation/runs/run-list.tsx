@@ -45,7 +45,7 @@ function RunLine({ run, runs, justified, onOpen }: { run: Run } & Props) {
           {name}: <ToResolve count={countOpen(run.data.summary, justified)} />
         </Text>
         <Text size="xs" c="dimmed">
-          {date} {time} · {run.data.created_by}{' '}
+          {date}, {time} · {run.data.created_by}{' '}
           {notPosted !== undefined && (
             <>
               ·{' '}

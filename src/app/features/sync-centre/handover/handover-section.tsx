@@ -72,7 +72,7 @@ function HandedList({ name, handover }: { name: string; handover: Handover }) {
   return (
     <>
       <Text size="sm">
-        {t`${name}: cambios de ${author}, exportados el ${date}, ${time}.`}
+        {t`${name}: cambios de ${author}, exportados el ${date} (${time}).`}
         {isDecided && ` ${t`Ya decidiste sobre todos los cambios de este archivo.`}`}
       </Text>
       <ChangeSection title={t`Cambios de ${author}`} rows={entries}>
