@@ -4,8 +4,27 @@ import { me } from '#contract/accounts/session.ts';
 import { bridgeOf, type FaultDevice } from '#tests/harness/faults/fault-device.ts';
 import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import { readFeed } from '#tests/harness/faults/fault-people.ts';
-import type { Side } from './company-rows.ts';
 import { must, type Scene } from './row.ts';
+
+/** A company as the person has it on the device. `foreign` matches the numbers of the other one. */
+export type Side = {
+  company_id: string;
+  company: string;
+  nit: string;
+  /** Its place in the person's list, which `Ctrl` and this digit open. */
+  digit: string;
+  store: string;
+  ids: readonly string[];
+  prefix: string;
+  foreign: RegExp;
+  owner: 'ana' | 'bea';
+  /** What the person did there: the last status of each invoice, the files, the changes. */
+  decided: Map<string, string>;
+  files: string[];
+  /** Numbers of the invoices in the spreadsheets, each imported while the tab leaves the company. */
+  imported: string[];
+  operations: Set<string>;
+};
 
 /** No row, file, token, snapshot or message in a database of the browser is of another company; the worker keeps none. */
 export async function expectApart(page: Page, sides: readonly [Side, Side]): Promise<void> {

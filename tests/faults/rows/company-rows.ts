@@ -9,7 +9,7 @@ import { bridgeOf, FaultDevice, until } from '#tests/harness/faults/fault-device
 import type { Environment } from '#tests/harness/faults/fault-environment.ts';
 import { aDocument } from '#tests/harness/faults/fault-files.ts';
 import { insertColleague, type Person, readFeed } from '#tests/harness/faults/fault-people.ts';
-import { expectApart, expectOwn, expectOwnLedger, expectOwnTokens } from './company-checks.ts';
+import { expectApart, expectOwn, expectOwnLedger, expectOwnTokens, type Side } from './company-checks.ts';
 import { workersOf } from './death-rows.ts';
 import { type FaultRow, mix, must, type Scene, storm } from './row.ts';
 
@@ -34,26 +34,6 @@ const LOOK_EVERY = 100;
 const MOST_FILES = 150;
 const MOST_IMPORTS = 100;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** A company as the person has it on the device. `foreign` matches the numbers of the other one. */
-export type Side = {
-  company_id: string;
-  company: string;
-  nit: string;
-  /** Its place in the person's list, which `Ctrl` and this digit open. */
-  digit: string;
-  store: string;
-  ids: readonly string[];
-  prefix: string;
-  foreign: RegExp;
-  owner: 'ana' | 'bea';
-  /** What the person did there: the last status of each invoice, the files, the changes. */
-  decided: Map<string, string>;
-  files: string[];
-  /** Numbers of the invoices in the spreadsheets, each imported while the tab leaves the company. */
-  imported: string[];
-  operations: Set<string>;
-};
 
 /** Dora's account is made for the row: Ana, who is signed in on the other device, has one company. */
 async function switchBelowRequests(scene: Scene): Promise<string> {
