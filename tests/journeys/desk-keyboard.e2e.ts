@@ -5,7 +5,7 @@ import { keptOnDevice, says } from '#tests/harness/accounts/account-steps.ts';
 import { ANA, BETO, CAFE, FERRETERIA, type TwoCompanies, twoCompanies } from '#tests/harness/accounts/two-companies.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectFocus, pressOn, tabTo } from '#tests/harness/browser/keyboard.ts';
-import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDocumentBetween } from '#tests/harness/documents/a-document-between.ts';
 
 let two: TwoCompanies;
 let profile: Profile;
@@ -29,17 +29,6 @@ afterAll(async () => {
 });
 
 const OTHER = '830114768';
-const document = (number: string, from: string, to: string) => ({
-  name: `${number}.xml`,
-  mimeType: 'text/xml',
-  buffer: Buffer.from(
-    dianXml({
-      number,
-      supplier: { name: 'Emisor S.A.S.', nit: from },
-      customer: { name: 'Adquirente S.A.S.', nit: to },
-    }),
-  ),
-});
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const switcher = () => page.getByRole('complementary').getByRole('button', { name: /^Empresa:/ });
@@ -107,11 +96,11 @@ test('the mixed pile is chosen, decided, sent, taken back and sent again by keys
   await tabTo(page, input);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles([
-    document('TECLA1', ANA.nit, OTHER),
-    document('TECLA2', OTHER, BETO.nit),
-    document('TECLA3', OTHER, OTHER),
-    document('TECLA4', OTHER, OTHER),
-    document('TECLA5', OTHER, OTHER),
+    aDocumentBetween('TECLA1', ANA.nit, OTHER),
+    aDocumentBetween('TECLA2', OTHER, BETO.nit),
+    aDocumentBetween('TECLA3', OTHER, OTHER),
+    aDocumentBetween('TECLA4', OTHER, OTHER),
+    aDocumentBetween('TECLA5', OTHER, OTHER),
   ]);
   // Each decision leaves the focus on the next file without a company.
   await typeInto(page.getByRole('combobox', { name: 'Empresa de TECLA3.xml' }), 'Ferre');

@@ -6,7 +6,7 @@ import { keptOnDevice, says, signIn } from '#tests/harness/accounts/account-step
 import { ANA, BETO, CAFE, FERRETERIA, type TwoCompanies, twoCompanies } from '#tests/harness/accounts/two-companies.ts';
 import { aProfile, type Profile, watchErrors } from '#tests/harness/browser/browser.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
-import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { aDocumentBetween } from '#tests/harness/documents/a-document-between.ts';
 
 let two: TwoCompanies;
 let profile: Profile;
@@ -89,30 +89,19 @@ test('the desk counts both companies, online and offline, and opens the list of 
   await page.getByText('1 por enviar').waitFor({ state: 'detached' });
 });
 
-const document = (number: string, from: string, to: string) => ({
-  name: `${number}.xml`,
-  mimeType: 'text/xml',
-  buffer: Buffer.from(
-    dianXml({
-      number,
-      supplier: { name: 'Emisor S.A.S.', nit: from },
-      customer: { name: 'Adquirente S.A.S.', nit: to },
-    }),
-  ),
-});
 const OTHER = '830114768';
 
 test('a mixed pile is read offline, decided, and each document arrives at its company once', async () => {
   await context.setOffline(true);
   await open('/desk/upload');
   const [a, b, nobody] = [
-    document('PILA1', ANA.nit, OTHER),
-    document('PILA2', OTHER, BETO.nit),
-    document('PILA3', OTHER, OTHER),
+    aDocumentBetween('PILA1', ANA.nit, OTHER),
+    aDocumentBetween('PILA2', OTHER, BETO.nit),
+    aDocumentBetween('PILA3', OTHER, OTHER),
   ];
   const mixed = zipSync({
-    'z1.xml': document('PILA4', OTHER, ANA.nit).buffer,
-    'z2.xml': document('PILA5', BETO.nit, OTHER).buffer,
+    'z1.xml': aDocumentBetween('PILA4', OTHER, ANA.nit).buffer,
+    'z2.xml': aDocumentBetween('PILA5', BETO.nit, OTHER).buffer,
   });
   await page
     .getByLabel('Archivos de varias empresas')

@@ -57,11 +57,27 @@ test.each([{ isTable: false }, { isTable: true }])(
   },
 );
 
-test('the focus of a person who went elsewhere is not moved', async () => {
-  const { rerender } = render(<Tasks key={1} names={['a', 'b']} />);
+test('a row that leaves by itself gives the focus to no other', async () => {
+  const list = (names: readonly string[]) => (
+    <KeepFocus>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ul>
+    </KeepFocus>
+  );
+  const { rerender } = render(list(['a', 'b', 'c']));
   screen.getByRole('button', { name: 'a' }).focus();
-  screen.getByRole('button', { name: 'Subir' }).focus();
-  rerender(<Tasks key={1} names={['a', 'b']} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Subir' }));
-  expect(focused()).toBe('Subir');
+  await userEvent.tab();
+  rerender(list(['a', 'c']));
+  expect(document.activeElement).toBe(document.body);
+  // What was done in a row before another one was reached counts no longer.
+  screen.getByRole('button', { name: 'a' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  rerender(list(['a']));
+  expect(document.activeElement).toBe(document.body);
 });

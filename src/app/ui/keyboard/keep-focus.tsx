@@ -1,5 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
+const ACT_KEYS: ReadonlySet<string> = new Set(['Enter', ' ']);
+
+/** The control that a person acted on, and where it is. */
 type Place = { control: Element; list: Element; index: number };
 
 type Props = {
@@ -10,7 +13,8 @@ type Props = {
 
 /**
  * For lists whose rows leave by what is decided in them: when the row with the focus is removed, the row that takes its place
- * gets the focus, so that a person without a mouse goes on from there.
+ * gets the focus, so that a person without a mouse goes on from there. A row that leaves by itself takes the focus with it:
+ * otherwise the next key would act on a row that was not chosen.
  */
 export function KeepFocus({ next, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
@@ -18,10 +22,16 @@ export function KeepFocus({ next, children }: Props) {
   useEffect(() => {
     const lists = area.current;
     if (!lists) return;
-    const remember = ({ target }: FocusEvent) => {
-      place.current = target instanceof Element ? placeOf(target) : undefined;
+    const act = (event: Event) => {
+      if (event.type === 'keydown' && !ACT_KEYS.has((event as KeyboardEvent).key)) return;
+      place.current = event.target instanceof Element ? placeOf(event.target) : undefined;
     };
-    lists.addEventListener('focusin', remember);
+    const goOn = ({ target }: FocusEvent) => {
+      if (target !== place.current?.control) place.current = undefined;
+    };
+    lists.addEventListener('click', act);
+    lists.addEventListener('keydown', act);
+    lists.addEventListener('focusin', goOn);
     const observer = new MutationObserver(() => {
       const last = place.current;
       if (!last || last.control.isConnected || document.activeElement !== document.body) return;
@@ -30,7 +40,9 @@ export function KeepFocus({ next, children }: Props) {
     });
     observer.observe(lists, { childList: true, subtree: true });
     return () => {
-      lists.removeEventListener('focusin', remember);
+      lists.removeEventListener('click', act);
+      lists.removeEventListener('keydown', act);
+      lists.removeEventListener('focusin', goOn);
       observer.disconnect();
     };
   }, [next]);
