@@ -4,8 +4,13 @@ import { afterEach } from 'vitest';
 
 // Mantine needs these; jsdom lacks them.
 window.matchMedia = (query) =>
-  // Only the members that Mantine's hooks read.
-  ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  // Only the members that Mantine's hooks read. Without motion no timer of a transition outlives its test.
+  ({
+    matches: query.includes('prefers-reduced-motion'),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  }) as unknown as MediaQueryList;
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}

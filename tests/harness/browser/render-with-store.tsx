@@ -32,7 +32,7 @@ export async function renderWithSession(ui: ReactNode, sessionManager: SessionMa
   render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <MantineProvider env="test">
+        <MantineProvider env="test" theme={{ respectReducedMotion: true }}>
           <Notifications />
           <SessionProvider value={sessionManager}>
             <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Menu } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ function Page({ kind, leaves = false }: { kind: typeof Modal | typeof Drawer; le
   const [isOpen, setIsOpen] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
   return (
-    <MantineProvider env="test">
+    <MantineProvider env="test" theme={{ respectReducedMotion: true }}>
       {!hasLeft && (
         <button type="button" onClick={() => setIsOpen(true)}>
           Eliminar
@@ -48,6 +48,40 @@ test.each([
     else await userEvent.click(screen.getByRole('button', { name: close }));
     await waitFor(() => expect(document.activeElement).toBe(button));
   }
+});
+
+function PageWithMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <MantineProvider env="test" theme={{ respectReducedMotion: true }}>
+      <Menu>
+        <Menu.Target>
+          <button type="button">Más acciones</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setIsOpen(true)}>Eliminar</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Modal opened onClose={() => setIsOpen(false)}>
+          ¿Eliminar?
+        </Modal>
+      )}
+    </MantineProvider>
+  );
+}
+
+test('a dialog that the item of a menu opened gives it to the button of the menu', async () => {
+  render(<PageWithMenu />);
+  const button = screen.getByRole('button', { name: 'Más acciones' });
+  await userEvent.click(button);
+  const item = await screen.findByRole('menuitem', { name: 'Eliminar' });
+  item.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test('a button that is gone gets nothing', async () => {

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is rendered while it is open: when it goes, the element that had the focus before has it again. Mantine's
- * dialogs do that only where they were rendered closed first. An element that is gone, or a focus that is elsewhere, is left.
+ * For a dialog that is rendered while it is open: when it goes, what opened it has the focus again. Mantine's dialogs do that
+ * only where they were rendered closed first. A control that is gone, or a focus that is elsewhere, is left.
  */
 export function useReturnFocus(): void {
-  const [before] = useState(() => document.activeElement);
+  const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
       const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     },
-    [before],
+    [opener],
   );
+}
+
+/** A menu closes with the choice of its item: what stays is the button that opened the menu. */
+function openerOf(focused: Element | null): Element | null {
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return button ? document.getElementById(button) : focused;
 }
