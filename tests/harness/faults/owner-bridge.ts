@@ -1,7 +1,10 @@
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 
-/** Whose the rows of a database are: ids of companies, ids that only one database may have, and everything with a text. */
+/**
+ * What the rows of a company's database name. `companies`: the ids of companies; `ids`: the token and the ids of invoices, files
+ * and changes, which no other company's database may have; `texts`: each row as JSON, and the contents of the files.
+ */
 export type Owners = { companies: string[]; ids: string[]; texts: string[] };
 
 export function lookAtOwners(store: Store): Promise<Owners> {

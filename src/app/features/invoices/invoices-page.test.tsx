@@ -11,6 +11,7 @@ import type { Store } from '#store/store.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from './invoices-page.tsx';
 
@@ -167,7 +168,11 @@ test('a server that fails before the first response shows an error, and is tried
   });
   await renderWithStore(<Page />, { user: aUser({ id: crypto.randomUUID() }), wire });
   await screen.findByText('No pudimos cargar las facturas. Intenta nuevamente.', {}, { timeout: 5_000 });
+  // Without a network nothing went wrong, and nothing can be tried again.
+  goOffline();
+  await screen.findByText('Necesitas conexión para ver tus facturas por primera vez.');
+  goOnline();
   isWell = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('link', { name: 'FE-7' }, { timeout: 5_000 });
 });
