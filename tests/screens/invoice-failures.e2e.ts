@@ -211,7 +211,10 @@ test('a small plan: which files it takes, what it has not, and the way back from
   await says(tab, 'Tu plan Gratis no permite archivos .pdf. Puedes subir: .xml, .zip. No se agregó «a.pdf».');
   await expectAccessible(tab, 'a file that the plan does not take');
   await choose(tab, pdf('a.pdf'), pdf('b.pdf'));
-  await says(tab, /^2 archivos no se agregaron porque tu plan Gratis solo permite: \.xml, \.zip\. No se agregaron: .*a\.pdf.*b\.pdf/);
+  await says(
+    tab,
+    /^2 archivos no se agregaron porque tu plan Gratis solo permite: \.xml, \.zip\. No se agregaron: .*a\.pdf.*b\.pdf/,
+  );
   for (const path of ['/imports', '/admin']) {
     await tab.goto(at(path));
     await tab.waitForURL('**/dashboard*');
