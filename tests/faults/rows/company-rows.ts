@@ -32,6 +32,8 @@ const IMPORT_AT = 20;
 const LOOK_EVERY = 100;
 /** Below the documents that a plan allows in a month. */
 const MOST_FILES = 150;
+/** Spreads them over all switches. */
+const FILE_CHANCE = Math.min(0.3, (2 * MOST_FILES) / SWITCHES);
 const MOST_IMPORTS = 100;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -173,7 +175,7 @@ async function work({ chance }: Scene, page: Page, side: Side): Promise<void> {
   const foreign = side.foreign.exec(await page.locator('body').innerText());
   must(foreign === null, `the page of ${side.company} shows nothing of the other one, and shows ${foreign?.[0]}`);
   if (chance.next() < 0.6) await decide(chance, page, side);
-  if (chance.next() < 0.3 && side.files.length < MOST_FILES) {
+  if (chance.next() < FILE_CHANCE && side.files.length < MOST_FILES) {
     const number = `${side.prefix}${side.files.length + 1}`;
     side.files.push(number);
     await bridgeOf(page, 'queueFiles', side.store, [aDocument(number)]);

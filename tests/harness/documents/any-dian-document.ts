@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { attachedDocumentXml, type DocumentParts, dianXml } from './a-dian-document.ts';
 
@@ -77,6 +78,14 @@ export const anyWrapping: fc.Arbitrary<Wrapping> = fc.record({
   encoding: fc.constantFrom(...ENCODING_NAMES),
   envelopes: fc.array(fc.constantFrom('cdata' as const, 'escaped' as const, 'base64' as const), { maxLength: 3 }),
 });
+
+/**
+ * False where the bytes mean what the document does not say: text in Latin-1 that is called UTF-8 and is valid UTF-8 by
+ * chance («Ü¡» is DC A1, a letter of Syriac), so that no reader can tell.
+ */
+export function isUnambiguous(xml: Uint8Array, { encoding }: Wrapping): boolean {
+  return encoding !== 'latin1 called utf8' || xml.every((byte) => byte < 0x80) || !isUtf8(xml);
+}
 
 /** The bytes of a document in all its wrapping, the innermost container first. */
 export function wrappedBytes(parts: DocumentParts, { prefixes: names, encoding, envelopes }: Wrapping): Uint8Array {

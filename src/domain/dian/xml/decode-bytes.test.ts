@@ -97,6 +97,21 @@ test('text in Latin-1 stays Latin-1, also where it says to be UTF-8', () => {
   );
 });
 
+test('letters of Latin-1 that happen to be valid UTF-8 stay what the declaration calls them', () => {
+  // A letter before a sign of punctuation forms two or three valid bytes: C9 BB, E9 A1 A1.
+  const words = fc.array(fc.constantFrom('CAFÉ»', 'Ü¡', 'Ñ°', 'José\u00a0', 'é¡¡', 'plain'), {
+    minLength: 1,
+    maxLength: 9,
+  });
+  fc.assert(
+    fc.property(words, fc.constantFrom('', 'Muñoz'), (parts, last) => {
+      const name = [...parts, last].join(' ');
+      const { text } = read(Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><a>${name}</a>`, 'latin1'));
+      expect(text).toContain(`<a>${name}</a>`);
+    }),
+  );
+});
+
 test.each(['&#0;', '&#x0B;', '&#x1f;', '\u0000', '\u000b', '\uffff'])(
   '%j, which XML does not allow, costs one sign',
   (sign) => {

@@ -21,17 +21,35 @@ const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
 export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
   const marked = encodingOfBom(bytes);
   const declared = marked ?? declaredLabel(bytes);
-  const utf8 = marked ? undefined : decode(bytes, 'utf-8');
-  if (utf8 !== undefined) return withoutControls(withoutBom(utf8), isWronglyDeclared(bytes, declared));
-  const repaired = marked ? undefined : repairUtf8(bytes);
-  // A text in Latin-1 has practically no sequence that is valid UTF-8, so the majority decides.
-  if (repaired && repaired.valid > repaired.invalid) {
-    return withoutControls(withoutBom(decode(repaired.bytes, 'utf-8') ?? ''), [], repaired.invalid);
-  }
+  const utf8 = marked ? undefined : readUtf8(bytes, declared, decode);
+  if (utf8) return utf8;
   const text = LATIN.test(declared) ? windows1252(bytes) : decode(bytes, declared);
   if (text !== undefined) return withoutControls(withoutBom(text), []);
   return withoutControls(windows1252(bytes), [encodingMismatch(declared, 'windows-1252')]);
 }
+
+/**
+ * Nothing where the bytes are another encoding. Latin-1 with accents is seldom valid UTF-8, so the bytes decide, not the
+ * declaration. «Ü¡» and «É»» in Latin-1 are valid by chance: as UTF-8 they are signs of other alphabets, no evidence.
+ */
+function readUtf8(bytes: Uint8Array, declared: string, decode: DecodeText): DecodedText | undefined {
+  const text = decode(bytes, 'utf-8');
+  if (text === undefined) {
+    const repaired = repairUtf8(bytes);
+    const readable = decode(repaired.bytes, 'utf-8') ?? '';
+    if (countWesternSigns(readable) <= repaired.invalid) return undefined;
+    return withoutControls(withoutBom(readable), [], repaired.invalid);
+  }
+  if (!LATIN.test(declared) || isAscii(bytes)) return withoutControls(withoutBom(text), []);
+  if (countWesternSigns(text) === 0) return undefined;
+  return withoutControls(withoutBom(text), [encodingMismatch(declared, 'utf-8')]);
+}
+
+/** Signs outside ASCII that windows-1252 can write as well. */
+const WESTERN_SIGN = /[\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+const countWesternSigns = (text: string) => text.match(WESTERN_SIGN)?.length ?? 0;
+
+const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80);
 
 /** Characters that XML does not allow, also as references: one of them would refuse the whole file. */
 const CONTROL =
@@ -63,12 +81,6 @@ function encodingOfBom(bytes: Uint8Array): string | undefined {
 function declaredLabel(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
   return /<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
-}
-
-// Latin-1 text with accents is practically never valid UTF-8, so valid UTF-8 takes precedence over the declaration.
-function isWronglyDeclared(bytes: Uint8Array, declared: string): Warning[] {
-  if (!LATIN.test(declared)) return [];
-  return bytes.some((byte) => byte > 0x7f) ? [encodingMismatch(declared, 'utf-8')] : [];
 }
 
 // Node 20 decodes windows-1252 as Latin-1 and loses “ ” – €, so this function maps those 32 characters itself.

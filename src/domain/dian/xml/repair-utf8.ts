@@ -1,23 +1,22 @@
 /** U+FFFD, which stands for a sign that cannot be decoded, in UTF-8. */
 const REPLACEMENT = [0xef, 0xbf, 0xbd];
 
-/** `valid` and `invalid` count sequences outside ASCII; `bytes` has one U+FFFD for each invalid one. */
-export type RepairedUtf8 = { bytes: Uint8Array; valid: number; invalid: number };
+/** `bytes` has one U+FFFD for each of the `invalid` sequences. */
+export type RepairedUtf8 = { bytes: Uint8Array; invalid: number };
 
 /** Replaces every byte sequence that is not UTF-8, so that one bad byte costs one sign. Linear in the bytes. */
 export function repairUtf8(bytes: Uint8Array): RepairedUtf8 {
   const repaired = new Uint8Array(bytes.length * REPLACEMENT.length);
-  let [length, valid, invalid] = [0, 0, 0];
+  let [length, invalid] = [0, 0];
   for (let at = 0; at < bytes.length; ) {
     const { size, isValid } = sequenceAt(bytes, at);
     const sequence = isValid ? bytes.subarray(at, at + size) : REPLACEMENT;
     repaired.set(sequence, length);
     length += sequence.length;
     if (!isValid) invalid += 1;
-    else if (size > 1) valid += 1;
     at += size;
   }
-  return { bytes: repaired.subarray(0, length), valid, invalid };
+  return { bytes: repaired.subarray(0, length), invalid };
 }
 
 /** One sign, or an invalid sequence, which ends before the first byte that does not belong to it. */
