@@ -177,11 +177,19 @@ async function runVitest(name, { projects, files = [], env: extra = {}, workers 
   count(name, { passed: numPassedTests, failed: code !== 0 ? Math.max(1, numFailedTests) : numFailedTests });
 }
 
-/** The failed tests of a file of Vitest's report; the file itself when it failed outside of its tests. */
+/** The failed tests of a file of Vitest's report, with the beginning of what they found; the file itself when it failed outside of its tests. */
 function describeFailures({ name: file, status, message, assertionResults }) {
-  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${fullName}\n${shorten(failureMessages.join('\n'))}`);
   if (status === 'failed' && failed.length === 0) failed.push(message.split('\n', 1)[0]);
   return failed.map((what) => `  ${path.relative(process.cwd(), file)}: ${what}`);
+}
+
+/** Enough for the seed and the counterexample of a property. */
+function shorten(message) {
+  const lines = message.split('\n').slice(0, 12);
+  return lines.map((line) => `    ${line.slice(0, 1_000)}`).join('\n');
 }
 
 function count(name, { passed = 0, failed = 0 }, output = '') {

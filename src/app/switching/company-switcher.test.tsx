@@ -109,6 +109,20 @@ test('offline, a company that was never opened here says that it needs a connect
   expect(countSwitches()).toBe(before);
 });
 
+test('of keys that are pressed while a switch is under way, the last one holds', async () => {
+  const { companies, user, manager } = await open(4);
+  for (const index of [1, 2, 3, 0]) await act(() => switchBy(manager, index));
+  const opened = new Set<string | undefined>();
+  manager.subscribe(() => opened.add(shown(manager)));
+  press('2', { ctrlKey: true });
+  await Promise.resolve();
+  for (const key of ['3', '1', '4']) press(key, { ctrlKey: true });
+  const last = companies[3];
+  await waitFor(() => expect(manager.getSnapshot()).toMatchObject({ store: { name: storeName(last?.id, user.id) } }));
+  await waitFor(async () => expect((await button()).textContent).toContain(last?.name));
+  expect(opened).not.toContain(companies[2]?.name);
+});
+
 /** Opens the company at this place of the list. */
 const switchBy = (manager: SessionManager, index: number): Promise<unknown> => {
   const session = manager.getSnapshot();

@@ -5,8 +5,8 @@ import type { Store } from '#store/store.ts';
 import type { SignedInSession } from '../session/session.ts';
 import { type OpenCompanyProblem, openCompany } from './open-company.ts';
 
-/** 'stayed': the page was not left, or another switch is under way. */
-export type SwitchResult = { type: 'ok' } | { type: 'error'; problem: OpenCompanyProblem | 'stayed' };
+/** 'stayed': the page was not left. 'overtaken': a later switch was requested before this one began. */
+export type SwitchResult = { type: 'ok' } | { type: 'error'; problem: OpenCompanyProblem | 'stayed' | 'overtaken' };
 
 /**
  * Takes the tab to a page that shows nothing of the company in view: its filters and invoices mean nothing in the next
@@ -24,14 +24,16 @@ const RELEASE_AFTER_MS = 1_000;
 
 /**
  * Switches this tab to another company of the person; other tabs stay in theirs. `getCurrent` returns the session of the
- * company in view, also while the demo is shown; `show` ends its services and shows the other company.
+ * company in view, also while the demo is shown; `show` ends its services and shows the other company. Of the switches that
+ * are requested while one is under way, the last one follows it.
  */
 export function createCompanySwitch(
   registry: Registry,
   getCurrent: () => SignedInSession | undefined,
   show: (company: CompanyInView) => Promise<void>,
 ): SwitchCompany {
-  let isBusy = false;
+  let latest: Promise<unknown> = Promise.resolve();
+  let count = 0;
   const leaveFor = async (own: SignedInSession, company_id: string, leavePage: LeavePage): Promise<SwitchResult> => {
     const opened = await openCompany(registry, own, company_id);
     if (opened.type === 'error') return opened;
@@ -54,12 +56,14 @@ export function createCompanySwitch(
       if (getCurrent()?.store === own.store) index.resume();
     });
   };
-  return async (company_id, leavePage) => {
-    if (isBusy) return { type: 'error', problem: 'stayed' };
-    isBusy = true;
-    return switchTo(company_id, leavePage).finally(() => {
-      isBusy = false;
-    });
+  return (company_id, leavePage) => {
+    count += 1;
+    const own = count;
+    const result = latest.then((): ReturnType<SwitchCompany> | SwitchResult =>
+      own === count ? switchTo(company_id, leavePage) : { type: 'error', problem: 'overtaken' },
+    );
+    latest = result.catch(() => undefined);
+    return result;
   };
 }
 

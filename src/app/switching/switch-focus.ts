@@ -5,9 +5,6 @@ export const switchFocus = {
   request(): void {
     isWanted = true;
   },
-  cancel(): void {
-    isWanted = false;
-  },
   /** A ref: focuses the first visible control that is drawn after a switch, whose text names the company. */
   ref(control: HTMLElement | null): void {
     if (!control || !isWanted || control.checkVisibility?.() === false) return;

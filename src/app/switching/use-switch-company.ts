@@ -39,15 +39,15 @@ export function useSwitchCompany() {
   const leavePage = async ({ user, store }: CompanyInView, href: string | undefined): Promise<boolean> => {
     const hasLeft = await goTo(user, href);
     const { pathname, search } = router.state.location;
-    if (hasLeft && pathname === '/invoices') await prepareFirstPage(store, InvoiceView.parse(search));
-    return hasLeft;
+    if (!hasLeft) return false;
+    if (pathname === '/invoices') await prepareFirstPage(store, InvoiceView.parse(search));
+    switchFocus.request();
+    return true;
   };
 
   return async (company: { id: string; name: string }, href?: string): Promise<void> => {
-    switchFocus.request();
     const result = await switchCompany(company.id, (opened) => leavePage(opened, href));
     if (result.type === 'ok') return;
-    switchFocus.cancel();
     const { name } = company;
     if (result.problem === 'first_time')
       return notify.failed(t`Necesitas conexión para abrir esta empresa por primera vez.`);

@@ -13,7 +13,7 @@ import { expectApart, expectOwn, expectOwnLedger, expectOwnTokens, type Side } f
 import { workersOf } from './death-rows.ts';
 import { type FaultRow, mix, must, type Scene, storm } from './row.ts';
 
-/** `npm run faults -- --switches` makes 10,000. */
+/** `npm run faults -- --switches` makes 10,000: 2,500 with each of four seeds. */
 const SWITCHES = Number(process.env['CUADRA_SWITCHES'] ?? 40);
 /** A switch and what is done after it take less than a second on a machine of two cores. */
 const LIMIT_MS = Math.max(300_000, SWITCHES * 3_000);
@@ -77,19 +77,31 @@ async function switchAround(scene: Scene, device: FaultDevice, sides: [Side, Sid
     ['slow', 0.15],
   ]);
   const workers = await workersOf(device);
+  const shown = new Map<Page, Side>();
+  for (const page of tabs) shown.set(page, await sideOf(page, sides));
   for (let made = 0; made < SWITCHES; made += 1) {
     await turnNetwork(device, made % CYCLE);
     const page = chance.pick(tabs);
     await page.bringToFront();
-    const side = await otherSide(page, sides);
+    const from = shown.get(page);
+    const side = sides[0] === from ? sides[1] : sides[0];
+    if (from && chance.next() < 0.1) await hurry(chance, page, { from, side });
     await switchTo(page, side, chance.next() < 0.2 ? 'menu' : 'keys');
+    shown.set(page, side);
     await work(scene, page, side);
-    if (made % 5 === 0) await workers.sync().catch(() => undefined);
-    if (made % 9 === 0) await page.reload();
-    if (made % CYCLE === IMPORT_AT) await startImport(scene, page, side);
+    await disturb(scene, { made, page, side, workers });
     if (made % LOOK_EVERY === LOOK_EVERY - 1) await expectApart(page, sides);
   }
   await device.context.setOffline(false);
+}
+
+type Disturbance = { made: number; page: Page; side: Side; workers: Awaited<ReturnType<typeof workersOf>> };
+
+/** What else happens in turns: the worker syncs, the page loads again, a spreadsheet is sent. */
+async function disturb(scene: Scene, { made, page, side, workers }: Disturbance): Promise<void> {
+  if (made % 5 === 0) await workers.sync().catch(() => undefined);
+  if (made % 9 === 0) await page.reload();
+  if (made % CYCLE === IMPORT_AT) await startImport(scene, page, side);
 }
 
 async function turnNetwork(device: FaultDevice, turn: number): Promise<void> {
@@ -97,8 +109,21 @@ async function turnNetwork(device: FaultDevice, turn: number): Promise<void> {
   if (turn === OFFLINE_UNTIL) await device.context.setOffline(false);
 }
 
-async function otherSide(page: Page, [one, other]: [Side, Side]): Promise<Side> {
-  return (await switcher(page).innerText()).includes(one.company) ? other : one;
+async function sideOf(page: Page, [one, other]: [Side, Side]): Promise<Side> {
+  return (await switcher(page).innerText()).includes(one.company) ? one : other;
+}
+
+/** By then the last of the keys is followed. */
+const SETTLED_MS = 1_500;
+
+/** Keys that are pressed while a switch is under way: there, back and there again. */
+async function hurry(chance: Chance, page: Page, { from, side }: { from: Side; side: Side }): Promise<void> {
+  for (const { digit } of [side, from, side]) {
+    await page.keyboard.press(`Control+${digit}`);
+    await sleep(chance.below(150));
+  }
+  await sleep(SETTLED_MS);
+  must((await switcher(page).innerText()).includes(side.company), `the last of the keys opens ${side.company}`);
 }
 
 const sum = (sides: readonly Side[], count: (side: Side) => number): number =>
