@@ -58,6 +58,7 @@ export const theme = createTheme({
     xl: '0 8px 28px rgb(16 24 20 / 12%)',
   },
   cursorType: 'pointer',
+  respectReducedMotion: true,
   // Plain objects, not `Modal.extend`: naming a component here would load it on every page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },

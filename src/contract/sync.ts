@@ -21,9 +21,13 @@ export const startOf = (position: string): string => position.slice(0, position.
 
 const pageLimit = (max: number) => z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max)), max);
 
+/** The number of invoices, and the sum of `checksumTerm` (domain/files/checksum.ts) over all of them. */
+const InvoicesDigest = z.object({ count: z.int(), checksum: z.int() });
+
 /**
  * A page of the changes after `since`, in commit order (docs/offline.md#pull). An `epoch` other than the device's
- * means: clear the pulled rows and start at 0. `deleted` holds the ids of invoices in the trash.
+ * means: clear the pulled rows and start at 0. `deleted` holds the ids of invoices in the trash. `digest` is that of all
+ * invoices at `cursor`: of the last page, where `include` names it.
  */
 export const ChangesPage = z.object({
   epoch: z.string(),
@@ -32,6 +36,7 @@ export const ChangesPage = z.object({
   cursor: z.int(),
   position: Position,
   more: z.boolean(),
+  digest: z.optional(InvoicesDigest),
 });
 export type ChangesPage = z.infer<typeof ChangesPage>;
 
@@ -45,6 +50,7 @@ export const pullChanges = endpoint({
     epoch: Epoch,
     position: Position,
     limit: pageLimit(1000),
+    include: z.optional(z.literal('digest')),
   }),
   response: ChangesPage,
   problems: ['feed_expired', 'client_too_old'],
@@ -77,14 +83,14 @@ export const pullSnapshot = endpoint({
   problems: ['client_too_old'],
 });
 
-/** The number of invoices at `cursor`, and the sum of `checksumTerm` (domain/checksum.ts) over all of them. */
-export const FeedDigest = z.object({ epoch: z.string(), cursor: z.int(), count: z.int(), checksum: z.int() });
+/** Of all invoices at `cursor`. */
+export const FeedDigest = z.object({ epoch: z.string(), cursor: z.int(), ...InvoicesDigest.shape });
 export type FeedDigest = z.infer<typeof FeedDigest>;
 
 export const readFeedDigest = endpoint({
   method: 'GET',
   path: '/sync/digest',
-  summary: 'Count and checksum of all invoices, for a device to compare with its own.',
+  summary: 'Count and checksum of all invoices; `/sync/changes` gives them at the cursor of the device.',
   access: 'view_invoices',
   response: FeedDigest,
   problems: ['client_too_old'],

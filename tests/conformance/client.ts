@@ -34,7 +34,7 @@ export type Client = {
   pullAll(query?: FeedQuery): Promise<ChangesPage[]>;
   digest(): Promise<FeedDigest>;
 };
-export type FeedQuery = { since?: number; epoch?: string; position?: string; limit?: number };
+export type FeedQuery = { since?: number; epoch?: string; position?: string; limit?: number; include?: 'digest' };
 
 /** A server that does not answer within this time has not answered. */
 const TIMEOUT_MS = 20_000;

@@ -199,6 +199,14 @@ const FEED_FAULTS: readonly Fault[] = [
     create: () => onPage((page) => ({ ...page, deleted: [] })),
   },
   {
+    name: 'gives the digest of another moment',
+    subject: 'feed',
+    create: () =>
+      onPage((page) =>
+        page.digest ? { ...page, digest: { ...page.digest, checksum: page.digest.checksum + 1 } } : page,
+      ),
+  },
+  {
     name: 'ignores the limit of a page',
     subject: 'feed',
     create: () => onQuery((query) => query.delete('limit')),

@@ -1,5 +1,5 @@
 import { type ChangesPage, pullSnapshot, type SnapshotPage } from '#contract/sync.ts';
-import { checksumTerm } from '#domain/files/checksum.ts';
+import { digestOf } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice } from '#domain/invoices/invoice.ts';
 import { anotherStatus, type Check, type TestedServer } from './check.ts';
 import { changeStatus, changeToDeleted, changeToRestored, feedPath } from './client.ts';
@@ -59,6 +59,9 @@ function expectPages(pages: readonly ChangesPage[], { since, limit }: { since: n
   expectEqual('different revisions', new Set(all.map(({ rev }) => rev)).size, all.length);
   return all;
 }
+
+/** Pages that are read while other invoices change. */
+const PAGES_WITH_DIGEST = 8;
 
 const latestOf = (rows: readonly Invoice[]) => new Map(rows.map((row) => [row.id, row]));
 
@@ -156,9 +159,29 @@ export const feedChecks: readonly Check[] = [
     name: 'the digest is count and checksum of the rows of the feed',
     async run({ person }) {
       const rows = latestOf((await person.pullAll()).flatMap((page) => page.rows));
-      const checksum = [...rows.values()].reduce((sum, row) => sum + checksumTerm(row), 0);
-      const digest = await person.digest();
-      expectEqual('count and checksum', [digest.count, digest.checksum], [rows.size, checksum]);
+      const { count, checksum } = await person.digest();
+      expectEqual('count and checksum', { count, checksum }, digestOf([...rows.values()]));
+    },
+  },
+  {
+    name: 'the last page has the digest at its own cursor, also while others write',
+    async run(server) {
+      const invoices = await server.takeInvoices(INVOICES_OF_WRITER);
+      const known = latestOf((await server.person.pullAll()).flatMap((page) => page.rows));
+      let since = (await server.person.digest()).cursor;
+      const changes = Promise.all(
+        invoices.map(({ id, status }) => server.person.change(changeStatus(id, anotherStatus(status)))),
+      );
+      for (let page = 0; page < PAGES_WITH_DIGEST; page += 1) {
+        const { rows, more, digest, cursor } = await server.secondDevice.pull({ since, include: 'digest' });
+        for (const row of rows) known.set(row.id, row);
+        since = cursor;
+        expectEqual('whether there are more', more, false);
+        expectEqual(`the digest at the cursor ${cursor}`, digest, digestOf([...known.values()]));
+      }
+      await changes;
+      const first = await server.person.pull({ limit: 1, include: 'digest' });
+      expectEqual('the digest of a page that another one follows', first.digest, undefined);
     },
   },
   {

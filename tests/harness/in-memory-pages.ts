@@ -1,4 +1,3 @@
-import { checksumTerm } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice } from '#domain/invoices/invoice.ts';
 
 type Row = { invoice: Invoice; deleted: boolean };
@@ -23,8 +22,4 @@ export function changesPage(known: Iterable<Row>, { from, rev, size }: { from: n
     cursor: all.length > page.length ? (page.at(-1)?.invoice.rev ?? from) : Math.max(from, rev),
     more: all.length > page.length,
   };
-}
-
-export function digestOf(live: readonly Invoice[]): { count: number; checksum: number } {
-  return { count: live.length, checksum: live.reduce((sum, row) => sum + checksumTerm(row), 0) };
 }

@@ -9,9 +9,10 @@ import { BATCHABLE_ENDPOINTS, type Operation, sendBatch } from '#contract/sync.t
 import type { User } from '#domain/accounts/user.ts';
 import { reviewOf } from '#domain/approval/invoice-review.ts';
 import { withCoding } from '#domain/coding/with-coding.ts';
+import { digestOf } from '#domain/files/checksum.ts';
 import { type Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { FeedStarts } from './feed-starts.ts';
-import { changesPage, digestOf, snapshotPage } from './in-memory-pages.ts';
+import { changesPage, snapshotPage } from './in-memory-pages.ts';
 import { type FoundPart, InMemoryParts, type PartBody, type PlanPart } from './in-memory-parts.ts';
 import { InMemoryRecords } from './in-memory-records.ts';
 import { type Fault, failAfter, failBefore, ignoringRefusal } from './server-faults.ts';
@@ -86,6 +87,8 @@ export class InMemoryServer {
   horizon = 0;
   /** False: a server from before records. */
   hasRecords = true;
+  /** False: a server from before pages with a digest. */
+  hasDigests = true;
   readonly records = new InMemoryRecords(() => {
     this.#rev += 1;
     return this.#rev;
@@ -283,9 +286,13 @@ export class InMemoryServer {
   }
 
   #digest() {
+    this.#countDigest();
+    return { epoch: this.epoch, cursor: this.#rev, ...digestOf(this.live()) };
+  }
+
+  #countDigest(): void {
     this.beforeDigest();
     this.digests += 1;
-    return { epoch: this.epoch, cursor: this.#rev, ...digestOf(this.live()) };
   }
 
   #recordsPage(query: { since?: number; epoch?: string; position?: string }) {
@@ -297,12 +304,25 @@ export class InMemoryServer {
     return { epoch: this.epoch, position: this.#starts.position(page.cursor), ...page };
   }
 
-  #changes({ since = 0, epoch, position }: { since?: number; epoch?: string; position?: string }) {
+  #changes({
+    since = 0,
+    epoch,
+    position,
+    include,
+  }: {
+    since?: number;
+    epoch?: string;
+    position?: string;
+    include?: string;
+  }) {
+    const hasDigest = include === 'digest' && this.hasDigests;
+    if (hasDigest) this.#countDigest();
     const from = epoch !== undefined && epoch !== this.epoch ? 0 : since;
     const isOfThisFeed = this.#starts.has(position, from);
     if (from > this.#rev || (from > 0 && (from < this.horizon || !isOfThisFeed))) throw refusal('feed_expired');
     const page = changesPage(this.rows.values(), { from, rev: this.#rev, size: this.pageSize });
-    return { epoch: this.epoch, position: this.#starts.position(page.cursor), ...page };
+    const digest = hasDigest && !page.more ? { digest: digestOf(this.live()) } : {};
+    return { epoch: this.epoch, position: this.#starts.position(page.cursor), ...page, ...digest };
   }
 
   #inLedger(

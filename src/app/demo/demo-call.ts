@@ -29,7 +29,7 @@ import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { computeTaxAnalytics, type DocumentedInvoice } from '#domain/analytics/tax-analytics.ts';
 import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import { type DemoInvoiceRow, demoParties, demoParty, demoProduct, demoProducts } from '#domain/demo/demo-analytics.ts';
-import { checksumTerm } from '#domain/files/checksum.ts';
+import { digestOf } from '#domain/files/checksum.ts';
 import { byNewest } from '#domain/invoices/invoice.ts';
 import { computeDashboard } from '#domain/invoices/totals.ts';
 import { readMeta } from '#store/meta.ts';
@@ -123,21 +123,17 @@ const sessionHandlers = (store: Store) => [
 const uploadHandlers = () => [bindHandler(listUploads, async () => ({ items: [], next: null }))];
 
 const feedHandlers = (store: Store) => [
-  bindHandler(pullChanges, async () => ({
-    epoch: EPOCH,
-    rows: [],
-    deleted: [],
-    cursor: (await readState(store)).rev,
-    more: false,
-  })),
+  bindHandler(pullChanges, async () => {
+    const { rows, rev } = await readState(store);
+    return { epoch: EPOCH, rows: [], deleted: [], cursor: rev, more: false, digest: digestOf(rows) };
+  }),
   bindHandler(pullSnapshot, async () => {
     const { rows, rev } = await readState(store);
     return { epoch: EPOCH, rows: rows.toSorted(byNewest), cursor: rev, more: false };
   }),
   bindHandler(readFeedDigest, async () => {
     const { rows, rev } = await readState(store);
-    const checksum = rows.reduce((sum, row) => sum + checksumTerm(row), 0);
-    return { epoch: EPOCH, cursor: rev, count: rows.length, checksum };
+    return { epoch: EPOCH, cursor: rev, ...digestOf(rows) };
   }),
 ];
 

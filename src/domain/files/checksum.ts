@@ -10,3 +10,9 @@ export function checksumTerm({ id, rev }: { id: string; rev: number }): number {
   const part = Number.parseInt(id.slice(-8), 16) % CHECKSUM_ID;
   return ((part + 1) * ((rev % CHECKSUM_ID) + 1)) % CHECKSUM_TERM;
 }
+
+/** The number of rows, and the sum of their terms. */
+export const digestOf = (rows: readonly { id: string; rev: number }[]): { count: number; checksum: number } => ({
+  count: rows.length,
+  checksum: rows.reduce((sum, row) => sum + checksumTerm(row), 0),
+});

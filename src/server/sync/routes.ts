@@ -8,7 +8,7 @@ import { digestFeed, readFeed } from './feed.ts';
 import { resolveFeedStart } from './feed-start.ts';
 
 export function syncRoutes(serve: Serve): void {
-  serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, position, limit } }) => {
+  serve.read(pullChanges, async (trx, { company_id, actor, query: { since, epoch, position, limit, include } }) => {
     const clock = await readClock(trx, company_id);
     const current = buildEpoch(actor, clock.epoch);
     const start = await resolveFeedStart(trx, { company_id, clock, epoch: current }, { since, epoch, position });
@@ -18,6 +18,7 @@ export function syncRoutes(serve: Serve): void {
     const last = page.at(-1)?.rev ?? start;
     // Revisions become visible in order: the snapshot has all revisions up to the clock.
     const cursor = more ? last : Math.max(last, clock.seq);
+    const hasDigest = include === 'digest' && !more;
     return {
       epoch: current,
       rows: page.flatMap(({ row }) => row ?? []),
@@ -25,6 +26,7 @@ export function syncRoutes(serve: Serve): void {
       cursor,
       position: formatFeedPosition({ start: clock.start, rev: cursor }),
       more,
+      ...(hasDigest && { digest: await digestFeed(trx, company_id) }),
     };
   });
 
@@ -42,8 +44,8 @@ export function syncRoutes(serve: Serve): void {
   });
 
   serve.read(readFeedDigest, async (trx, { company_id, actor }) => {
-    const { seq, epoch, count, checksum } = await digestFeed(trx, company_id);
-    return { epoch: buildEpoch(actor, epoch), cursor: seq, count, checksum };
+    const { seq, epoch } = await readClock(trx, company_id);
+    return { epoch: buildEpoch(actor, epoch), cursor: seq, ...(await digestFeed(trx, company_id)) };
   });
 
   serve.public(health, async () => ({ ok: true as const }));

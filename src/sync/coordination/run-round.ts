@@ -1,10 +1,9 @@
 import { isReadOnly } from '#store/is-read-only.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import { fillReserve } from '../device/reserve.ts';
-import { resumeAfterPull } from '../executor/compare-with-feed.ts';
 import { drain } from '../executor/drain.ts';
 import { type DrainReport, nextAttemptAt } from '../executor/drain-report.ts';
-import { areRowsCompared } from '../outbox/seen-position.ts';
+import { resumeAfterPull } from '../executor/resume-after-pull.ts';
 import { checkDrift, type Drift, isDriftCheckDue } from '../pull/check-drift.ts';
 import { type PullOutcome, pull } from '../pull/pull.ts';
 import { pullRecords } from '../records/pull-records.ts';
@@ -37,9 +36,8 @@ export async function runRound(
   const pulled = await pullAll(context, shouldContinue);
   if (pulled === 'done') await fillReserve(store);
   const isDue = pulled === 'done' && ((await isDriftCheckDue(store, ports.now())) || request.verify);
-  const drift = isDue ? await compareRows(context, { shouldContinue, isUncontended }) : null;
-  const options = { isMoving: drift === 'moved', now: ports.now() };
-  const hasResumed = pulled === 'done' && (await resumeAfterPull(store, options));
+  const drift = isDue ? await checkDrift(context, isUncontended) : null;
+  const hasResumed = pulled === 'done' && (await resumeAfterPull(context, { isMoving: drift === 'moved' }));
   // The pull has shown whether the server answers.
   const next_at = await nextAttemptAt(context);
   const isIncomplete = pulled === 'more' || drift === 'different';
@@ -50,18 +48,6 @@ export async function runRound(
     drift,
     isUnfinished: isIncomplete || hasResumed,
   };
-}
-
-/** Comparisons in one round: the feed may move between a pull and the digest. */
-const MOST_COMPARISONS = 3;
-
-/** While changes may wait for the comparison, it is repeated right after a pull when somebody has changed something. */
-async function compareRows(context: SyncContext, { shouldContinue, isUncontended }: YieldPolicy): Promise<Drift> {
-  for (let comparison = 1; ; comparison += 1) {
-    const drift = await checkDrift(context, isUncontended);
-    if (drift !== 'moved' || comparison === MOST_COMPARISONS || (await areRowsCompared(context.store))) return drift;
-    if (!shouldContinue() || (await pull(context, shouldContinue)) !== 'done') return drift;
-  }
 }
 
 /** The records after the invoices: what fails there is tried again with the next pull. */

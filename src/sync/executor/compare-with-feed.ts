@@ -43,36 +43,3 @@ async function rebaseInvoice(store: Store, row: OutboxRow): Promise<FeedComparis
   await store.outbox.bulkPut(based.map((one) => ({ ...one, ...seenNow(base, position), next_at: 0 })));
   return { type: 'same' };
 }
-
-/** Time until a change that waits for the comparison is sent and compared again, when the feed moved (ms). */
-const COMPARE_AGAIN_MS = 2_000;
-/** The same, when the server did not answer the comparison. */
-const COMPARE_UNANSWERED_MS = 5_000;
-
-/**
- * After a complete pull and a comparison, if one was due: a change that was refused because of an older feed is due at
- * once, however often it was tried before. While the rows are not compared it is due within seconds, and sooner when the
- * feed moved during the comparison (`isMoving`). Returns whether changes are due now that were not before. A change whose
- * position the server refuses although it is the current one waits as after any other refusal.
- */
-export function resumeAfterPull(store: Store, { isMoving, now }: { isMoving: boolean; now: number }): Promise<boolean> {
-  return withReserve(store, 'sending', () =>
-    store.transaction('rw', store.outbox, store.meta, async () => {
-      const areCompared = await areRowsCompared(store);
-      const wait = isMoving ? COMPARE_AGAIN_MS : COMPARE_UNANSWERED_MS;
-      const due_at = areCompared ? now : now + wait;
-      const [position, recordsPosition] = await Promise.all([
-        readMeta(store, 'position'),
-        readMeta(store, 'records_position'),
-      ]);
-      const waitsForFeed = (row: OutboxRow) =>
-        isPending(row) &&
-        row.next_at > due_at &&
-        row.last_error?.code === 'feed_expired' &&
-        row.position !== (isRecordChange(row) ? recordsPosition : position);
-      const resumed = await store.outbox.filter(waitsForFeed).toArray();
-      if (resumed.length > 0) await store.outbox.bulkPut(resumed.map((row) => ({ ...row, next_at: due_at })));
-      return areCompared && resumed.length > 0;
-    }),
-  );
-}

@@ -43,7 +43,7 @@ const HANDLERS: Record<ErrorKind, RejectionHandler> = {
     const { row, refused } = attempt;
     const comparison = await compareWithFeed(store, row);
     if (comparison.type === 'same') return 'skipped';
-    if (comparison.type === 'differs') return park(context, row, conflictWithRestored(comparison.current));
+    if (comparison.type === 'differs') return park(context, row, toRestoredConflict(comparison.current));
     const wait = backoffMs({ attempts: row.attempts, random: ports.random() });
     const last_error = { status: refused.status, code: refused.code };
     await postpone(store, row, { next_at: ports.now() + wait, last_error, refusal: null });
@@ -75,7 +75,8 @@ async function logEarlierDecision({ store, ports }: SyncContext, { row, refused 
   await logEvent(store, { at: ports.now(), kind: 'decided_first', about: row.about, detail });
 }
 
-const conflictWithRestored = (current: Invoice): Refusal => ({
+/** The server was restored, and its row does not show what the person saw. */
+export const toRestoredConflict = (current: Invoice): Refusal => ({
   status: 409,
   code: 'conflict',
   detail: '',

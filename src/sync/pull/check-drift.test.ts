@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Call } from '#client/call.ts';
 import { readMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aSyncedDevice, type Device } from '#tests/harness/a-device.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { createEngine } from '../coordination/engine.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 
 let server: InMemoryServer;
@@ -23,7 +21,6 @@ const expectSame = async () => {
 };
 
 describe('the hourly comparison', () => {
-  const digests = () => server.requests.filter(({ path }) => path === '/sync/digest');
   const hourLater = () => {
     device.clock.now += 3_600_000;
     return device.engine.pull();
@@ -72,20 +69,28 @@ describe('the hourly comparison', () => {
   test('is made once an hour and not at the start', async () => {
     await device.engine.pull();
     await device.engine.pull();
-    expect(digests()).toEqual([]);
+    expect(server.digests).toBe(0);
     await hourLater();
     await device.engine.pull();
-    expect(digests()).toHaveLength(1);
+    expect(server.digests).toBe(1);
   });
 
-  test('says nothing when the feed moved on in between', async () => {
-    const { store, clock } = device;
-    const call: Call = async (e, input, options) => {
-      if (e.path === '/sync/digest') server.put(anInvoice());
-      return device.call(e, input, options);
-    };
-    const moving = createEngine({ store, call, ports: { now: () => clock.now, random: () => 0.5 } });
-    expect(await moving.checkDrift()).toMatchObject({ drift: 'moved' });
+  const changeBeforeDigest = () => {
+    server.beforeDigest = () => void server.put(anInvoice());
+  };
+
+  test('contains what somebody else changes in between', async () => {
+    changeBeforeDigest();
+    expect(await device.engine.checkDrift()).toMatchObject({ drift: 'same' });
+    expect(await device.store.invoices.count()).toBe(4);
+    await expectSame();
+  });
+
+  test('is not made where a server from before gives the digest of another moment, and is made at the same one', async () => {
+    server.hasDigests = false;
+    expect(await device.engine.checkDrift()).toMatchObject({ drift: 'same' });
+    changeBeforeDigest();
+    expect(await device.engine.checkDrift()).toMatchObject({ drift: 'moved' });
     expect(await readMeta(device.store, 'cursor')).toBeDefined();
   });
 });

@@ -1,14 +1,12 @@
-import { Refused } from '#client/refused.ts';
-import { Unreachable } from '#client/unreachable.ts';
-import { readFeedDigest } from '#contract/sync.ts';
 import { checksumTerm } from '#domain/files/checksum.ts';
 import { logEvent } from '#store/events/log-event.ts';
 import { readMeta, writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import type { SyncContext } from '../types.ts';
 import { resetPulledData } from './apply-page.ts';
+import { pullDigest } from './pull-digest.ts';
 
-/** 'moved': the device and the server are at different positions of the feed, so they cannot be compared now. */
+/** 'moved': the device and the server are at different positions of the feed, so they cannot be compared now. 'unknown': the server gave no digest. */
 export type Drift = 'same' | 'different' | 'moved' | 'unknown';
 
 const HOUR_MS = 3_600_000;
@@ -25,15 +23,12 @@ export async function isDriftCheckDue(store: Store, now: number): Promise<boolea
  * Compares this device's rows with the server's digest (docs/offline.md#pull). When they differ, everything is pulled
  * again; pending changes stay. Call it only while holding the sync lock, after a pull.
  */
-export async function checkDrift({ store, call, ports }: SyncContext, shouldContinue = () => true): Promise<Drift> {
+export async function checkDrift(context: SyncContext, shouldContinue = () => true): Promise<Drift> {
+  const { store, ports } = context;
   const now = ports.now();
-  const serverDigest = await call(readFeedDigest, {}).catch((error: unknown) => {
-    if (error instanceof Refused || error instanceof Unreachable) return undefined;
-    throw error;
-  });
-  if (!serverDigest) return 'unknown';
-  const [cursor, epoch] = [await readMeta(store, 'cursor'), await readMeta(store, 'epoch')];
-  if (serverDigest.cursor !== cursor || serverDigest.epoch !== epoch) return 'moved';
+  const serverDigest = await pullDigest(context);
+  if (typeof serverDigest === 'string') return serverDigest;
+  const { cursor } = serverDigest;
   const digest = await computeDigest(store, shouldContinue);
   if (!digest) return 'moved';
   const { count, checksum } = digest;

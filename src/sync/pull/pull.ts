@@ -10,6 +10,7 @@ import { isStorageFull } from '../device/storage-space.ts';
 import { withFreedSpace } from '../device/with-freed-space.ts';
 import type { SyncContext } from '../types.ts';
 import { applyBootstrapPage, applyChangesPage, nextBootstrapPosition, resetPulledData } from './apply-page.ts';
+import { type ChangesQuery, PAGE, readChangesQuery } from './changes-query.ts';
 
 /** 'more': pages are left, but another round waits for the lock. */
 export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';
@@ -17,9 +18,8 @@ export type PullOutcome = 'done' | 'more' | 'offline' | 'paused' | 'refused';
 type PullStep = PullOutcome | 'next';
 type BootstrapPosition = Bootstrap['after'];
 
-/** The first page makes the app usable. One transaction writes a later page without a noticeable delay. */
+/** The first page makes the app usable. */
 const FIRST_PAGE = 500;
-const PAGE = 1_000;
 
 /**
  * Pulls everything that changed since the last pull, or, on an empty device, all invoices, newest first
@@ -48,8 +48,8 @@ type FetchBootstrapPage = (bootstrap: Bootstrap | undefined) => Promise<PageResu
 type PullRun = SyncContext & { fetchBootstrapPage: FetchBootstrapPage; hasReset: boolean };
 
 async function pullStep(run: PullRun): Promise<PullStep> {
-  const cursor = await readMeta(run.store, 'cursor');
-  return cursor === undefined ? pullBootstrapPage(run) : pullSince(run, cursor);
+  const query = await readChangesQuery(run.store);
+  return query ? pullSince(run, query) : pullBootstrapPage(run);
 }
 
 /** Requests the next page as soon as one arrives: the request runs while the database writes. */
@@ -83,12 +83,10 @@ async function pullBootstrapPage(run: PullRun): Promise<PullStep> {
 const pageQuery = (after: BootstrapPosition | undefined) =>
   after ? { after_date: after.issue_date, after_id: after.id, limit: PAGE } : { limit: FIRST_PAGE };
 
-async function pullSince(run: PullRun, since: number): Promise<PullStep> {
+async function pullSince(run: PullRun, query: ChangesQuery): Promise<PullStep> {
   const { store, call, ports, circuit } = run;
+  const { since, epoch } = query;
   const token = await readMeta(store, 'token');
-  const epoch = await readMeta(store, 'epoch');
-  const position = await readMeta(store, 'position');
-  const query = { since, ...(epoch && { epoch }), ...(position && { position }), limit: PAGE };
   const result = await toPageResult(call(pullChanges, { query }));
   if ('error' in result) return handleFailure(run, token, result.error);
   circuit.recordSuccess();

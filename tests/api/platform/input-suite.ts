@@ -180,11 +180,15 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       },
     );
 
+    const listen = async (): Promise<number> => {
+      if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
+      return Number(new URL(api.app.listeningOrigin).port);
+    };
+
     test('L4 bytes that are no HTTP are answered in our own form', async () => {
-      await api.app.listen({ port: 0, host: '127.0.0.1' });
-      const { port } = new URL(api.app.listeningOrigin);
+      const port = await listen();
       const answer = await new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nx: a\0b\r\n\r\n'));
+        const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nx: a\0b\r\n\r\n'));
         let text = '';
         socket.on('data', (chunk) => (text += String(chunk)));
         socket.on('end', () => resolve(text)).on('error', reject);
@@ -192,6 +196,25 @@ export function inputSuite(openDatabase: OpenDatabase): void {
       expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
       expect(answer).toContain(`\r\nx-min-client: ${OLDEST_API_VERSION}\r\n`);
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalid_input' });
+    });
+
+    test('a refused body is read to its end: its client gets the response, and the connection takes the next request', async () => {
+      const port = await listen();
+      const size = 3_000_000;
+      const head = `Host: x\r\nContent-Type: application/json\r\nContent-Length: ${size}`;
+      const text = await new Promise<string>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}\r\n\r\n`),
+        );
+        let received = '';
+        socket.once('data', () => {
+          socket.write('x'.repeat(size));
+          socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+        });
+        socket.on('data', (chunk) => (received += String(chunk)));
+        socket.on('end', () => resolve(received)).on('error', reject);
+      });
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
     });
 
     test('L1 the device of a deleted user gets account_removed, and nobody else learns it', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_VERSION } from '#contract/endpoint.ts';
-import { checksumTerm } from '#domain/files/checksum.ts';
+import { digestOf } from '#domain/files/checksum.ts';
 import { byNewest, type Invoice } from '#domain/invoices/invoice.ts';
 import { deleteOldFeed } from '#server/sync/feed.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
@@ -116,10 +116,23 @@ export function syncSuite(openDatabase: OpenDatabase): void {
       await setStatus(token, ids[1] ?? '', { status: 'paid' });
       await api.request('DELETE', `/invoices/${ids[2]}`, { token });
       const { rows, cursor, epoch } = await get(token, '/sync/changes');
-      const checksum = rows.reduce((sum: number, row: Invoice) => sum + checksumTerm(row), 0);
-      expect(await get(token, '/sync/digest')).toEqual({ epoch, cursor, count: 2, checksum });
+      const digest = digestOf(rows);
+      expect(digest.count).toBe(2);
+      expect(await get(token, '/sync/digest')).toEqual({ epoch, cursor, ...digest });
       const nobody = await api.aMember();
       expect(await get(nobody.token, '/sync/digest')).toMatchObject({ cursor: 0, count: 0, checksum: 0 });
+    });
+
+    test('a page has that digest where it is requested, and only the last page', async () => {
+      const { token } = await withInvoices(3);
+      const { rows } = await get(token, '/sync/changes');
+      expect(await get(token, '/sync/changes?include=digest')).toMatchObject({ rows, digest: digestOf(rows) });
+      const pages = ['/sync/changes', '/sync/changes?include=digest&limit=2'];
+      for (const page of pages) expect(await get(token, page)).not.toHaveProperty('digest');
+      const { cursor } = await get(token, '/sync/changes');
+      const rest = await get(token, `/sync/changes?since=${cursor}&include=digest`);
+      expect(rest).toMatchObject({ rows: [], cursor, digest: digestOf(rows) });
+      expect((await api.request('GET', '/sync/changes?include=everything', { token })).status).toBe(422);
     });
 
     describe('operation keys', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UploadPage } from '#app/features/upload/upload-page.tsx';
 import { effectivePermissions, type Plan } from '#domain/companies/plan.ts';
-import { checksumTerm } from '#domain/files/checksum.ts';
+import { digestOf } from '#domain/files/checksum.ts';
 import type { UploadedDocument, UploadFileResult } from '#domain/files/upload.ts';
 import type { UploadEntry } from '#domain/files/upload-entry.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -19,11 +19,10 @@ const file = (name: string) => new File([`<Invoice>${name}</Invoice>`], name);
 const FEED = { epoch: 'e', rows: [], cursor: 0, more: false };
 /** A server with these invoices that is reachable while the device has a network. */
 export function aServer(handlers: Parameters<typeof aWire>[0] = {}, invoices: Invoice[] = []): Wire {
-  const checksum = invoices.reduce((sum, row) => sum + checksumTerm(row), 0);
   const wire = aWire({
     'GET /api/sync/everything': () => ({ json: { ...FEED, rows: invoices } }),
     'GET /api/sync/changes': () => ({ json: { ...FEED, deleted: [] } }),
-    'GET /api/sync/digest': () => ({ json: { epoch: 'e', cursor: 0, count: invoices.length, checksum } }),
+    'GET /api/sync/digest': () => ({ json: { epoch: 'e', cursor: 0, ...digestOf(invoices) } }),
     'GET /api/waiting-pdfs': () => ({ json: { items: [] } }),
     'GET /api/uploads': () => ({ json: { items: [], next: null } }),
     'GET /api/health': () => ({ json: { ok: true } }),

@@ -22,7 +22,11 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
     // The server does not wait for the rest of such a body.
     if (refusal.code === 'too_slow') reply.header('connection', 'close');
-    else discardRemainingBody(request.raw);
+    else {
+      // Fastify ends the connection below a body that is too large: the client would lose the response.
+      reply.removeHeader('connection');
+      discardRemainingBody(request.raw);
+    }
     return reply.code(refusal.status).send(refusal.problem);
   });
 }
