@@ -9,7 +9,7 @@ const values = args.filter((arg) => !arg.startsWith('--'));
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error);
   process.exitCode = 2;
 }
 

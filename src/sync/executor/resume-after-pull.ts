@@ -31,7 +31,7 @@ export async function resumeAfterPull(context: SyncContext, { isMoving }: { isMo
     return false;
   }
   let hasResumed = false;
-  for (const row of headOfEachLane(refused)) {
+  for (const row of refused) {
     const comparison = await compareWithFeed(store, row);
     if (comparison.type === 'differs') await park(context, row, toRestoredConflict(comparison.current));
     if (comparison.type === 'same') hasResumed = true;
@@ -39,14 +39,14 @@ export async function resumeAfterPull(context: SyncContext, { isMoving }: { isMo
   return hasResumed;
 }
 
-/** The changes that the server has refused because they name a feed before the one that was pulled. */
+/** The first change of each lane that the server has refused because it names a feed before the one that was pulled. */
 async function listRefused(store: Store): Promise<OutboxRow[]> {
   const [position, recordsPosition] = await Promise.all([
     readMeta(store, 'position'),
     readMeta(store, 'records_position'),
   ]);
   const rows = await store.outbox.orderBy('seq').toArray();
-  return rows.filter(
+  return headOfEachLane(rows).filter(
     (row) =>
       isPending(row) &&
       row.last_error?.code === 'feed_expired' &&
