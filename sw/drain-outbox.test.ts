@@ -126,6 +126,16 @@ test('it leaves no connection behind that would hold up a newer build', async ()
   await expect(device.store.delete()).resolves.toBeUndefined();
 });
 
+test('a badge that cannot be counted neither hides the result nor leaves the connection open', async () => {
+  answering(() => new Response('', { status: 503, headers: OURS }));
+  // An entry that another build has written differently.
+  await device.registry.accounts.update(device.store.name, { term_days: null as never });
+  await expect(drainOutbox(ORIGIN, { locks })).rejects.toThrow(/still wait/);
+  device.store.close();
+  device.registry.close();
+  await expect(device.store.delete()).resolves.toBeUndefined();
+});
+
 test("what waits in the person's other companies goes after that of the company used last, each with its own token", async () => {
   const company = { id: crypto.randomUUID(), name: 'Ferretería Andina S.A.S.', nits: ['900654321'] };
   const there = await aDevice(server, { user: { ...device.user, company } });

@@ -31,14 +31,19 @@ export async function drainOutbox(origin: string, ports: Partial<Ports> = {}, ig
       const waiting = await drainAll(store, accounts, ignoreBackoff);
       if (waiting > 0) throw new Error(`${waiting} changes still wait`);
     } finally {
-      await showBadge(await countBadge(registry, store));
-      await finishEnded(store, accounts);
-      store.close();
+      await showCount(registry, store);
+      await finishEnded(store, accounts).finally(() => store.close());
     }
   } finally {
     registry.close();
   }
 }
+
+/** What is sent is sent, whether or not the badge can be shown. */
+const showCount = (registry: Registry, store: Store): Promise<void> =>
+  countBadge(registry, store)
+    .then(showBadge)
+    .catch(() => undefined);
 
 /** The company used last first, then the person's other ones. */
 async function drainAll(store: Store, accounts: AccountPorts, ignoreBackoff: boolean): Promise<number> {

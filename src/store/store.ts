@@ -62,6 +62,7 @@ export class Store extends Dexie {
     this.version(6).stores({ reserve: 'id', handed: 'op_id' });
     this.version(7).stores({}).upgrade(rekeyPreviews);
     this.version(8).stores({ records: 'id, type', recordBases: 'id', attachments: '[record_id+sha256], record_id' });
+    this.version(9).stores({ invoices: 'id, [issue_date+id], pend, preview_of' });
   }
 
   readonly rowsWrittenIn = trackWrittenRows(this);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod/mini';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import type { Call, CallOptions } from '#client/call.ts';
@@ -20,6 +20,10 @@ type PagedRequest<P> = {
 };
 
 type LoadedPages<I> = Page<I> & { id: string };
+/** Of the list with this id. */
+type LoadingState = { id: string; isLoading: boolean; failure?: string };
+/** Items that an action returned, shown until the newest page is read again. */
+type Replaced<P extends Page> = { page: P | undefined; items: readonly ItemOf<P>[] };
 type ItemOf<P extends Page> = P['items'][number];
 
 /**
@@ -29,27 +33,48 @@ type ItemOf<P extends Page> = P['items'][number];
 export function usePagedSnapshot<P extends Page>({ fetch, failure, ...request }: PagedRequest<P>) {
   const { call } = useSignedIn();
   const errorText = useErrorText();
+  const latestId = useRef(request.id);
+  useEffect(() => {
+    latestId.current = request.id;
+  }, [request.id]);
   const first = useSnapshot({ ...request, fetch: (controller, signal) => fetch(controller, undefined, { signal }) });
   const [loaded, setLoaded] = useState<LoadedPages<ItemOf<P>>>();
-  const [more, setMore] = useState<{ isLoading: boolean; failure?: string }>({ isLoading: false });
   const { id } = request;
+  const [loading, setLoading] = useState<LoadingState>({ id, isLoading: false });
+  const more = loading.id === id ? loading : { isLoading: false };
+  const [replaced, setReplaced] = useState<Replaced<P>>({ page: undefined, items: [] });
   const pages = first.data && joinPages<ItemOf<P>>(first.data, loaded?.id === id ? loaded : undefined);
+  const shown =
+    replaced.page === first.data ? pages?.items.map((item) => findItem(replaced.items, item)) : pages?.items;
   const next = pages?.next ?? null;
 
   const loadMore = async () => {
     if (!pages || next === null) return;
-    setMore({ isLoading: true });
+    setLoading({ id, isLoading: true });
     try {
       const page = await fetch(call, next, {});
+      // Another list may be shown by now, and its own pages loaded.
+      if (latestId.current !== id) return;
       setLoaded({ id, items: [...pages.items, ...page.items], next: page.next });
-      setMore({ isLoading: false });
+      setLoading({ id, isLoading: false });
     } catch (error) {
-      setMore({ isLoading: false, failure: errorText(error, { fallback: failure, offline: failure }) });
+      const text = errorText(error, { fallback: failure, offline: failure });
+      setLoading((now) => (now.id === id ? { id, isLoading: false, failure: text } : now));
     }
   };
+  /** Shows an item as an action returned it, and reads the newest page again. */
+  const replaceItem = (item: ItemOf<P>) => {
+    const { data } = first;
+    setReplaced((before) => ({ page: data, items: [item, ...(before.page === data ? before.items : [])] }));
+    setLoaded((before) => before && { ...before, items: before.items.map((one) => findItem([item], one)) });
+    first.refresh();
+  };
 
-  return { ...first, items: pages?.items, hasMore: next !== null, more, loadMore };
+  return { ...first, items: shown, hasMore: next !== null, more, loadMore, replaceItem };
 }
+
+const findItem = <I extends { id: string | number }>(items: readonly I[], item: I): I =>
+  items.find(({ id }) => id === item.id) ?? item;
 
 /**
  * The newest page followed by what was loaded before. When they have no item in common, items between them may be

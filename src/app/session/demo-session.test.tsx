@@ -131,6 +131,15 @@ test('signing out takes the example along, and keeps what waits in the books', a
   await waitFor(async () => expect(await registry.accounts.toArray()).toMatchObject([{ pending_count: 1 }]));
 });
 
+test('a session that ends while its example opens stays ended, and no example is left', async () => {
+  const { manager, registry } = await aPerson();
+  const entering = manager.enterDemo();
+  await manager.signOut('keep');
+  await entering;
+  expect(manager.getSnapshot()).toMatchObject({ type: 'signed_out' });
+  expect(await registry.settings.get('sample')).toBeUndefined();
+});
+
 test('an example that cannot be made leaves everybody where they are', async () => {
   const { manager } = await aPerson();
   const before = manager.getSnapshot();

@@ -20,6 +20,21 @@ export function createDemoSession(registry: Registry, announce: (name: string) =
     return { type: 'signed_in', isDemo: true, ...opened };
   };
 
+  const close = () => {
+    stop();
+    stop = () => {};
+  };
+  const remove = async ({ user, store: own }: SignedInSession, isSigningOut = false): Promise<void> => {
+    const stored = await registry.settings.get('sample');
+    if (!stored || (stored.v !== own.name && !isSigningOut)) return;
+    store?.close();
+    await registry.settings.delete('sample');
+    announce(own.name);
+    await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_CLOSE_MS));
+    const { deleteDemo } = await import('#app/demo/open-demo.ts');
+    await deleteDemo(user);
+  };
+
   return {
     openFor,
     /** Opens the demo again if it was shown before the reload; undefined when it was not, or cannot be opened now. */
@@ -27,20 +42,13 @@ export function createDemoSession(registry: Registry, announce: (name: string) =
       const stored = await registry.settings.get('sample');
       return stored?.v === own.store.name ? openFor(own).catch(() => undefined) : undefined;
     },
-    close(): void {
-      stop();
-      stop = () => {};
-    },
+    close,
     /** Deletes the demo, unless a tab of another company of the person shows it: `isSigningOut` deletes that too. */
-    async remove({ user, store: own }: SignedInSession, isSigningOut = false): Promise<void> {
-      const stored = await registry.settings.get('sample');
-      if (!stored || (stored.v !== own.name && !isSigningOut)) return;
-      store?.close();
-      await registry.settings.delete('sample');
-      announce(own.name);
-      await new Promise((resolve) => setTimeout(resolve, OTHER_TABS_CLOSE_MS));
-      const { deleteDemo } = await import('#app/demo/open-demo.ts');
-      await deleteDemo(user);
+    remove,
+    /** Deletes a demo that was still opening when the session ended or another company came into view. */
+    async discard(own: SignedInSession): Promise<void> {
+      close();
+      await remove(own).catch(() => undefined);
     },
   };
 }

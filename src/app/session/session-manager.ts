@@ -90,7 +90,9 @@ export function createSessionManager(
   const show = async (company: OpenedStore, shown: (own: SignedInSession) => Promise<SignedInSession | undefined>) => {
     close();
     const opened = openLive(company);
-    setState((await shown(opened)) ?? opened);
+    const inView = (await shown(opened)) ?? opened;
+    if (liveSession.getCurrent()?.store !== opened.store) return demoSession.discard(opened);
+    setState(inView);
     void confirmWithServer(opened);
   };
 
@@ -147,11 +149,11 @@ function createSignOut(registry: Registry, ports: SignOutDependencies): SessionM
     // The page must not read a database that is about to be deleted.
     become({ type: 'loading' });
     await demoSession.remove(own, true).catch(() => undefined);
-    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() =>
-      become({ type: 'signed_out', hasExpired: false }),
-    );
-    void navigator.clearAppBadge?.().catch(() => undefined);
-    announce();
+    await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() => {
+      become({ type: 'signed_out', hasExpired: false });
+      void navigator.clearAppBadge?.().catch(() => undefined);
+      announce();
+    });
   };
 }
 
@@ -172,7 +174,10 @@ function createServerCheck(liveSession: LiveSession, { now, become, endSession }
   };
 }
 
-/** Returns the company that the tab shows now, if the person has left the one in view and has another. */
+/**
+ * Removes the token of a session that has ended, and what may not stay on the device. Returns the company that the tab shows
+ * now, if the person has another one.
+ */
 async function leaveEndedSession(registry: Registry, ended: SignedInSession): Promise<OpenedStore | undefined> {
   // Another tab may have closed or deleted the database already.
   await clearSession(registry, ended.store).catch(() => undefined);
@@ -199,24 +204,26 @@ type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: Ann
 
 /** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
-  controller: LiveSession,
-  sample: ReturnType<typeof createDemoSession>,
+  liveSession: LiveSession,
+  demoSession: ReturnType<typeof createDemoSession>,
   { now, become, announce }: SwitchDependencies,
 ) {
   return {
     async enterDemo(): Promise<void> {
-      const own = controller.getCurrent();
+      const own = liveSession.getCurrent();
       if (!own || now() !== own) return;
-      become(await sample.openFor(own));
+      const sample = await demoSession.openFor(own);
+      if (liveSession.getCurrent()?.store !== own.store) return demoSession.discard(own);
+      become(sample);
       announce(own.store.name);
     },
     async leaveDemo(): Promise<void> {
-      const own = controller.getCurrent();
+      const own = liveSession.getCurrent();
       if (!own || now() === own) return;
-      sample.close();
+      demoSession.close();
       // The page must not read a database that is about to be deleted.
       become(own);
-      await sample.remove(own);
+      await demoSession.remove(own);
     },
   };
 }

@@ -35,9 +35,9 @@ export function createStorageQuotas(db: Database, now: () => Date): StorageQuota
         const releaseReservation = pending[storage].add(company_id, size);
         reservations.push(releaseReservation);
         return db.forCompany(company_id, async (trx) => {
-          const reason = await findRefusal(trx, { company_id, sha256, size, now: now() }, { storage, pendingSum });
-          if (reason) releaseReservation();
-          return reason;
+          const check = await checkSpace(trx, { company_id, sha256, size, now: now() }, { storage, pendingSum });
+          if (check.type !== 'fits') releaseReservation();
+          return check.type === 'refused' ? check.reason : undefined;
         });
       };
       return {
@@ -60,19 +60,22 @@ export const NO_QUOTA: StorageQuota = {
 
 type QuotaRequest = QuotaFile & { company_id: string; now: Date };
 
-async function findRefusal(
+/** 'free': the file needs no space of its own. */
+type SpaceCheck = { type: 'free' | 'fits' } | { type: 'refused'; reason: string };
+
+async function checkSpace(
   trx: Trx,
   { company_id, sha256, size, now }: QuotaRequest,
   { storage, pendingSum: others }: { storage: 'stored' | 'held'; pendingSum: StorageSum },
-): Promise<string | undefined> {
+): Promise<SpaceCheck> {
   const { in_force: plan, is_demo } = await readPlanState(trx, company_id, now);
-  if (is_demo || (await isAlreadyStored(trx, storage, { company_id, sha256 }))) return undefined;
-  if (storage === 'held' && !(await isMonthlyLimitReached(trx, { company_id, plan, now }))) return undefined;
+  if (is_demo || (await isAlreadyStored(trx, storage, { company_id, sha256 }))) return { type: 'free' };
+  if (storage === 'held' && !(await isMonthlyLimitReached(trx, { company_id, plan, now }))) return { type: 'free' };
   const max = STORAGE_LIMITS[plan][storage];
   const sum = await (storage === 'held' ? sumHeld : sumStored)(trx, company_id);
   const hasSpace = sum.files + others.files < max.files && sum.bytes + others.bytes + size <= max.bytes;
-  if (hasSpace) return undefined;
-  return storage === 'held' ? heldFullDetail(plan) : storedFullDetail(plan);
+  if (hasSpace) return { type: 'fits' };
+  return { type: 'refused', reason: storage === 'held' ? heldFullDetail(plan) : storedFullDetail(plan) };
 }
 
 /** A file with the same bytes is stored once and needs no more space. */

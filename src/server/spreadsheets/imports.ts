@@ -90,12 +90,21 @@ export async function countUnfinishedImports(trx: Trx, company_id: string): Prom
   return total;
 }
 
-/** Only the owner of the lease works on an import. When its process dies, the lease expires after this time. */
-
 const updateOne = (trx: Trx, { company_id, id }: ImportKey) =>
   trx.updateTable('imports').where('company_id', '=', company_id).where('id', '=', id);
 
 export type ClaimedImport = Selectable<ImportTables['imports']>;
+
+/** How often an import was started since it last stored rows. */
+export async function readAttempts(trx: Trx, { company_id, id }: ImportKey): Promise<number> {
+  const { attempts } = await trx
+    .selectFrom('imports')
+    .select('attempts')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
 
 /** Takes the lease of an import. Undefined when the import is finished or another runner holds the lease. */
 export const claimImport = (trx: Trx, key: ImportKey, runner: string): Promise<ClaimedImport | undefined> =>

@@ -9,6 +9,7 @@ import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { beginImport } from '../invoices/import/begin-import.ts';
 import type { Database } from '../platform/database/database.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
+import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import { RENEW_INTERVAL_MS } from '../platform/jobs/lease.ts';
@@ -24,6 +25,7 @@ import {
   finishImport,
   type ImportKey,
   type Progress,
+  readAttempts,
   releaseImport,
   renewImport,
 } from './imports.ts';
@@ -38,7 +40,7 @@ export type RunImportDependencies = {
   signal?: AbortSignal;
 };
 
-/** Row counts after which the table statistics are refreshed. Afterwards the tables only grow. */
+/** Row counts after which the table statistics are refreshed; for a larger table those of 20,000 rows are good enough. */
 const STATISTICS_AT = [2_000, 20_000];
 /** An import that was started this many times without storing a row is marked as failed. */
 const MAX_ATTEMPTS = 10;
@@ -56,8 +58,7 @@ export async function runImport(deps: RunImportDependencies, key: ImportKey): Pr
   const runner = randomUUID();
   const job = await deps.db.forCompany(key.company_id, (trx) => claimImport(trx, key, runner));
   if (!job) return;
-  const finish = (detail: string) =>
-    deps.db.forCompany(key.company_id, (trx) => finishImport(trx, { ...key, runner }, { status: 'failed', detail }));
+  const finish = (trx: Trx, detail: string) => finishImport(trx, { ...key, runner }, { status: 'failed', detail });
   const renew = () => deps.db.forCompany(key.company_id, (trx) => renewImport(trx, { ...key, runner }));
   // A lost lease is noticed when rows are stored.
   const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_INTERVAL_MS);
@@ -65,11 +66,14 @@ export async function runImport(deps: RunImportDependencies, key: ImportKey): Pr
     await importSheet(deps, { ...job, runner });
   } catch (error) {
     if (error instanceof ImportLeaseLost) return;
-    if (error instanceof XlsxRefusedError) return finish(error.message);
     const isStopped = error instanceof ImportStopped;
-    if (!isStopped && job.attempts >= MAX_ATTEMPTS) await finish('No pudimos importar el archivo. Intenta nuevamente.');
-    else await deps.db.forCompany(key.company_id, (trx) => releaseImport(trx, { ...key, runner }));
-    if (!isStopped) throw error;
+    await deps.db.forCompany(key.company_id, async (trx) => {
+      if (error instanceof XlsxRefusedError) return finish(trx, error.message);
+      const isStuck = !isStopped && (await readAttempts(trx, key)) >= MAX_ATTEMPTS;
+      if (isStuck) await finish(trx, 'No pudimos importar el archivo. Intenta nuevamente.');
+      else await releaseImport(trx, { ...key, runner });
+    });
+    if (!isStopped && !(error instanceof XlsxRefusedError)) throw error;
   } finally {
     clearInterval(renewal);
   }

@@ -2,7 +2,7 @@ import type { NounDependencies } from '../app-dependencies.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { batchRoute } from './batch-route.ts';
 import { eventRoutes } from './event-routes.ts';
-import { eventStreamRoutes } from './live-routes.ts';
+import { eventStreamRoutes } from './event-stream-routes.ts';
 import { recordFeedRoute } from './record-feed-route.ts';
 import { syncRoutes } from './routes.ts';
 

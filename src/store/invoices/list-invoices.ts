@@ -24,16 +24,11 @@ export async function listInvoices(
 }
 
 function matchingInvoices(store: Store, filter: InvoiceFilter, after?: InvoiceKey) {
-  const { year, classification } = filter;
+  const { year } = filter;
   const [first, last] = year === 'all' ? ['', LAST] : [`${year}-01-01`, `${year}-12-31`];
-  const from = [first, ''];
   const to = after && after.issue_date <= last ? [after.issue_date, after.id] : [last, LAST];
-  const range =
-    classification === 'all'
-      ? store.invoices.where('[issue_date+id]').between(from, to, true, false)
-      : store.invoices
-          .where('[classification+issue_date+id]')
-          .between([classification, ...from], [classification, ...to], true, false);
-  const isPartial = filter.supplier !== '' || filter.customer !== '' || filter.company !== undefined;
+  const range = store.invoices.where('[issue_date+id]').between([first, ''], to, true, false);
+  const isPartial =
+    filter.classification !== 'all' || filter.supplier !== '' || filter.customer !== '' || filter.company !== undefined;
   return isPartial ? range.filter((row) => matchesFilter(row, filter)) : range;
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/accounts/passwords/password-hash.ts';
 import { createServe } from '#server/platform/http/bind-endpoint.ts';
 import { registerErrorHandler } from '#server/platform/http/error-handler.ts';
 import { logRefusals } from '#server/platform/http/security-log.ts';
-import { eventStreamRoutes } from '#server/sync/live-routes.ts';
+import { eventStreamRoutes } from '#server/sync/event-stream-routes.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, aNit, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';

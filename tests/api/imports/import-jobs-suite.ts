@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { createImportJobs, type ImportJobs } from '#server/spreadsheets/import-jobs.ts';
+import { runImport } from '#server/spreadsheets/run-import.ts';
 import { aRow, aTemplate, sendSheet } from '#tests/harness/documents/a-sheet.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
@@ -76,6 +77,41 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       const { body } = await api.request('GET', `/imports/${id}`, { token: member.token });
       expect(body).toMatchObject({ total_rows: 2_000, created_count: 2_000, failed_count: 0 });
       await endAll();
+    }, 60_000);
+
+    test('an import that fails ten times without storing a row is failed, one that stores rows is not', async () => {
+      const id = await send(3);
+      const key = { company_id: member.company_id, id };
+      const startedNineTimes = () =>
+        api.db.forCompany(key.company_id, (trx) =>
+          trx.updateTable('imports').set({ attempts: 9 }).where('id', '=', id).execute(),
+        );
+      /** Breaks after the parts that it has read. */
+      const run = (parts: number) =>
+        runImport(
+          {
+            ...{ db: api.db, files: api.files, onFailure: fail },
+            parser: {
+              ...api.parser,
+              async *readSheet(input) {
+                let read = 0;
+                for await (const part of api.parser.readSheet(input)) {
+                  if (read >= parts) break;
+                  read += 1;
+                  yield part;
+                }
+                throw new Error('broken');
+              },
+            },
+          },
+          key,
+        );
+      await startedNineTimes();
+      await expect(run(1)).rejects.toThrow('broken');
+      expect(await statusOf(id)).toBe('processing');
+      await startedNineTimes();
+      await expect(run(0)).rejects.toThrow('broken');
+      expect(await statusOf(id)).toBe('failed');
     }, 60_000);
 
     test('what fails is tried again', async () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STORAGE_LIMITS } from '#domain/companies/plan.ts';
+import { createStorageQuotas } from '#server/companies/storage-quota.ts';
 import { LIMITS } from '#server/platform/http/limits/limits.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { anUnfinishedUpload, type UnfinishedUpload } from '#tests/harness/documents/an-unfinished-upload.ts';
@@ -155,6 +156,16 @@ export function uploadLimitsSuite(openDatabase: OpenDatabase): void {
       await stored(free, STORAGE_LIMITS.free.stored.bytes - 1.5 * xml(free.nit, 'M6H0').length);
       const files = [0, 1, 2].map((n) => ({ name: `${n}.xml`, content: xml(free.nit, `M6H${n}`) }));
       expect((await api.upload(free.token, files)).body).toMatchObject({ successful: 1, failed: 2 });
+    });
+
+    test('M6 a file that is stored already takes no space from another one', async () => {
+      const free = await api.aMember('free');
+      const size = 1_000;
+      await stored(free, STORAGE_LIMITS.free.stored.bytes - 1.5 * size);
+      const quota = createStorageQuotas(api.db, () => new Date(at)).forCompany(free.company_id);
+      expect(await quota.checkStored({ sha256: 'f'.repeat(64), size })).toBeUndefined();
+      expect(await quota.checkStored({ sha256: 'a'.repeat(64), size })).toBeUndefined();
+      expect(await quota.checkStored({ sha256: 'b'.repeat(64), size })).toMatch(/^Llegaste al espacio/);
     });
 
     test('M6 parts that are not whole yet have a bound, and those that were left alone for an hour give way', async () => {

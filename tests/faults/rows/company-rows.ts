@@ -118,6 +118,8 @@ const SETTLED_MS = 1_500;
 
 /** Keys that are pressed while a switch is under way: there, back and there again. */
 async function hurry(chance: Chance, page: Page, { from, side }: { from: Side; side: Side }): Promise<void> {
+  // A page that has just been loaded again takes no keys before its menu is there.
+  await switcher(page).filter({ hasText: from.company }).waitFor();
   for (const { digit } of [side, from, side]) {
     await page.keyboard.press(`Control+${digit}`);
     await sleep(chance.below(150));

@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,23 +9,14 @@ import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { CodingPage } from './coding-page.tsx';
 
-// jsdom's Blob has no stream, so that no compressed file can be read.
-vi.mock('./plan/read-plan-file.ts', () => ({
-  readPlanFile: async () => ({
-    type: 'ok',
-    rows: [
-      ['Concepto', 'Auxiliar'],
-      ['Papelería', '51953001'],
-      ['Cafetería', '51953002'],
-      ['Aseo', 'pendiente'],
-      ['', '51953003'],
-    ],
-  }),
-}));
-
 const TAG = '11111111-1111-4111-8111-111111111111';
+
+/** A row of a worksheet. */
+const textRow = (texts: readonly string[], at: number): string =>
+  `<row r="${at + 1}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
 let store: Store;
 const open = (fill: (store: Store) => Promise<unknown> = async () => undefined) =>
@@ -39,7 +31,10 @@ const dataOf = async (type: RecordType) =>
 
 // All of it works without a network.
 beforeEach(goOffline);
-afterEach(goOnline);
+afterEach(() => {
+  goOnline();
+  vi.unstubAllGlobals();
+});
 
 test('a tag is created, and a name is not used twice', async () => {
   await open();
@@ -100,12 +95,22 @@ test('a pasted plan replaces its classes, and the PUC comes back', async () => {
 });
 
 test('a file whose columns are not recognised is mapped by the person, with a preview, errors by row and a count', async () => {
+  // The Blob of the test's browser has no streams.
+  vi.stubGlobal('Blob', NodeBlob);
+  const cells = [
+    ['Concepto', 'Auxiliar'],
+    ['Papelería', '51953001'],
+    ['Cafetería', '51953002'],
+    ['Aseo', 'pendiente'],
+    ['', '51953003'],
+  ];
+  const plan = aWorkbook({ sheets: [{ name: 'Plan', sheetData: cells.map(textRow).join('') }] });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Importar plan' }));
   const dialog = within(await screen.findByRole('dialog'));
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no input for files');
-  await userEvent.upload(input, new File(['xlsx'], 'plan.xlsx'));
+  await userEvent.upload(input, new File([new Uint8Array(plan)], 'plan.xlsx'));
   await dialog.findByText(/No reconocemos las columnas de este archivo/);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
   await userEvent.selectOptions(dialog.getByLabelText(/Columna del código/), 'B: Auxiliar · 51953001');

@@ -1,24 +1,24 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openBrowserXlsx } from '#app/file-parsing/browser-xlsx-parts.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import type { Row, Sheet } from '#domain/sheets/workbook/sheet.ts';
+import { openWorkbook } from '#domain/sheets/xlsx/open-workbook.ts';
 import { writeMeta } from '#store/meta.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from './invoices-page.tsx';
 
-const written: { sheet: Sheet; rows: Row[] }[] = [];
-vi.mock('#app/workbook/write-workbook.ts', () => ({
-  writeBrowserWorkbook: async ([sheet]: [Sheet]) => {
-    const rows: Row[] = [];
-    for await (const batch of sheet.rows) rows.push(...batch);
-    written.push({ sheet, rows });
-    return new Blob(['xlsx']);
-  },
-}));
-afterEach(() => vi.restoreAllMocks());
+// The Blob of the test's browser has no streams.
+beforeEach(() => {
+  vi.stubGlobal('Blob', NodeBlob);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const field = (order: number, name: string, type: 'number' | 'date') => ({
   ...{ id: `${order}1111111-1111-4111-8111-111111111111`, type: 'custom-field' as const, label: name },
@@ -70,11 +70,11 @@ test('the filtered list is saved as CSV and as Excel, each own field in a column
 
   await choose('Exportar Excel');
   await waitFor(() => expect(names).toEqual(['facturas.csv', 'facturas.xlsx']));
-  const [{ sheet, rows } = { sheet: undefined, rows: [] }] = written;
-  expect(sheet?.columns.slice(-2)).toMatchObject([
-    { title: 'Horas', kind: 'quantity' },
-    { title: 'Entrega', kind: 'date' },
-  ]);
-  expect(rows).toHaveLength(1);
-  expect([rows[0]?.[0], ...(rows[0]?.slice(-2) ?? [])]).toEqual(['2026-11-21', 12.5, '2026-11-05']);
+  const workbook = await openWorkbook(openBrowserXlsx(new Uint8Array((await blobs[1]?.arrayBuffer()) ?? [])));
+  const rows: (readonly unknown[])[] = [];
+  for await (const some of workbook.rows(0)) rows.push(...some.map(({ cells }) => cells));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.slice(-2)).toEqual(['Horas', 'Entrega']);
+  // A day is the number of days since 30 December 1899.
+  expect([rows[1]?.[0], ...(rows[1]?.slice(-2) ?? [])]).toEqual([46_347, 12.5, 46_331]);
 });

@@ -45,7 +45,7 @@ export function useInvoiceListController(options: Options) {
   const moveBy = (by: 1 | -1, from?: string) => {
     const id = row.neighbourId(by, from);
     if (id === undefined) return;
-    if (row.index + by >= list.limit) list.loadMore();
+    if ((list.ids?.indexOf(id) ?? 0) >= list.limit) list.loadMore();
     row.moveTo(id);
   };
   /** Called after a decision about one invoice, the current one if no other is given. */
@@ -123,19 +123,19 @@ function repeatAct({ setStatus, classify, setCoding }: BulkActions, act: Invoice
 function createCommands({
   list,
   selection,
-  bulkActions: triage,
+  bulkActions,
   deletion,
-  canDelete: may,
+  canDelete,
   row,
   ...rest
 }: ControllerState): ListCommands {
-  const { open, show, close, moveBy: step, advance, repeat } = rest;
+  const { open, show, close, moveBy, advance, repeat } = rest;
   /** The rows that a shortcut acts on: the selected ones, else the focused one. */
   const targetIds = () =>
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
   const remove = () => {
     const ids = targetIds();
-    if (ids.length === 1 || may.many) void deletion.request(ids);
+    if (ids.length === 1 || canDelete.many) void deletion.request(ids);
   };
   const extendSelection = (by: 1 | -1) => {
     const id = row.neighbourId(by);
@@ -148,28 +148,28 @@ function createCommands({
     else if (selection.ids.size > 0) selection.clear();
   };
   return {
-    moveBy: step,
+    moveBy,
     extendSelection,
     goBack,
     openCurrent: () => row.current !== undefined && show(row.current),
     toggleCurrent: () => row.current !== undefined && selection.toggle(row.current),
     selectAll: () => selection.set(list.ids ?? []),
     setStatus: (status) => {
-      void triage.setStatus(targetIds(), status);
+      void bulkActions.setStatus(targetIds(), status);
       advance();
     },
     classify: (classification) => {
-      void triage.classify(targetIds(), classification);
+      void bulkActions.classify(targetIds(), classification);
       advance();
     },
     repeat,
-    remove: may.one ? remove : undefined,
+    remove: canDelete.one ? remove : undefined,
     print: () => document.dispatchEvent(new Event(PRINT_EVENT)),
   };
 }
 
 function createBulkBarProps(
-  { list, selection, bulkActions: triage, canDelete: may }: ControllerState,
+  { list, selection, bulkActions, canDelete }: ControllerState,
   commands: ListCommands,
   total: number,
 ) {
@@ -178,10 +178,10 @@ function createBulkBarProps(
     count,
     selected: count > 0 ? list.entries?.filter(({ id }) => selection.ids.has(id)) : undefined,
     total,
-    progress: triage.progress,
+    progress: bulkActions.progress,
     onStatus: commands.setStatus,
     onClassification: commands.classify,
-    onDelete: may.many || count === 1 ? commands.remove : undefined,
+    onDelete: canDelete.many || count === 1 ? commands.remove : undefined,
     onAll: commands.selectAll,
     onClear: selection.clear,
   };

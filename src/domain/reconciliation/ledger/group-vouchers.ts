@@ -25,21 +25,26 @@ export type LedgerVoucher = {
 
 /** Sums the lines by voucher, third party and document. */
 export function groupVouchers(lines: readonly LedgerLine[]): LedgerVoucher[] {
-  const byParty = groupBy(lines, (line) => `${line.voucher}|${line.party}`);
-  return [...byParty.values()].flatMap((some) => [...byDocument(some).values()].map(toVoucher));
+  const vouchers = [...groupBy(lines, ({ voucher }) => voucher).values()];
+  const ofParties = vouchers.flatMap((some) => [...groupByNamed(some, ({ party }) => party).values()]);
+  return ofParties.flatMap((some) => [...groupByNamed(some, documentOf).values()].map(toVoucher));
 }
 
-/** Lines without a document (taxes, the payable) belong to the only document of their voucher and third party. */
-function byDocument(lines: readonly LedgerLine[]): Map<string, LedgerLine[]> {
-  const documents = groupBy(lines, ({ prefix, number }) => (number === '' ? '' : normalizeNumber(prefix + number)));
-  const rest = documents.get('');
-  const named = [...documents.keys()].filter((key) => key !== '');
-  const [only] = named;
-  if (rest && only !== undefined && named.length === 1) {
-    documents.get(only)?.push(...rest);
-    documents.delete('');
+const documentOf = ({ prefix, number }: LedgerLine): string => (number === '' ? '' : normalizeNumber(prefix + number));
+
+/**
+ * Lines without a third party (an expense) or without a document (taxes, the payable) belong to the only one of their
+ * voucher; where it has several, they stay apart.
+ */
+function groupByNamed(lines: readonly LedgerLine[], nameOf: (line: LedgerLine) => string): Map<string, LedgerLine[]> {
+  const groups = groupBy(lines, nameOf);
+  const unnamed = groups.get('');
+  const [only, ...others] = [...groups.keys()].filter((name) => name !== '');
+  if (unnamed && only !== undefined && others.length === 0) {
+    groups.get(only)?.push(...unnamed);
+    groups.delete('');
   }
-  return documents;
+  return groups;
 }
 
 function toVoucher(lines: readonly LedgerLine[]): LedgerVoucher {
@@ -49,7 +54,7 @@ function toVoucher(lines: readonly LedgerLine[]): LedgerVoucher {
     voucher: first?.voucher ?? '',
     rows: lines.map(({ row }) => row),
     date: first?.date ?? '',
-    party: first?.party ?? '',
+    party: lines.find(({ party }) => party !== '')?.party ?? '',
     numbers: candidateNumbers(lines),
     total: totalOf(lines),
     direction: directionOf(lines),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toCents } from '#domain/money.ts';
+import { NO_MONEY, toCents } from '#domain/money.ts';
 import type { SheetRow } from '#domain/sheets/sheet-cell.ts';
 import {
   generateDocuments,
@@ -16,7 +16,7 @@ import { groupVouchers } from './group-vouchers.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
 import { type LedgerDocument, toLedgerDocument } from './ledger-document.ts';
 import { type LedgerEntry, matchLedger } from './match-ledger.ts';
-import { readLedgerLine } from './read-ledger-line.ts';
+import { type LedgerLine, readLedgerLine } from './read-ledger-line.ts';
 import { recogniseLedger } from './recognise-ledger.ts';
 
 const OCTOBER = { from: '2025-10-01', to: '2025-10-31' };
@@ -165,4 +165,43 @@ test('a sheet without a third party is no ledger', () => {
     debit: 2,
     credit: 3,
   });
+});
+
+const aLine = (parts: Partial<LedgerLine>): LedgerLine => ({
+  ...{ row: 1, voucher: 'V1', voucher_number: '1', date: '2025-10-05', party: '900111222', prefix: '', number: '' },
+  ...{ note: '', account: '', debit: NO_MONEY, credit: NO_MONEY, voided: false },
+  ...parts,
+});
+const aDocument = (parts: Partial<LedgerDocument>): LedgerDocument => {
+  const [document] = toDocuments(generateDocuments(1, 1));
+  if (!document) throw new Error('no document');
+  return { ...document, ...parts };
+};
+
+test('a third party of whom the ledger has only a payment is not called unknown', () => {
+  const [paid, strange] = [aDocument({ party: '900111222' }), aDocument({ party: '900333444' })];
+  const payment = groupVouchers([
+    aLine({ account: '220501', debit: toCents(100) }),
+    aLine({ row: 2, account: '111005', credit: toCents(100) }),
+  ]);
+  const entries = matchLedger([paid, strange], payment, OCTOBER);
+  expect(entries.map((entry) => ('reason' in entry ? entry.reason : entry.type))).toEqual([
+    'number_not_found',
+    'party_unknown',
+    'payment',
+  ]);
+});
+
+test('an expense without a third party belongs to the only one of its voucher, and to none of two', () => {
+  const expense = aLine({ party: '', account: '519530', debit: toCents(100) });
+  const payable = aLine({ row: 2, account: '220501', number: '77', credit: toCents(100) });
+  expect(groupVouchers([expense, payable])).toMatchObject([
+    { party: '900111222', total: toCents(100), direction: 'purchase', is_payment: false, numbers: ['77', '1'] },
+  ]);
+  const other = aLine({ row: 3, party: '900333444', account: '220501', credit: toCents(50) });
+  expect(groupVouchers([expense, payable, other]).map(({ party, rows }) => [party, rows])).toEqual([
+    ['', [1]],
+    ['900111222', [2]],
+    ['900333444', [3]],
+  ]);
 });

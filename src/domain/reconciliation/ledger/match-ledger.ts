@@ -19,7 +19,7 @@ export type LedgerEntry =
   | { type: 'posted'; document: LedgerDocument; voucher: LedgerVoucher }
   | { type: 'posted_different'; document: LedgerDocument; voucher: LedgerVoucher }
   | { type: 'posted_other_month'; document: LedgerDocument; voucher: LedgerVoucher }
-  /** `party_unknown`: the ledger has no voucher of this third party. */
+  /** `party_unknown`: the ledger has no voucher of this third party, not even a payment. */
   | { type: 'not_posted'; document: LedgerDocument; reason: 'party_unknown' | 'number_not_found' }
   | { type: 'only_ledger'; voucher: LedgerVoucher; reason: OnlyLedgerReason };
 
@@ -28,8 +28,8 @@ const ROUNDING = 100;
 const LAST_DIGITS = 4;
 
 /**
- * Finds each document in the ledger: by third party and full number, then by the digits alone, then by the last four
- * digits, the later ones only with the same total and if one voucher fits alone (docs/reconciliation.md#ledger).
+ * Finds each document among the vouchers of its third party, by the rules of docs/reconciliation.md#ledger in their
+ * order: the full number first, then fewer of its digits.
  */
 export function matchLedger(
   documents: readonly LedgerDocument[],
@@ -38,7 +38,7 @@ export function matchLedger(
 ): LedgerEntry[] {
   const possible = vouchers.filter(mayBePosted);
   const index = indexVouchers(possible);
-  const parties = new Set(possible.map(({ party }) => party));
+  const parties = new Set(vouchers.map(({ party }) => party));
   const matches = new Map<LedgerDocument, LedgerVoucher>();
   const taken = new Set<LedgerVoucher>();
   for (const fits of RULES) {

@@ -17,6 +17,18 @@ import {
 const waiting = aMail({ status: 'quarantined', detail: 'El mensaje no trae una firma (DKIM).' });
 const result = async (items: MailMessage[], more: Handlers = {}) =>
   openPortal({ ...telling(), [MAIL]: () => ({ json: logOf(items) }), ...more });
+/** The log that the server has after an action is that of `action` too. */
+const resultAfter = async (before: MailMessage, path: string, action: { returns: MailMessage; log?: MailMessage }) => {
+  let items = [before];
+  return openPortal({
+    ...telling(),
+    [MAIL]: () => ({ json: logOf(items) }),
+    [`POST /api/admin/mail/${before.id}/${path}`]: () => {
+      items = [action.log ?? action.returns];
+      return { json: action.returns };
+    },
+  });
+};
 const rowOf = async (text: string) => within((await screen.findByText(text)).closest('tr') ?? document.body);
 
 test('each message shows who sent it, what it brought and why something is missing', async () => {
@@ -58,9 +70,7 @@ test('a log that cannot be loaded shows an error, and is requested again', async
 
 test('a message that waits is accepted after it has been looked at', async () => {
   const accepted = { ...waiting, status: 'processed' as const, detail: null, created_count: 1 };
-  const { wire } = await result([waiting], {
-    [`POST /api/admin/mail/${waiting.id}/accept`]: () => ({ json: accepted }),
-  });
+  const { wire } = await resultAfter(waiting, 'accept', { returns: accepted });
   await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
   for (const text of ['facturacion@papelera.example', 'El mensaje no trae una firma (DKIM).']) dialog.getByText(text);
@@ -73,9 +83,7 @@ test('a message that waits is accepted after it has been looked at', async () =>
 test('a proven sender can be accepted permanently, and the settings are requested again', async () => {
   const known = { ...waiting, acceptable_sender: 'papelera.example' };
   const accepted = { ...known, status: 'processed' as const, detail: null, acceptable_sender: null };
-  const { wire } = await result([known], {
-    [`POST /api/admin/mail/${known.id}/accept-sender`]: () => ({ json: accepted }),
-  });
+  const { wire } = await resultAfter(known, 'accept-sender', { returns: accepted });
   await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Revisar correo' }));
   const before = sent(wire, 'GET').filter(({ url }) => url.endsWith('/certified-email')).length;
@@ -106,10 +114,35 @@ test('the dialog shows that another user has decided in the meantime', async () 
 test('a failed message is read again, and the result of its files is shown', async () => {
   const failed = aMail({ status: 'failed', detail: 'El archivo está dañado.', can_retry: true });
   const now = { ...failed, status: 'processed' as const, detail: null, created_count: 1, can_retry: false };
-  await result([failed], { [`POST /api/admin/mail/${failed.id}/retry`]: () => ({ json: now }) });
+  await resultAfter(failed, 'retry', { returns: now });
   await userEvent.click(await screen.findByRole('button', { name: 'Leer de nuevo' }));
   expect(await screen.findByText('Leímos el correo de nuevo: Procesado · 1 factura nueva.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Leer de nuevo' })).toBeNull());
+});
+
+test('what the log contains after an action replaces what the action returned', async () => {
+  const returns = { ...waiting, status: 'processed' as const, detail: null, created_count: 1 };
+  const log = { ...waiting, status: 'processed' as const, detail: null, created_count: 2 };
+  await resultAfter(waiting, 'accept', { returns, log });
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar correo' }));
+  expect(await screen.findByText('Procesado · 2 facturas nuevas')).toBeTruthy();
+});
+
+test('an action on an older message is shown, which the newest page does not contain', async () => {
+  const old = { ...waiting, subject: 'Vieja' };
+  const accepted = { ...old, status: 'processed' as const, detail: null, created_count: 1 };
+  const pages: Record<string, MailLog> = { '': logOf([aMail({ subject: 'Nueva' })], { next: 7 }), '7': logOf([old]) };
+  await openPortal({
+    ...telling(),
+    [MAIL]: (request) => ({ json: pages[new URL(request.url).searchParams.get('before') ?? ''] }),
+    [`POST /api/admin/mail/${old.id}/accept`]: () => ({ json: accepted }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver más correos' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Revisar y aceptar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar correo' }));
+  const row = await rowOf('Vieja');
+  expect(await row.findByText('Procesado · 1 factura nueva')).toBeTruthy();
 });
 
 test('older messages are requested page by page', async () => {

@@ -40,7 +40,7 @@ function Body({ log, onSenderAccepted }: LogProps) {
   if (items) {
     return (
       <>
-        <Messages items={items} onMessage={log.updateMessage} onSenderAccepted={onSenderAccepted} />
+        <Messages items={items} onMessage={log.replaceItem} onSenderAccepted={onSenderAccepted} />
         <LoadMore pages={log}>
           <Trans>Ver más correos</Trans>
         </LoadMore>

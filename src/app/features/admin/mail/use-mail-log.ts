@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { usePagedSnapshot } from '#app/data/use-paged-snapshot.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { listMail } from '#contract/admin.ts';
-import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { readMeta } from '#store/meta.ts';
 
 const PAGE = 20;
@@ -25,8 +24,6 @@ export function useMailLog() {
     failure: t`No pudimos cargar el registro de correos. Intenta nuevamente.`,
   });
   const { refresh } = log;
-  /** The messages that an action returned, until the log contains them. */
-  const [updatedMessages, setUpdatedMessages] = useState<ReadonlyMap<string, MailMessage>>(new Map());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` changes identity on every render, but its effect is the same.
   useEffect(() => {
@@ -34,12 +31,6 @@ export function useMailLog() {
     return () => clearInterval(timer);
   }, []);
 
-  const updateMessage = (message: MailMessage) => {
-    setUpdatedMessages((before) => new Map(before).set(message.id, message));
-    refresh();
-  };
-
-  const items = log.items?.map((message) => updatedMessages.get(message.id) ?? message);
-  return { ...log, items, mailbox: log.data?.mailbox, updateMessage };
+  return { ...log, mailbox: log.data?.mailbox };
 }
 export type MailLogState = ReturnType<typeof useMailLog>;

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { INVOICES, openInvoiceList, setUpInvoiceList } from '#tests/harness/browser/an-invoice-list.tsx';
 
 const rowOf = (number: string): HTMLElement =>
@@ -38,6 +39,19 @@ test('decisions one after the other share one message, and its undo names what i
   const undo = await waitFor(() => screen.getByRole('button', { name: 'Deshacer' }));
   await userEvent.click(undo);
   await screen.findByText('Deshicimos el cambio de la factura FE-C.');
+});
+
+test('deciding the last row that is loaded loads the next ones, whichever row was current before', async () => {
+  const many = Array.from({ length: 60 }, (_, at) =>
+    anInvoice({ invoice_number: `N-${at}`, issue_date: `2026-10-${10 + (at % 20)}` }),
+  );
+  await openInvoiceList([...INVOICES, ...many]);
+  const rows = () => [...document.querySelectorAll('tbody tr[data-row]')];
+  await waitFor(() => expect(rows()).toHaveLength(50));
+  const last = rows().at(-1);
+  // Safari does not focus a button that is clicked, so the row before stays the current one.
+  fireEvent.click(within(last instanceof HTMLElement ? last : document.body).getByRole('button', { name: /^Gasto/ }));
+  await waitFor(() => expect(rows()).toHaveLength(64));
 });
 
 test('the filtered list and the selection have their sum', async () => {

@@ -1,14 +1,12 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { watchFeed } from '#contract/sync.ts';
 import { findSessionsInForce } from '../accounts/sessions/sessions.ts';
 import { readAccount } from '../accounts/users.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { endEventStream, openEventStream, sendFeedEvent } from './event-stream.ts';
 
-const HEARTBEAT_MS = 25_000;
-/** A connection is closed after this time: the client reconnects and is authorized again. */
-const MAX_CONNECTION_MS = 60 * 60_000;
 /** Connections of one user's devices; a real user does not need more. */
 const MAX_CONNECTIONS_PER_USER = 20;
 /** Changes without a notification (an expired session, a blocked user) are found within this time. */
@@ -37,11 +35,11 @@ export function eventStreamRoutes(
       if (connection.company_id === company_id) sendFeedEvent(connection.stream, seq);
   });
   const stopSessions = db.onSessionEnded((session_id) => {
-    for (const connection of connections) if (connection.session_id === session_id) connection.stream.end();
+    for (const connection of connections) if (connection.session_id === session_id) endEventStream(connection.stream);
   });
   // A device that connects again is authorized anew and pulls what it missed.
   const stopGaps = db.onGap(() => {
-    for (const { stream } of connections) stream.end();
+    for (const { stream } of connections) endEventStream(stream);
   });
   const recheck = setInterval(
     () => void closeUnauthorizedConnections(db, connections, now()).catch(onFailure),
@@ -51,7 +49,7 @@ export function eventStreamRoutes(
   serve.stream(watchFeed, ({ company_id, actor: { session_id, account } }) => {
     const count = [...connections].filter((connection) => connection.user_id === account.id).length;
     if (count >= MAX_CONNECTIONS_PER_USER) throw new Refusal('too_many_attempts');
-    const connection = { stream: openStream(), session_id, user_id: account.id, company_id };
+    const connection = { stream: openEventStream(), session_id, user_id: account.id, company_id };
     connections.add(connection);
     connection.stream.once('close', () => connections.delete(connection));
     // The session may have ended between the authorization of this request and the line above: nobody says so again.
@@ -64,7 +62,7 @@ export function eventStreamRoutes(
     stopSessions();
     stopGaps();
     clearInterval(recheck);
-    for (const { stream } of connections) stream.end();
+    for (const { stream } of connections) endEventStream(stream);
   };
 }
 
@@ -88,24 +86,6 @@ async function closeUnauthorizedConnections(
     }
     return companyOfSession;
   });
-  for (const { stream, session_id, company_id } of checked) if (companies.get(session_id) !== company_id) stream.end();
-}
-
-function openStream(): PassThrough {
-  const connection = new PassThrough();
-  // Sends a byte at once: some proxies hold back the response headers until the first byte.
-  connection.write(': here\n\n');
-  const heartbeat = setInterval(() => connection.write(': beat\n\n'), HEARTBEAT_MS).unref();
-  const timeout = setTimeout(() => connection.end(), MAX_CONNECTION_MS).unref();
-  connection.once('close', () => {
-    clearInterval(heartbeat);
-    clearTimeout(timeout);
-  });
-  return connection;
-}
-
-/** The buffer of a client that does not read must not grow; the next event has the same meaning. */
-function sendFeedEvent(connection: PassThrough, seq: number): void {
-  if (!connection.writableNeedDrain && !connection.writableEnded)
-    connection.write(`data: ${JSON.stringify({ seq })}\n\n`);
+  for (const { stream, session_id, company_id } of checked)
+    if (companies.get(session_id) !== company_id) endEventStream(stream);
 }
