@@ -15,4 +15,7 @@ if (code !== 0) console.error(output);
 const texts = (po) => po.replace(/^"POT-Creation-Date:.*$/m, '');
 const isSame = texts(before) === texts(after);
 if (!isSame) console.error('locales/es-CO/messages.po is not up to date: run npm run extract.');
-process.exitCode = code === 0 && isSame ? 0 : 1;
+// docs/wording.md: a percentage has no gap.
+const gaps = after.match(/^msgid ".*[\d}] %.*"$/gm) ?? [];
+for (const text of gaps) console.error(`A gap before the percent sign: ${text}`);
+process.exitCode = code === 0 && isSame && gaps.length === 0 ? 0 : 1;

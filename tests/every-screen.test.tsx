@@ -24,7 +24,7 @@ const TITLES: Record<string, string> = {
   '/cancel-email-change': 'Detener el cambio de correo',
   '/desk': 'Mesa',
   '/desk/upload': 'Subir para varias empresas',
-  '/desk/week': 'Informe de la semana',
+  '/desk/week': 'Informe semanal de la firma',
   '/dashboard': 'Tablero',
   '/invoices': 'Facturas',
   '/invoices/trash': 'Papelera',

@@ -110,7 +110,7 @@ async function findTheFirstStep(email: string): Promise<void> {
   await page.getByRole('region', { name: 'Para empezar' }).getByText('Tu cuenta está lista').waitFor();
   await button(page, 'Revisar de nuevo').click();
   await expectAccessible(page, 'firm without a client');
-  await page.getByRole('link', { name: 'Informe de la semana' }).click();
+  await page.getByRole('link', { name: 'Informe semanal de la firma' }).click();
   await says(page, /^Aún no hay informe/);
   await expectAccessible(page, 'no report of the firm');
 }

@@ -117,7 +117,7 @@ test('a claim after the last day is refused, with what DIAN says to it', async (
 
 test('the calendar link of the screen is read without a session until it is removed', async () => {
   await page.goto(`${desktop.server.origin}/radian`);
-  await page.getByRole('button', { name: 'Suscribir calendario' }).click();
+  await page.getByRole('button', { name: 'Suscribirme al calendario' }).click();
   await page.getByRole('button', { name: 'Crear enlace' }).click();
   const { pathname } = new URL(await page.getByLabel('Tu enlace').inputValue());
   await expectAccessible(page, 'a new calendar link');

@@ -25,14 +25,14 @@ function Card({ usage }: { usage: Usage }) {
           {t`Plan ${plan}`}
         </Title>
         <dl className={classes['rows']}>
-          <dt>{t`Documentos de este mes`}</dt>
+          <dt>{t`Documentos agregados este mes`}</dt>
           <dd>{limit === null ? documents : t`${documents} de ${limit}`}</dd>
         </dl>
         {limit !== null && (
           <Progress
             value={Math.min(100, (documents / limit) * 100)}
             color={usage.notice === null ? 'forest' : 'yellow.7'}
-            aria-label={t`Documentos de este mes`}
+            aria-label={t`Documentos agregados este mes`}
           />
         )}
         <UsageNotes usage={usage} />

@@ -116,7 +116,7 @@ test('an example that another tab deletes is not made anew by whoever still read
   expect(await names()).not.toContain(store.name);
 });
 
-test('signing out takes the example along, and keeps what waits in the books', async () => {
+test("signing out takes the example along, and keeps the company's pending changes", async () => {
   const { manager, registry } = await aPerson();
   const own = shown(manager);
   const invoice = anInvoice();

@@ -35,7 +35,7 @@ type ClaimableLines = DocumentLines & { row: number; isClaimed: boolean };
 
 export type DetailLines = {
   add: (row: SheetRow) => void;
-  /** Returns the lines of a document, once per document; `number` includes the prefix. */
+  /** Returns the lines of a document, and marks them as claimed; `number` includes the prefix. */
   claim: (number: string, supplierNit: string) => DocumentLines;
   /** Row numbers of lines whose document has no row. */
   unclaimedRows: () => number[];
@@ -85,7 +85,7 @@ function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, numb
 }
 
 const MAX_TEXT_LENGTH = 500;
-const NOT_A_RATE = 'No es una tarifa de IVA. Escríbela como 19 o 19 %.';
+const NOT_A_RATE = 'No es una tarifa de IVA. Escríbela como 19 o 19%.';
 const NO_TOTAL = 'No pudimos calcular el total de la línea. Escríbelo, o revisa la cantidad y el valor unitario.';
 
 /** "19 %" in the column of the rate. */

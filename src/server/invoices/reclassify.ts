@@ -28,10 +28,10 @@ export async function reclassifyInvoices(trx: Trx, { company_id, nit, user_id }:
   await recordChanges(trx, company_id, { user_id, source: 'system' }, changes);
 }
 
-type Classified = { classification: string; direction: string };
+type ClassificationState = { classification: string; direction: string };
 
-/** The direction follows from the classification, so it is named only where it changed alone, as of a note. */
-function toChange(invoice_id: string, before: Classified, after: Classified): NewInvoiceChange {
+/** The entry for the history: the new classification, or the new direction of a note, whose classification stays. */
+function toChange(invoice_id: string, before: ClassificationState, after: ClassificationState): NewInvoiceChange {
   const field = before.classification === after.classification ? 'direction' : 'classification';
   return { invoice_id, field, old_value: before[field], new_value: after[field] };
 }

@@ -31,14 +31,14 @@ export async function readPlatformOverview(trx: Trx, now: Date): Promise<Platfor
 async function readTotals(trx: Trx): Promise<PlatformOverview['totals']> {
   const { rows } = await sql<PlatformOverview['totals']>`
     with customers as (select id from companies where not is_demo),
-      books as (select total_cop, counts_sign, counts_for from invoices
+      counted as (select total_cop, counts_sign, counts_for from invoices
         where deleted_at is null and company_id in (select id from customers))
     select (select count(*) from customers) as companies,
       (select count(distinct user_id) from memberships where company_id in (select id from customers)) as users,
-      (select count(*) from books) as invoices,
+      (select count(*) from counted) as invoices,
       (select count(*) from files where company_id in (select id from customers))
         + (select count(*) from imports where company_id in (select id from customers)) as imports,
-      (select coalesce(sum(total_cop * counts_sign), 0) from books where counts_for = 'customer') as invoice_amount`.execute(
+      (select coalesce(sum(total_cop * counts_sign), 0) from counted where counts_for = 'customer') as invoice_amount`.execute(
     trx,
   );
   const [totals] = rows;

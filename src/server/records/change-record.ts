@@ -17,7 +17,8 @@ import {
 } from './records.ts';
 
 /** `base_rev`: the revision that the author saw. */
-type SeenBy = RecordAuthor & { base_rev: number };
+/** The author of a change, and the revision that was seen. */
+type RecordChangeAuthor = RecordAuthor & { base_rev: number };
 /**
  * `read` gives the record its revision and reads it: it runs last in the transaction. `before` is the data of a deleted
  * record. `isWritten` is false where nothing was to change.
@@ -27,15 +28,15 @@ type ChangedRecord = { isWritten: boolean; before: Record<string, unknown>; read
 const unchanged = (state: RecordState): ChangedRecord => ({ isWritten: false, before: {}, read: async () => state });
 
 /**
- * Creates or replaces a record; nothing is written when it says the same already. Throws `not_allowed` for a private record
- * of somebody else, `conflict` with the current state
- * when somebody else has changed it after `base_rev`, `records_limit`, and `upload_incomplete` without the bytes of its
- * attachment.
+ * Creates or replaces a record; nothing is written when it has this content already. Throws `invalid_input` for an id that
+ * belongs to a record of another type; `not_allowed` for a private record of somebody else, or one that only its author
+ * changes; `conflict` with the current state when somebody else has changed it after `base_rev`; `records_limit`; and
+ * `upload_incomplete` without the bytes of its attachment.
  */
 export async function putRecord(
   trx: Trx,
   key: RecordKey,
-  { type, content, by }: { type: RecordType; content: RecordContent; by: SeenBy },
+  { type, content, by }: { type: RecordType; content: RecordContent; by: RecordChangeAuthor },
 ): Promise<ChangedRecord> {
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
@@ -57,7 +58,7 @@ export async function putRecord(
 export async function deleteRecord(
   trx: Trx,
   key: RecordKey,
-  { by, mayWrite }: { by: SeenBy; mayWrite: (type: string) => boolean },
+  { by, mayWrite }: { by: RecordChangeAuthor; mayWrite: (type: string) => boolean },
 ): Promise<ChangedRecord> {
   await lockRecords(trx, key.company_id);
   const row = await findRecord(trx, key);
@@ -71,13 +72,13 @@ export async function deleteRecord(
 }
 
 /** Throws `not_allowed` where only the author may change the record, and this is somebody else. */
-function refuseOtherAuthor(row: RecordRow | undefined, { user_id }: SeenBy): void {
+function refuseOtherAuthor(row: RecordRow | undefined, { user_id }: RecordChangeAuthor): void {
   if (!row || !isRecordType(row.type) || row.author_id === user_id) return;
   if (writeRulesOf(row.type).authorOnly) throw new Refusal('not_allowed');
 }
 
 /** A device sends its changes in order, but it may not know the revision of its previous change yet. */
-function refuseUnseen(row: RecordRow | undefined, by: SeenBy): void {
+function refuseUnseen(row: RecordRow | undefined, by: RecordChangeAuthor): void {
   if (!row || row.rev <= by.base_rev) return;
   const isBySameDevice = by.device_id !== null && row.device_id === by.device_id && row.author_id === by.user_id;
   if (isBySameDevice) return;

@@ -15,7 +15,7 @@ import { receiveBytes } from '../uploads/receive-bytes.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
 import { putRecord as put, deleteRecord as remove } from './change-record.ts';
 import { isHiddenFrom, mayUseType, requireData, requireType } from './record-access.ts';
-import { recordAuditDetails } from './record-label.ts';
+import { recordAuditDetails } from './record-audit-details.ts';
 import { findRecord, insertAttachment, type RecordKey, toRecordState } from './records.ts';
 import { applyWrittenRecord, lockForRecord, requireKnownSets, requireWriter, sendMentions } from './written-record.ts';
 

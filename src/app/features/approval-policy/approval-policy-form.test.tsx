@@ -26,7 +26,7 @@ const open = (role: 'admin' | 'regular_user', policy?: ApprovalPolicy) =>
 
 test('an administrator writes a policy without a network, with the approver of a supplier', async () => {
   const store = await open('admin');
-  await userEvent.click(await screen.findByRole('button', { name: 'Pedir aprobación' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Exigir aprobación' }));
   const save: HTMLButtonElement = await screen.findByRole('button', { name: 'Guardar política' });
   const suppliers = screen.getByLabelText('Quién aprueba a cada proveedor');
   await userEvent.type(suppliers, '900.123.456 nadie@empresa.co');

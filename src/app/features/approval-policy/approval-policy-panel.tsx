@@ -31,7 +31,7 @@ export function ApprovalPolicyPanel() {
           <ApprovalPolicyForm key={`${record?.rev} ${people.length}`} policy={record?.data} />
         ) : (
           <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
-            {record ? <Trans>Cambiar la política</Trans> : <Trans>Pedir aprobación</Trans>}
+            {record ? <Trans>Cambiar la política</Trans> : <Trans>Exigir aprobación</Trans>}
           </Button>
         )}
       </Stack>

@@ -19,7 +19,7 @@ export function TagsPanel({ tags }: Pick<CodingCatalog, 'tags'>) {
       max={RECORD_TYPES.tag.max}
       texts={{
         title: t`Etiquetas`,
-        hint: t`Para agrupar facturas como quieras. Una etiqueta eliminada no borra nada más de sus facturas.`,
+        hint: t`Para agrupar facturas como quieras. Si eliminas una etiqueta, sus facturas quedan igual.`,
         create: t`Nueva etiqueta`,
         empty: t`Todavía no tienes etiquetas.`,
       }}

@@ -141,6 +141,15 @@ test('what of the first steps this device sees is ticked, what it does not see c
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });
 
+test('the step to classify leads to the invoices without a class, or to all when each has one', async () => {
+  const store = await open(answered(figures(bought)), (opened) => opened.invoices.add(bought));
+  const all = await screen.findByRole('link', { name: 'Revisar facturas' });
+  expect(all.getAttribute('href')).toBe('/invoices');
+  await store.invoices.add({ ...anInvoice(), classification: 'none' });
+  const unclassified = await screen.findByRole('link', { name: 'Ver sin clasificar' });
+  expect(unclassified.getAttribute('href')).toBe('/invoices?classification=none');
+});
+
 test('the step to classify is ticked by five decisions of the user, not by the classes that the product gave', async () => {
   goOffline();
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clasifica 5 facturas' });

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import classes from './first-steps.module.css';
 import { Step } from './step-memory.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
@@ -58,6 +59,19 @@ function useStepLabels(): Record<Step, string> {
   };
 }
 
+/** Where every invoice has a class, the person may still correct some. */
+function ClassifyLink() {
+  const { store } = useSignedIn();
+  const index = invoiceIndexOf(store);
+  const { entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
+  const hasOnlyClassified = entries.length > 0 && entries.every(({ classification }) => classification !== 'none');
+  return (
+    <Link to="/invoices" search={hasOnlyClassified ? {} : { classification: 'none' }} preload={false}>
+      {hasOnlyClassified ? <Trans>Revisar facturas</Trans> : <Trans>Ver sin clasificar</Trans>}
+    </Link>
+  );
+}
+
 /** Returns the link of each step that the user may open. */
 function useStepLinks(): Record<Step, ReactNode> {
   const { user } = useSignedIn();
@@ -68,11 +82,7 @@ function useStepLinks(): Record<Step, ReactNode> {
         <Trans>Subir facturas</Trans>
       </Link>
     ),
-    classify: may('view_invoices') && (
-      <Link to="/invoices" search={{ classification: 'none' }} preload={false}>
-        <Trans>Ver sin clasificar</Trans>
-      </Link>
-    ),
+    classify: may('view_invoices') && <ClassifyLink />,
     invite: may('view_users') && (
       <Link to="/users">
         <Trans>Invitar contador</Trans>

@@ -15,13 +15,14 @@ export function RadianLine() {
   if (due + documents === 0) return null;
   const amount = formatCop(cents / 100);
   return (
-    <Alert variant="light" icon={<IconCalendarEvent size={18} />}>
+    <Alert variant="light" color="yellow" icon={<IconCalendarEvent size={18} />}>
       {due > 0 && (
         <>
           <Plural
             value={due}
-            one="# compra a crédito vence hoy o mañana."
-            other="# compras a crédito vencen hoy o mañana."
+            one="Hoy o mañana termina el plazo para reclamar # compra a crédito."
+            many="Hoy o mañana termina el plazo para reclamar # de compras a crédito."
+            other="Hoy o mañana termina el plazo para reclamar # compras a crédito."
           />{' '}
         </>
       )}

@@ -49,7 +49,7 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         icon={<IconArrowDownLeft />}
         comparison={compare?.((one) => one.total_income)}
       >
-        {t`Ventas y servicios facturados`}
+        {t`Ventas facturadas, IVA incluido`}
         {' · '}
         <Link to="/invoices" search={{ ...days, classification: 'income' }} preload={false} data-whole>
           {t`Ver ingresos`}
@@ -62,7 +62,7 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         icon={<IconArrowUpRight />}
         comparison={compare?.((one) => one.total_expense)}
       >
-        {t`Compras y servicios recibidos`}
+        {t`Compras recibidas, IVA incluido`}
         {' · '}
         <Link to="/invoices" search={{ ...days, classification: 'expense' }} preload={false} data-whole>
           {t`Ver gastos`}

@@ -237,5 +237,7 @@ test('a person of one company reads for whom it is', async () => {
     </SignedInOnly>,
     manager,
   );
-  expect(await screen.findByText('La mesa es para quien trabaja con varias empresas.')).toBeTruthy();
+  expect(
+    await screen.findByText('La mesa es para quien trabaja con varias empresas: las reúne en una sola tabla.'),
+  ).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBuilding, IconCalendarWeek, IconUpload } from '@tabler/icons-react';
+import { IconCalendarWeek, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TableTools } from '#app/data/table-tools.tsx';
@@ -9,7 +9,6 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { SortSelect } from '#app/ui/select/sort-select.tsx';
 import { DataTable } from '#app/ui/tables/data-table.tsx';
@@ -24,6 +23,7 @@ import type { DeskRow } from './desk-row.ts';
 import { BY_NAME, filterAndSortDesk } from './filter-and-sort-desk.ts';
 import { focusRow } from './focus-row.ts';
 import { FoundDocuments } from './found-documents.tsx';
+import { SeveralCompanies } from './several-companies.tsx';
 import { toTableColumns } from './table-columns.tsx';
 import { useDesk } from './use-desk.ts';
 import { useDeskColumns } from './use-desk-columns.tsx';
@@ -53,7 +53,7 @@ export function DeskPage({ view, onView }: Props) {
             leftSection={<IconCalendarWeek size={16} />}
             renderRoot={(props) => <Link to="/desk/week" {...props} />}
           >
-            <Trans>Informe de la semana</Trans>
+            <Trans>Informe semanal de la firma</Trans>
           </Button>
         )}
         {desk.rows.length > 0 && (
@@ -76,7 +76,7 @@ function Body({ desk, view, onView }: Props & { desk: ReturnType<typeof useDesk>
   const { rows, isRead, isLoading, refresh } = desk;
   if (rows.length === 0)
     return (
-      <EmptyState icon={<IconBuilding size={28} />} text={t`La mesa es para quien trabaja con varias empresas.`} />
+      <SeveralCompanies text={t`La mesa es para quien trabaja con varias empresas: las reúne en una sola tabla.`} />
     );
   if (!isRead) return <TableSkeleton rows={rows.length} />;
   const isUnknown = rows.every(({ review, server }) => !review && !server);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Box, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import { IconLock, IconTable } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabNames, useTabTexts } from './use-tab-texts.ts';
 
@@ -23,7 +23,7 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
   // No box around it: it would look like a control.
   const icon = (
     <Box c={isIncluded ? 'var(--cuadra-accent)' : 'dimmed'} lh={0} style={{ flex: 'none' }} aria-hidden>
-      {isIncluded ? <IconCheck size={18} /> : <IconLock size={18} />}
+      {isIncluded ? <IconTable size={18} /> : <IconLock size={18} />}
     </Box>
   );
   return (

@@ -42,7 +42,7 @@ export function FirmPage() {
             leftSection={<IconCalendarWeek size={16} />}
             renderRoot={(props) => <Link to="/desk/week" {...props} />}
           >
-            <Trans>Informe de la semana</Trans>
+            <Trans>Informe semanal de la firma</Trans>
           </Button>
         )}
       </PageHeader>

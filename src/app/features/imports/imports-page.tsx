@@ -41,12 +41,9 @@ export function ImportsPage() {
         </Button>
       </PageHeader>
       <ImportForm form={form} />
-      {form.preview && <ColumnMapper key={keyOf(form.preview)} preview={form.preview} form={form} />}
+      {form.preview && <ColumnMapper preview={form.preview} form={form} />}
       {job && <CurrentImport job={job} trouble={problem} onStarted={watch} />}
       <ImportHistory state={history} current={job} onStarted={watch} />
     </Stack>
   );
 }
-
-/** Another file has other columns; another dry run of the same file has the same ones. */
-const keyOf = ({ columns }: { columns: readonly { title: string }[] }) => columns.map(({ title }) => title).join('|');

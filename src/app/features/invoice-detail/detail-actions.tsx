@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { pdfFileOf } from './document/pdf-file-of.ts';
-import { useDownload } from './use-download.ts';
+import { useDownloadInvoiceFile } from './use-download-invoice-file.ts';
 
 type Props = { detail: InvoiceDetail; onPrint: () => void };
 
 /** What can be taken from the page of an invoice: its PDF where it has one, and the printed document. */
 export function DetailActions({ detail, onPrint }: Props) {
-  const download = useDownload(detail.id);
+  const download = useDownloadInvoiceFile(detail.id);
   const mayWriteRules = useMayWriteRules();
   const pdf = pdfFileOf(detail);
   return (

@@ -23,6 +23,7 @@ export function usePartyColumns(side: PartySide, period: PeriodFilter) {
     {
       label: t`Identificación`,
       sort: 'tax_id',
+      isShort: true,
       cell: ({ tax_id }) => formatIdentification(tax_id) || '—',
       csv: ({ tax_id }) => tax_id,
     },

@@ -23,7 +23,7 @@ async function open(created_at: string | null) {
     },
   });
   await renderWithStore(<CalendarLink />, { wire });
-  await userEvent.click(screen.getByRole('button', { name: 'Suscribir calendario' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Suscribirme al calendario' }));
   await screen.findByRole('dialog', { name: 'Tus plazos en tu calendario' });
 }
 

@@ -22,7 +22,7 @@ export function CalendarLink() {
         leftSection={<IconLink size={16} />}
         onClick={() => setIsOpen(true)}
       >
-        <Trans>Suscribir calendario</Trans>
+        <Trans>Suscribirme al calendario</Trans>
       </Button>
       <Suspense>{isOpen && <CalendarLinkDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>

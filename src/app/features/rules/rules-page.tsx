@@ -46,8 +46,8 @@ export function RulesPage({ invoiceId, onClose }: Props) {
       </PageHeader>
       <Text size="sm">
         <Trans>
-          Cada factura que entra recibe lo que dicen tus reglas. De cada dato manda la primera regla que coincide; lo
-          que una persona pone no se cambia.
+          Tus reglas se aplican a cada factura que entra: para cada dato, la primera regla que coincide. Lo que alguien
+          escribió a mano no cambia.
         </Trans>
       </Text>
       {!mayWrite && (

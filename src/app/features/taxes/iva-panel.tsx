@@ -76,8 +76,8 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
   const { t } = useLingui();
   const both = (of: (side: TaxSide) => IvaAmounts) => ({ sales: of(sales), purchases: of(purchases) });
   const rows: IvaRow[] = [
-    { key: 'iva_19', label: t`19 %`, ...both(({ iva_19 }) => iva_19), net: net_iva.iva_19 },
-    { key: 'iva_5', label: t`5 %`, ...both(({ iva_5 }) => iva_5), net: net_iva.iva_5 },
+    { key: 'iva_19', label: t`19%`, ...both(({ iva_19 }) => iva_19), net: net_iva.iva_19 },
+    { key: 'iva_5', label: t`5%`, ...both(({ iva_5 }) => iva_5), net: net_iva.iva_5 },
     { key: 'iva_other', label: t`Otras tarifas`, ...both(({ iva_other }) => iva_other), net: net_iva.iva_other },
     {
       key: 'unrated',
@@ -94,7 +94,7 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
     },
     {
       key: 'exempt',
-      label: t`Exento (0 %)`,
+      label: t`Exento (0%)`,
       ...both(({ exempt: { amount, documents } }) => ({ base: amount, iva: null, documents })),
       net: null,
     },

@@ -4,24 +4,18 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useUsage } from '#app/plan/use-usage.ts';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatLongDate } from '#app/ui/format/format-long-date.ts';
-import { trialPhase } from '#domain/companies/trial.ts';
+import { usePlanPhase } from './use-plan-phase.ts';
 import { useTrialRequest } from './use-trial-request.ts';
 
 /** docs/specification.md#states: idle, sending, success or error. */
 export function TrialRequest() {
   const { t } = useLingui();
-  const { user } = useSignedIn();
-  const { data: usage } = useUsage();
   const request = useTrialRequest();
-  const phase = usage && trialPhase(usage, new Date());
-  // The trial may have started in another tab: usage may be newer than the profile.
-  const isPro = user.subscription_plan === 'pro' || phase === 'running' || phase === 'ending';
+  const { isPro, phase } = usePlanPhase();
   return (
     <Paper component="section" aria-label={t`Prueba de Pro`} p="md" shadow="xs">
       {request.state === 'success' ? (

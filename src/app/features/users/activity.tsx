@@ -86,7 +86,7 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   return (
     <>
       {items.length > 0 && (
-        <TableBar text={<Plural value={items.length} one="# registro a la vista" other="# registros a la vista" />}>
+        <TableBar text={<Plural value={items.length} one="# registro" other="# registros" />}>
           <TableTools columns={columns} rows={items} name="actividad" of={t`Actividad`} />
         </TableBar>
       )}

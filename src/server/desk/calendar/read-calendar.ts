@@ -12,7 +12,7 @@ import { readTermDaysOf } from '../read-deadlines.ts';
 const REFRESH_HOURS = 6;
 
 /**
- * The last days of a company that are today or later, as an iCalendar file: one entry a day with the number of purchases,
+ * The days from today on that are the last one of a purchase's term, as an iCalendar file: one entry a day with the number of purchases,
  * without names, numbers or amounts. Undefined when the person may no longer see the company's invoices. Runs as the owner.
  */
 export async function readCalendar(

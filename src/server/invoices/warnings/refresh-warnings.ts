@@ -21,7 +21,7 @@ export async function refreshWarnings(trx: Trx, company_id: string, ids: readonl
   const byInvoice = new Map<string | null, typeof responses>();
   for (const response of responses)
     byInvoice.set(response.invoice_id, [...(byInvoice.get(response.invoice_id) ?? []), response]);
-  const rated = await listRated(trx, company_id, ids);
+  const rated = await listIdsWithGivenRate(trx, company_id, ids);
   const rows = Array.from(documents, ([id, document]): Row => {
     const validation = validationOf(document, byInvoice.get(id) ?? []);
     const warnings = shownWarnings(document.warnings, { hasRate: rated.has(id), validation });
@@ -36,7 +36,7 @@ export async function refreshWarnings(trx: Trx, company_id: string, ids: readonl
 }
 
 /** The invoices with a rate that a person gave. */
-async function listRated(trx: Trx, company_id: string, ids: readonly string[]): Promise<Set<string>> {
+async function listIdsWithGivenRate(trx: Trx, company_id: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('invoices')
     .select('id')

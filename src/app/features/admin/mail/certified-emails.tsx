@@ -76,7 +76,7 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
       <Stack gap="sm" maw={720}>
         <Textarea
           label={t`Correos, separados por comas`}
-          description={t`Los correos de tu empresa desde los que envías o reenvías facturas. Le escribimos a cada uno para que su dueño lo confirme; solo entonces entra sin revisión lo que envía.`}
+          description={t`Los correos de tu empresa desde los que envías o reenvías facturas. Le pedimos a cada uno que se confirme; después, lo que envíe entrará sin revisión.`}
           placeholder="facturas@empresa.com, compras@empresa.com"
           rows={2}
           spellCheck={false}

@@ -73,6 +73,7 @@ function DeleteAccount({ onRequested }: { onRequested: () => void }) {
       <Group>
         <Button
           variant="default"
+          c="red"
           leftSection={<IconTrashX size={16} />}
           disabled={!isOnline}
           onClick={() => setIsOpen(true)}

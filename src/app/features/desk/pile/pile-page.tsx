@@ -7,10 +7,10 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import back from '#app/ui/back-link.module.css';
-import { EmptyState } from '#app/ui/empty-state.tsx';
 import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { PileRefusal } from '#sync/uploads/pile.ts';
+import { SeveralCompanies } from '../several-companies.tsx';
 import { AssignedFiles } from './assigned-files.tsx';
 import { PileRejections } from './pile-rejections.tsx';
 import type { RejectedPileFiles } from './read-pile.ts';
@@ -30,12 +30,14 @@ export function PilePage() {
       </Link>
       <PageHeader
         title={t`Subir para varias empresas`}
-        subtitle={<Trans>Cada documento va a la empresa cuyo NIT nombra. Revisa antes de subir.</Trans>}
+        subtitle={<Trans>Cada documento va a la empresa de su NIT. Revisa antes de subir.</Trans>}
       />
       {pile.companies.length > 0 ? (
         <PileBody pile={pile} />
       ) : (
-        <EmptyState icon={<IconUpload size={28} />} text={t`Esto es para quien trabaja con varias empresas.`} />
+        <SeveralCompanies
+          text={t`Sube de una vez los documentos de varias empresas. Es para quien trabaja con más de una.`}
+        />
       )}
     </Stack>
   );

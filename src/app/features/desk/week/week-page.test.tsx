@@ -92,7 +92,7 @@ test('each client has what the week brought and what waits, with the change sinc
   expect(first[8]).toMatch(/^1 en Distribuidora Andina S.A.S.2 menos$/);
   expect(second.slice(0, 4)).toEqual([expect.stringContaining('Comercial Ejemplo'), '0', '0', '0']);
   screen.getByText(/Del 16 al 22 de noviembre de 2026 · 2 empresas · Lo pendiente, al 23\/11\/2026/);
-  const [, copied] = await copiedTable('Informe de la semana');
+  const [, copied] = await copiedTable('Informe semanal de la firma');
   expect(copied).toMatch(/Distribuidora Andina.*\t12\t5\t7\t/);
 });
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconBriefcase, IconCalendarWeek } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarWeek } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
@@ -21,6 +21,7 @@ import { formatPeriod } from '#domain/dates/calendar-date.ts';
 import type { FirmWeek } from '#domain/desk/client-week.ts';
 import classes from '../desk.module.css';
 import { focusRow } from '../focus-row.ts';
+import { SeveralCompanies } from '../several-companies.tsx';
 import { useOpenCompany } from '../use-open-company.ts';
 import { useWeekColumns } from './use-week-columns.tsx';
 import { toWeekRows } from './week-row.ts';
@@ -32,11 +33,8 @@ export function WeekPage() {
   if (user.firm) return <OfFirm />;
   return (
     <Stack gap="md">
-      <PageHeader title={t`Informe de la semana`} />
-      <EmptyState
-        icon={<IconBriefcase size={28} />}
-        text={t`Este informe es para las personas de una firma contable.`}
-      />
+      <PageHeader title={t`Informe semanal de la firma`} />
+      <SeveralCompanies text={t`Este informe es para las personas de una firma contable.`} />
     </Stack>
   );
 }
@@ -57,7 +55,7 @@ function OfFirm() {
         <Trans>Volver a la firma</Trans>
       </Link>
       <PageHeader
-        title={t`Informe de la semana`}
+        title={t`Informe semanal de la firma`}
         subtitle={
           <>
             {report && <Summary report={report} />}
@@ -115,7 +113,7 @@ function Clients({ report: { clients, made_at } }: { report: FirmWeek }) {
         <Text size="sm" c="dimmed">
           <Trans>Primero, las que más te necesitan.</Trans>
         </Text>
-        <TableTools columns={columns} rows={rows} name="informe-de-la-semana" of={t`Informe de la semana`} />
+        <TableTools columns={columns} rows={rows} name="informe-de-la-semana" of={t`Informe semanal de la firma`} />
       </Group>
       <DataTable
         label={t`Empresas`}

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import type { InvoiceDetail, InvoiceFileKind } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
-import { useDownload } from '../use-download.ts';
+import { useDownloadInvoiceFile } from '../use-download-invoice-file.ts';
 import { Section } from './section.tsx';
 
 /** The original files, byte for byte. */
 export function FileList({ detail: { id, files } }: { detail: InvoiceDetail }) {
   const { t } = useLingui();
-  const download = useDownload(id);
+  const download = useDownloadInvoiceFile(id);
   const kinds = useFileKinds();
   if (files.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   date: { wide: 98, narrow: 98 },
   number: { wide: 138, narrow: 122 },
   class: { wide: 150, narrow: 148 },
-  due: { wide: 128, narrow: 124 },
+  due: { wide: 118, narrow: 114 },
   base: { wide: 122, narrow: 112 },
   iva: { wide: 116, narrow: 108 },
   inc: { wide: 108, narrow: 100 },
@@ -17,7 +17,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   assignee: { wide: 160, narrow: 140 },
   tags: { wide: 150, narrow: 130 },
   total: { wide: 134, narrow: 118 },
-  status: { wide: 200, narrow: 200 },
+  status: { wide: 180, narrow: 180 },
   tools: { wide: 44, narrow: 44 },
 };
 

@@ -4,7 +4,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 
-/** Returns the names of what people and rules set on invoices. */
+/** Returns the names that the filters of the list show for coded values. */
 export function useCodedNames() {
   const fieldName = useCodedFieldName();
   const value = useCodedValueText();

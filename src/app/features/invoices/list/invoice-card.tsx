@@ -10,6 +10,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { nextStatus } from '../triage/next-status.ts';
+import { Term } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
@@ -52,6 +53,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       </Group>
       <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
+        <Term invoice={invoice} />
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
           <InvoiceStatusSelect invoice={invoice} />

@@ -12,7 +12,7 @@ export function useStateText(): (change: PendingChange) => string {
     if (state === 'behind') return t`Espera tu decisión`;
     if (upload?.state !== 'sending') return waiting(change);
     const { percent } = upload;
-    return percent < 100 ? t`Subiendo ${percent} %` : t`Procesando…`;
+    return percent < 100 ? t`Subiendo ${percent}%` : t`Procesando…`;
   };
 }
 

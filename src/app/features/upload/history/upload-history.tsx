@@ -25,7 +25,7 @@ export function UploadHistory({ upload }: { upload: Upload }) {
           <Trans>Historial de cargas</Trans>
         </Title>
         <Text size="sm" c="dimmed" component="div">
-          {t`Qué pasó con cada archivo que recibimos de tu empresa en los últimos ${UPLOAD_HISTORY_DAYS} días. Los que este dispositivo no aceptó o no ha enviado no están aquí: los ves en la lista de tu carga hasta que la cierres.`}{' '}
+          {t`Qué pasó con cada archivo que recibimos de tu empresa en los últimos ${UPLOAD_HISTORY_DAYS} días. Los archivos rechazados o sin enviar no están aquí: los ves en la lista de tu carga.`}{' '}
           <DataAsOf {...history} failure={t`No pudimos cargar el historial de cargas. Intenta nuevamente.`} />
         </Text>
       </div>

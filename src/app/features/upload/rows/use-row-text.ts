@@ -13,7 +13,7 @@ export function useStateText(row: UploadRow): string {
   const isIncomplete = useIsIncomplete();
   if (state === 'chosen') return reading === undefined ? t`Leyendo…` : '';
   if (state === 'waiting') return isReachable ? t`En cola` : t`Por enviar`;
-  if (state === 'sending') return percent < 100 ? t`Subiendo ${percent} %` : t`Procesando…`;
+  if (state === 'sending') return percent < 100 ? t`Subiendo ${percent}%` : t`Procesando…`;
   if (state === 'cancelled') return t`Cancelada`;
   if (isIncomplete(row)) return t`Faltan datos`;
   return hasFailed(row) ? t`Con error` : t`Listo`;

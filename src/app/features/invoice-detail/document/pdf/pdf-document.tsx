@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { InvoiceDetail, InvoiceFile } from '#domain/invoices/invoice-detail.ts';
-import { useDownload } from '../../use-download.ts';
+import { useDownloadInvoiceFile } from '../../use-download-invoice-file.ts';
 import { OwnDocument } from '../own-document.tsx';
 import { PdfPages } from './pdf-pages.tsx';
 import { PdfProblemNotice } from './pdf-problem-notice.tsx';
@@ -12,7 +12,7 @@ type Props = { detail: InvoiceDetail; file: InvoiceFile; onPrint: (() => void) |
 /** The PDF that came with the document; while it cannot be shown, the reason and our own representation. */
 export function PdfDocument({ detail, file, onPrint }: Props) {
   const { t } = useLingui();
-  const download = useDownload(detail.id);
+  const download = useDownloadInvoiceFile(detail.id);
   const { state, retry, reportBroken } = usePdf(detail.id, file);
   const onDownload = () => void download(file);
   if (state.type === 'loading')

@@ -9,7 +9,7 @@ import type { InvoiceFile } from '#domain/invoices/invoice-detail.ts';
 import { readMeta } from '#store/meta.ts';
 
 /** Downloads a file of the invoice with the user's token and saves it. */
-export function useDownload(id: string) {
+export function useDownloadInvoiceFile(id: string) {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
