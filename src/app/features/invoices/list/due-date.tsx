@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -14,26 +14,14 @@ export function DueDate({ invoice }: Props) {
   return (
     <>
       <span className={classes['date']}>{formatDate(due_date)}</span>
-      <DaysOverdue days={daysOverdue(invoice)} />
+      <DaysOverdue invoice={invoice} />
     </>
   );
 }
 
-/** The same in one short line, for the card of an unpaid invoice. */
-export function Term({ invoice }: Props) {
-  const { due_date, status } = invoice;
+export function DaysOverdue({ invoice: { due_date, status } }: Props) {
   if (due_date === null || status === 'paid') return null;
-  const days = daysOverdue(invoice);
-  if (days > 0) return <DaysOverdue days={days} />;
-  const date = formatDate(due_date);
-  return (
-    <span className={classes['second']}>
-      <Trans>vence {date}</Trans>
-    </span>
-  );
-}
-
-function DaysOverdue({ days }: { days: number }) {
+  const days = daysBetween(due_date, bogotaDate(new Date()));
   if (days <= 0) return null;
   return (
     <span className={classes['second']} data-overdue>
@@ -41,6 +29,3 @@ function DaysOverdue({ days }: { days: number }) {
     </span>
   );
 }
-
-const daysOverdue = ({ due_date, status }: Props['invoice']): number =>
-  due_date === null || status === 'paid' ? 0 : daysBetween(due_date, bogotaDate(new Date()));

@@ -10,7 +10,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { nextStatus } from '../triage/next-status.ts';
-import { Term } from './due-date.tsx';
+import { DaysOverdue } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { isSameRow, type RowProps } from './row-props.ts';
@@ -45,7 +45,10 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
         <Money amount={invoice.total_amount} currency={invoice.currency} fw={600} />
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="sm" c="dimmed">
-        <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+        <Group gap={8} wrap="nowrap" miw={0}>
+          <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+          <DaysOverdue invoice={invoice} />
+        </Group>
         <Group gap={8} wrap="nowrap" flex="none">
           <RadianChip invoice={invoice} />
           <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>
@@ -53,7 +56,6 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       </Group>
       <Group justify="space-between" wrap="nowrap" gap={8} fz="sm">
         <ClassificationMark classification={invoice.classification} />
-        <Term invoice={invoice} />
         <Group gap={2} wrap="nowrap">
           <PendingChangeMark invoice={invoice} />
           <InvoiceStatusSelect invoice={invoice} />
