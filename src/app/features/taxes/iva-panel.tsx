@@ -25,7 +25,11 @@ export function IvaPanel({ taxes, period }: Props) {
   const { t } = useLingui();
   const rows = useIvaRows(taxes);
   const columns: Column<IvaRow>[] = [
-    { label: t`Tarifa`, cell: ({ label }) => label, csv: ({ label }) => label },
+    {
+      label: t`Tarifa`,
+      cell: ({ key, label }) => (key === 'total' ? <strong>{label}</strong> : label),
+      csv: ({ label }) => label,
+    },
     baseColumn(t`Base de ventas`, ({ sales }) => sales),
     ivaColumn(t`IVA generado`, { period, side: 'income', of: ({ sales }) => sales }),
     baseColumn(t`Base de compras`, ({ purchases }) => purchases),
@@ -33,12 +37,15 @@ export function IvaPanel({ taxes, period }: Props) {
     {
       label: t`Diferencia`,
       align: 'right',
-      cell: ({ net }) => net !== null && <Money amount={net} />,
+      cell: (row) => row.net !== null && <Money amount={row.net} {...weightOf(row)} />,
       csv: ({ net }) => net,
     },
   ];
   return <TaxPanel title={t`IVA por tarifa`} name={`iva-${periodKey(period)}`} columns={columns} rows={rows} />;
 }
+
+/** The sum of the rates stands out. */
+const weightOf = ({ key }: IvaRow) => (key === 'total' ? { fw: 600 } : {});
 
 type AmountsOf = (row: IvaRow) => IvaAmounts;
 
@@ -47,7 +54,7 @@ const baseColumn = (label: string, of: AmountsOf): Column<IvaRow> => ({
   align: 'right',
   cell: (row) => {
     const { base } = of(row);
-    return base !== null && <Money amount={base} />;
+    return base !== null && <Money amount={base} {...weightOf(row)} />;
   },
   csv: (row) => of(row).base,
 });
@@ -64,7 +71,7 @@ const ivaColumn = (label: string, { period, side, of }: IvaColumn): Column<IvaRo
     if (iva === null && documents === 0) return null;
     return (
       <div>
-        {iva !== null && <Money amount={iva} />}
+        {iva !== null && <Money amount={iva} {...weightOf(row)} />}
         <DocumentsLink count={documents} period={period} classification={row.classification ?? side} />
       </div>
     );

@@ -4,16 +4,20 @@ import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { TaxAnalytics } from '#domain/analytics/tax-analytics.ts';
-import type { PeriodFilter } from '#domain/dates/period-filter.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
 import { DocumentsLink } from './documents-link.tsx';
 
 type Props = { taxes: TaxAnalytics; period: PeriodFilter };
 
-/** What the difference means for who files. */
-function NetNote({ net }: { net: number }) {
+/** What the difference means for who files, and whether it can still change. */
+function NetNote({ net, period }: { net: number; period: PeriodFilter }) {
   const { t } = useLingui();
-  if (net === 0) return t`Sin diferencia`;
-  return net < 0 ? t`A favor, antes de reteIVA y otros saldos` : t`Por pagar, antes de reteIVA y saldos a favor`;
+  const isRunning = isInPeriod({ issue_date: bogotaDate(new Date()) }, period);
+  const meaning =
+    net < 0 ? t`A favor, antes de reteIVA y otros saldos` : t`Por pagar, antes de reteIVA y saldos a favor`;
+  const text = net === 0 ? t`Sin diferencia` : meaning;
+  return isRunning ? t`${text} · periodo en curso` : text;
 }
 
 export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props) {
@@ -25,7 +29,7 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         figure={<Money amount={net_iva.total_iva} />}
         icon={<IconScale />}
       >
-        <NetNote net={net_iva.total_iva} />
+        <NetNote net={net_iva.total_iva} period={period} />
       </FigureCard>
       <FigureCard label={t`IVA generado`} figure={<Money amount={sales.total_iva} />} icon={<IconArrowDownLeft />}>
         {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />

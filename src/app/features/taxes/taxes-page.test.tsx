@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -93,6 +93,15 @@ test('IVA by rate, INC and withholdings, of sales and purchases apart, with the 
   screen.getByText('Informativo: no reemplaza tu declaración.');
   // Rows without documents are left out.
   expect(screen.queryByText('Otras tarifas')).toBeNull();
+});
+
+test('a period that has not ended says so', async () => {
+  await renderWithStore(<Page />, { wire: wire() });
+  (await card('IVA generado menos descontable')).getByText(/^Por pagar.* · periodo en curso$/);
+  vi.setSystemTime(new Date('2027-01-05T10:00:00-05:00'));
+  cleanup();
+  await renderWithStore(<Page />, { wire: wire() });
+  (await card('IVA generado menos descontable')).getByText(/^Por pagar, antes de reteIVA y saldos a favor$/);
 });
 
 test('what a rate does not have is an empty cell, which a phone does not show', async () => {

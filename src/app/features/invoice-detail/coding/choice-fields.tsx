@@ -18,18 +18,23 @@ export function ChoiceFields({ catalog, ...props }: CodingProps & { catalog: Cod
     label: rate === '' ? name : `${name} (${rate})`,
   }));
   const people = [...new Map([[user.id, user.email], ...catalog.users])].map(([value, label]) => ({ value, label }));
+  // On a sale the customer withholds.
+  const { detail } = props;
+  const mayWithhold = detail.classification !== 'income' || findCodedValue(detail, 'withholding_concept') !== undefined;
   const since = formatDate(CONCEPT_RATES_SINCE);
   return (
     <>
       <Choice {...props} field="cost_center" label={t`Centro de costo`} options={centers} gone={t`Centro eliminado`} />
-      <Choice
-        {...props}
-        field="withholding_concept"
-        label={t`Concepto de retención`}
-        options={concepts}
-        gone={t`Otro concepto`}
-        hint={t`Tarifas desde el ${since}: son una guía, confírmalas antes de retener.`}
-      />
+      {mayWithhold && (
+        <Choice
+          {...props}
+          field="withholding_concept"
+          label={t`Concepto de retención`}
+          options={concepts}
+          gone={t`Otro concepto`}
+          hint={t`Tarifas desde el ${since}: son una guía, confírmalas antes de retener.`}
+        />
+      )}
       <Choice {...props} field="assignee" label={t`Responsable`} options={people} gone={t`Otra persona`} />
     </>
   );

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { undo } from '#app/notifications/undo.ts';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
+import type { Classification } from '#domain/invoices/invoice.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
@@ -18,9 +19,9 @@ const RULE = '33333333-3333-4333-8333-333333333333';
 const AT = '2026-11-21T10:00:00.000Z';
 
 let store: Store;
-async function open(coding: CodedValue[] = [], canChange = true) {
+async function open(coding: CodedValue[] = [], canChange = true, classification: Classification = 'expense') {
   goOffline();
-  const row = anInvoice({ coding });
+  const row = anInvoice({ coding, classification });
   // The section reads only what a row has too.
   const detail = row as unknown as InvoiceDetail;
   await renderWithStore(<CodingSection detail={detail} canChange={canChange} />, {
@@ -67,6 +68,17 @@ test('an own number is stored with a point, and what is no number is not', async
   await userEvent.clear(field);
   await userEvent.type(field, '1.234,5{Enter}');
   await waitFor(async () => expect(await codedValue(id, `custom:${FIELD}`)).toBe('1234.5'));
+});
+
+test('a concept of withholding belongs to a purchase, not of an own sale, and a stored one stays visible', async () => {
+  await open();
+  screen.getByLabelText('Concepto de retención', { selector: 'input' });
+  cleanup();
+  await open([], true, 'income');
+  expect(screen.queryByLabelText('Concepto de retención', { selector: 'input' })).toBeNull();
+  cleanup();
+  await open([{ field: 'withholding_concept', value: 'services', rule: null, at: AT }], true, 'income');
+  screen.getByLabelText('Concepto de retención', { selector: 'input' });
 });
 
 test('each value says its origin', async () => {
