@@ -62,6 +62,26 @@ test('a supplier sells what it deals in, and nobody pays a note', () => {
   for (const { detail } of notes) expect(detail).toMatchObject({ payment_form: null, payment_means: null });
 });
 
+test.each(['2024-02-29', '2026-01-01', '2026-11-21'])(
+  'of %s: numbers follow the days, rent is billed once a month',
+  (day) => {
+    const documents = demoDocuments(day);
+    const last = new Map<string, number>();
+    for (const { supplier, prefix, number, root } of documents) {
+      if (root !== 'Invoice') continue;
+      const [series, value] = [`${supplier.nit} ${prefix}`, Number(number.slice(prefix.length))];
+      expect(value).toBeGreaterThan(last.get(series) ?? 0);
+      last.set(series, value);
+    }
+    const rents = documents.filter(({ supplier, root }) => root === 'Invoice' && /^Arrendamientos/.test(supplier.name));
+    expect(rents).toHaveLength(18);
+    const corrected = documents.filter(
+      ({ root, supplier }) => root !== 'Invoice' && /^Arrendamientos/.test(supplier.name),
+    );
+    expect(corrected).toEqual([]);
+  },
+);
+
 test('a note and what it corrects know of each other', () => {
   const notes = demoInvoices.filter(({ row }) => row.classification === 'credit_note');
   expect(notes.length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import { withRecordedEvents } from '../radian/record-events.ts';
 import { smallDemoDocuments } from './demo-documents.ts';
 import { createDemoEvents } from './demo-events.ts';
 import { DEMO_COMPANY } from './demo-parties.ts';
-import { demoStatus } from './demo-status.ts';
+import { createDemoStatus } from './demo-status.ts';
 import { fakeId } from './fake-hex.ts';
 import { createRandom } from './random.ts';
 import { renderUblXml } from './ubl-invoice.ts';
@@ -30,14 +30,14 @@ export type DemoInvoice = { row: Invoice; detail: InvoiceDetail; products: Produ
  */
 export function createDemoInvoices(day: string): DemoInvoice[] {
   const documents = smallDemoDocuments(day);
-  const random = createRandom(documents.length);
+  const statusOf = createDemoStatus(documents, day, createRandom(documents.length));
   const eventsOf = createDemoEvents(documents, day);
   const demoInvoices = documents.map((document, index) => {
     const read = readDianXml(renderUblXml(document), () => undefined);
     const [parsed] = read.ok ? read.documents : [];
     if (!parsed) throw new Error(`the example's ${document.number} cannot be read`);
     const received = eventsOf(document).reduce(withRecordedEvents, toInvoiceRow(parsed));
-    const row = { ...received, status: demoStatus(document, day, random), rev: index + 1 };
+    const row = { ...received, status: statusOf(document), rev: index + 1 };
     return { row, detail: toInvoiceDetail(row, parsed), products: productLines(parsed), document: parsed };
   });
   for (const { detail } of demoInvoices) detail.linked = findLinked(detail, demoInvoices);

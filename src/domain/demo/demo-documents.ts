@@ -5,6 +5,7 @@ import {
   type DemoParty,
   type DemoTrader,
   FREELANCERS,
+  MONTHLY_SUPPLIERS,
   SHOPS,
   SUPPLIERS,
   WALK_IN,
@@ -42,13 +43,16 @@ type Month = { today: string; monthsAgo: number };
 function writeFullMonth({ random, write, documents }: DocumentWriter, month: Month): void {
   const day = () => addDays(month.today, -30 * month.monthsAgo - random.between(0, 29));
   const growth = Math.floor((MONTHS - month.monthsAgo) / 5);
-  repeat(8 + growth, () => write({ ...makeSale(random), issueDate: day() }));
-  repeat(7, () => write({ ...makePurchase(random), issueDate: day() }));
-  repeat(2, () => write({ ...makeCounterPurchase(random), issueDate: day() }));
-  repeat(2, () => write({ ...makeCounterSale(random), issueDate: day() }));
-  write({ ...makeSupportDocument(random), issueDate: day() });
-  if (month.monthsAgo % 3 === 0) write({ ...makeExportSale(random), issueDate: day() });
-  const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-12);
+  writeByDay(write, [
+    ...repeat(8 + growth, () => ({ ...makeSale(random), issueDate: day() })),
+    ...MONTHLY_SUPPLIERS.map((trader) => ({ ...makePurchase(random, trader), issueDate: day() })),
+    ...repeat(4, () => ({ ...makePurchase(random), issueDate: day() })),
+    ...repeat(2, () => ({ ...makeCounterPurchase(random), issueDate: day() })),
+    ...repeat(2, () => ({ ...makeCounterSale(random), issueDate: day() })),
+    { ...makeSupportDocument(random), issueDate: day() },
+    ...repeat(month.monthsAgo % 3 === 0 ? 1 : 0, () => ({ ...makeExportSale(random), issueDate: day() })),
+  ]);
+  const corrected = documents.filter(isCorrectable).slice(-12);
   const note = (root: 'CreditNote' | 'DebitNote') => writeNote({ random, write, documents }, corrected, root);
   note('CreditNote');
   if (month.monthsAgo % 2 === 0) note('CreditNote');
@@ -57,13 +61,18 @@ function writeFullMonth({ random, write, documents }: DocumentWriter, month: Mon
 
 function writeSmallMonth({ random, write, documents }: DocumentWriter, { today, monthsAgo }: Month): void {
   const day = () => addDays(today, -30 * monthsAgo - random.between(0, 29));
-  repeat(2, () => write({ ...makeSale(random), issueDate: day() }));
-  write({ ...makePurchase(random), issueDate: day() });
-  if (monthsAgo % 2 === 0) write({ ...makeCounterPurchase(random), issueDate: day() });
-  if (monthsAgo % 4 === 1) write({ ...makeSupportDocument(random), issueDate: day() });
-  if (monthsAgo % 5 === 2) write({ ...makeExportSale(random), issueDate: day() });
+  const sometimes = (isDue: boolean, make: (random: Random) => UndatedDraft) =>
+    isDue ? [{ ...make(random), issueDate: day() }] : [];
+  const trader = random.pick([...SUPPLIERS, ...MONTHLY_SUPPLIERS]);
+  writeByDay(write, [
+    ...repeat(2, () => ({ ...makeSale(random), issueDate: day() })),
+    { ...makePurchase(random, trader), issueDate: day() },
+    ...sometimes(monthsAgo % 2 === 0, makeCounterPurchase),
+    ...sometimes(monthsAgo % 4 === 1, makeSupportDocument),
+    ...sometimes(monthsAgo % 5 === 2, makeExportSale),
+  ]);
   if (monthsAgo % 3 === 1) {
-    const corrected = documents.filter(({ typeCode }) => typeCode === '01').slice(-3);
+    const corrected = documents.filter(isCorrectable).slice(-3);
     writeNote({ random, write, documents }, corrected, 'CreditNote');
   }
 }
@@ -85,6 +94,18 @@ function createDocumentWriter(random: Random) {
   };
   return { random, documents, write };
 }
+
+type WriteDocument = DocumentWriter['write'];
+
+/** The numbers of an issuer follow the days. */
+function writeByDay(write: WriteDocument, drafts: readonly DocumentDraft[]): void {
+  const byDay = [...drafts].sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
+  for (const draft of byDay) write(draft);
+}
+
+/** Goods of which a part can be returned. */
+const isCorrectable = ({ typeCode, lines }: DemoDocument): boolean =>
+  typeCode === '01' && (lines[0]?.quantity ?? 0) > 1;
 
 /** Days of credit as text; the due date is computed once the issue date is known. */
 const creditDays = (random: Random, percent: number): string | null =>
@@ -109,8 +130,7 @@ function makeSale(random: Random): UndatedDraft {
   };
 }
 
-function makePurchase(random: Random): UndatedDraft {
-  const trader = random.pick(SUPPLIERS);
+function makePurchase(random: Random, trader = random.pick(SUPPLIERS)): UndatedDraft {
   const supplier = trader.party;
   const lines = makeLines(random, trader, 2);
   return {
@@ -177,7 +197,7 @@ function writeNote(
     dueDate: null,
     supplier,
     customer,
-    lines: [{ ...line, quantity: Math.max(1, Math.floor(line.quantity / 3)) }],
+    lines: [{ ...line, quantity: Math.ceil(line.quantity / 3) }],
     reference: { number, uuid: documentUuid(invoice), issueDate },
   });
 }
@@ -198,6 +218,4 @@ const prefixOf = ({ name }: DemoParty): string =>
     .join('')
     .slice(0, 3);
 
-function repeat(count: number, act: () => void): void {
-  for (let done = 0; done < count; done += 1) act();
-}
+const repeat = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);

@@ -63,11 +63,15 @@ export const SUPPLIERS: DemoTraders = [
   trades(company('Café Tierra Alta S.A.S.', '900856201', 'Manizales'), BOUGHT.coffee, 2),
   trades(company('Muebles Arauca & Cía. Ltda.', '830245916', 'Bogotá, D.C.'), BOUGHT.furniture, 2),
   trades(company('Tecnología Norte S.A.S.', '901330718', 'Barranquilla'), BOUGHT.technology, 2),
+  trades(company('Transportadora Ruta 45 S.A.S.', '900927483', 'Ibagué'), BOUGHT.freight, 2),
+  trades(company('Imprenta Letra Viva S.A.S.', '901455629', 'Pereira'), BOUGHT.printing, 2),
+];
+
+/** They bill the same once a month. */
+export const MONTHLY_SUPPLIERS: DemoTraders = [
   trades(company('Energía y Luz de la Sabana S.A. E.S.P.', '830599004', 'Bogotá, D.C.'), BOUGHT.energy, 1),
   trades(company('Telecomunicaciones Andinas S.A.', '830770312', 'Bogotá, D.C.'), BOUGHT.telephone, 1),
-  trades(company('Transportadora Ruta 45 S.A.S.', '900927483', 'Ibagué'), BOUGHT.freight, 2),
   trades(company('Arrendamientos San Fermín S.A.S.', '900214377', 'Bogotá, D.C.'), BOUGHT.rent, 1),
-  trades(company('Imprenta Letra Viva S.A.S.', '901455629', 'Pereira'), BOUGHT.printing, 2),
 ];
 
 export const SHOPS: DemoTraders = [

@@ -29,8 +29,9 @@ const CLEANING: DemoProducts = [
 ];
 const FOOD: DemoProducts = [
   product('CAF-002', 'Café molido tostión media 500 g', 21_400, 5),
-  product('CAF-007', 'Panela pulverizada 1 kg', 8_900, 5),
-  excluded('AGR-001', 'Huevo tipo AA x 30', 17_600),
+  // Artículos 424 (excluidos) y 477 (exentos) del Estatuto Tributario.
+  excluded('CAF-007', 'Panela pulverizada 1 kg', 8_900),
+  product('AGR-001', 'Huevo tipo AA x 30', 17_600, 0),
 ];
 const OFFICE: DemoProducts = [
   product('TEC-005', 'Tóner compatible negro', 118_000),
@@ -60,7 +61,7 @@ export const BOUGHT = {
     product('I-2218', 'Papel higiénico institucional, paca x 48', 498_000),
   ],
   coffee: [
-    product('I-2302', 'Café verde seleccionado, bulto de 60 kg', 1_120_000, 5),
+    excluded('I-2302', 'Café verde seleccionado, bulto de 60 kg', 1_120_000),
     product('I-2305', 'Café tostado en grano, caja de 10 kg', 396_000, 5),
   ],
   furniture: [

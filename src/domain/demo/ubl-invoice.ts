@@ -93,7 +93,7 @@ function extensions({ prefix, supplier }: DemoDocument): Markup {
       element('ext:ExtensionContent', {}, [
         element('sts:DianExtensions', {}, [
           element('sts:InvoiceControl', {}, [
-            element('sts:InvoiceAuthorization', {}, '18764000001234'),
+            element('sts:InvoiceAuthorization', {}, `18764${supplier.nit.slice(-9)}`),
             element('sts:AuthorizedInvoices', {}, [
               element('sts:Prefix', {}, prefix),
               element('sts:From', {}, '1'),

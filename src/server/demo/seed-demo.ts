@@ -1,7 +1,7 @@
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
 import { createDemoEvents } from '#domain/demo/demo-events.ts';
-import { demoStatus } from '#domain/demo/demo-status.ts';
-import { createRandom, type Random } from '#domain/demo/random.ts';
+import { createDemoStatus } from '#domain/demo/demo-status.ts';
+import { createRandom } from '#domain/demo/random.ts';
 import { type DemoDocument, renderUblXml } from '#domain/demo/ubl-invoice.ts';
 import { NO_QUOTA } from '../companies/storage-quota.ts';
 import { parseFile } from '../documents/parse-file.ts';
@@ -26,24 +26,24 @@ const NOBODY = { person: null, document: null, role: null };
  */
 export async function seedDemo(seed: DemoSeed): Promise<boolean> {
   const documents = demoDocuments(seed.account.day);
-  const random = createRandom(documents.length);
+  const statusOf = createDemoStatus(documents, seed.account.day, createRandom(documents.length));
   const eventsOf = createDemoEvents(documents, seed.account.day);
   for (let offset = 0; offset < documents.length; offset += BATCH_SIZE) {
     if (seed.signal.aborted) return false;
-    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), { random, eventsOf });
+    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), { statusOf, eventsOf });
   }
   return true;
 }
 
 /** What the documents alone do not say. */
-type Choices = { random: Random; eventsOf: ReturnType<typeof createDemoEvents> };
+type Choices = { statusOf: ReturnType<typeof createDemoStatus>; eventsOf: ReturnType<typeof createDemoEvents> };
 
 async function seedBatch(
   { db, files, parser, account }: DemoSeed,
   batch: DemoDocument[],
-  { random, eventsOf }: Choices,
+  { statusOf, eventsOf }: Choices,
 ): Promise<void> {
-  const { company_id, user_id, day } = account;
+  const { company_id, user_id } = account;
   // A restarted build finds its documents as existing invoices; uploading them again costs little.
   const findKnown = async () => undefined;
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
@@ -61,7 +61,7 @@ async function seedBatch(
     for (const [index, document] of batch.entries()) {
       const id = results[index]?.invoice_id;
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
-      const status = demoStatus(document, day, random);
+      const status = statusOf(document);
       await decideCoding(trx, { company_id, id }, { values: { status }, rule: null, user_id, device_id: null });
       for (const events of eventsOf(document))
         await decideEvents(trx, { company_id, id }, { ...events, ...NOBODY, user_id, device_id: null });
