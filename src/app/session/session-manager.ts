@@ -59,7 +59,7 @@ export function createSessionManager(
   announce: Announce = () => {},
   tab: TabAccount = tabAccount,
 ): SessionManager {
-  const { now, subscribe, become: setState } = createSessionStore();
+  const { getSession, subscribe, setSession } = createSessionStore();
   const demoSession = createDemoSession(registry, announce);
   const liveSession = createLiveSession(registry, (store) => void endSession(store));
   const openLive = ({ store, user }: OpenedStore) => {
@@ -77,22 +77,22 @@ export function createSessionManager(
     if (current?.store !== store) return;
     close();
     const ended: Session = { type: 'signed_out', hasExpired: true };
-    setState(ended);
+    setSession(ended);
     await demoSession.remove(current).catch(() => undefined);
     const remaining = await leaveEndedSession(registry, current);
     if (!remaining) return;
     // In the time since, a person may have signed in.
-    if (now() === ended) setState(openLive(remaining));
+    if (getSession() === ended) setSession(openLive(remaining));
     else remaining.store.close();
   };
-  const confirmWithServer = createServerCheck(liveSession, { now, become: setState, endSession });
+  const confirmWithServer = createServerCheck(liveSession, { getSession, setSession, endSession });
   /** Shows a company whose database has a session; the profile is fetched in the background. */
   const show = async (company: OpenedStore, shown: (own: SignedInSession) => Promise<SignedInSession | undefined>) => {
     close();
     const opened = openLive(company);
     const inView = (await shown(opened)) ?? opened;
     if (liveSession.getCurrent()?.store !== opened.store) return demoSession.discard(opened);
-    setState(inView);
+    setSession(inView);
     void confirmWithServer(opened);
   };
 
@@ -100,25 +100,25 @@ export function createSessionManager(
     close();
     const store = await openCurrentStore(registry, tab.read());
     const user = store && (await readFirstUser(store));
-    if (!store || !user) return startSignedOut(registry, setState);
+    if (!store || !user) return startSignedOut(registry, setSession);
     await show({ store, user }, demoSession.resume);
   };
 
   const signIn = async (signedIn: SignInResponse): Promise<void> => {
     close();
     deviceToken.save(signedIn.device_token);
-    setState(openLive({ store: await saveSignIn(registry, signedIn), user: signedIn.user }));
+    setSession(openLive({ store: await saveSignIn(registry, signedIn), user: signedIn.user }));
     announce();
   };
 
   return {
-    getSnapshot: now,
+    getSnapshot: getSession,
     subscribe,
     call: createCall({ origin: '', token: async () => undefined, deviceToken: deviceToken.read }),
     registry,
     start,
     signIn,
-    signOut: createSignOut(registry, { liveSession, demoSession, close, become: setState, announce }),
+    signOut: createSignOut(registry, { liveSession, demoSession, close, setSession, announce }),
     refresh: async () => {
       const own = liveSession.getCurrent();
       if (own) await confirmWithServer(own);
@@ -127,11 +127,11 @@ export function createSessionManager(
       show(company, async () => undefined),
     ),
     isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
-    ...createDemoSwitch(liveSession, demoSession, { now, become: setState, announce }),
+    ...createDemoSwitch(liveSession, demoSession, { getSession, setSession, announce }),
   };
 }
 
-type SignOutDependencies = Pick<SessionStore, 'become'> & {
+type SignOutDependencies = Pick<SessionStore, 'setSession'> & {
   liveSession: LiveSession;
   demoSession: ReturnType<typeof createDemoSession>;
   close: () => void;
@@ -139,7 +139,7 @@ type SignOutDependencies = Pick<SessionStore, 'become'> & {
 };
 
 function createSignOut(registry: Registry, ports: SignOutDependencies): SessionManager['signOut'] {
-  const { liveSession, demoSession, close, become, announce } = ports;
+  const { liveSession, demoSession, close, setSession, announce } = ports;
   return async (choice = 'keep') => {
     const own = liveSession.getCurrent();
     if (!own) return;
@@ -147,20 +147,22 @@ function createSignOut(registry: Registry, ports: SignOutDependencies): SessionM
     const { signOutPerson } = await import('#sync/session/sign-out-person.ts');
     close();
     // The page must not read a database that is about to be deleted.
-    become({ type: 'loading' });
+    setSession({ type: 'loading' });
     await demoSession.remove(own, true).catch(() => undefined);
     await signOutPerson({ ...own, ...pageAccounts(registry), locks: navigator.locks, choice }).finally(() => {
-      become({ type: 'signed_out', hasExpired: false });
+      setSession({ type: 'signed_out', hasExpired: false });
       void navigator.clearAppBadge?.().catch(() => undefined);
       announce();
     });
   };
 }
 
-type CheckDependencies = Pick<SessionStore, 'now' | 'become'> & { endSession: (store: Store) => Promise<void> };
+type CheckDependencies = Pick<SessionStore, 'getSession' | 'setSession'> & {
+  endSession: (store: Store) => Promise<void>;
+};
 
 /** Fetches the profile of the session and stores it. */
-function createServerCheck(liveSession: LiveSession, { now, become, endSession }: CheckDependencies) {
+function createServerCheck(liveSession: LiveSession, { getSession, setSession, endSession }: CheckDependencies) {
   return async ({ store, call }: SignedInSession): Promise<void> => {
     const { type, user } = await confirmSession(store, call);
     // Without a network the last profile stays valid (docs/offline.md#sessions). A 401 response deletes the token, and
@@ -168,9 +170,9 @@ function createServerCheck(liveSession: LiveSession, { now, become, endSession }
     if (type === 'wrong-user') return endSession(store);
     const own = liveSession.getCurrent();
     if (type !== 'confirmed' || own?.store !== store) return;
-    const isVisible = now() === own;
+    const isVisible = getSession() === own;
     const renewed = liveSession.update(own, user);
-    if (isVisible) become(renewed);
+    if (isVisible) setSession(renewed);
   };
 }
 
@@ -186,8 +188,8 @@ async function leaveEndedSession(registry: Registry, ended: SignedInSession): Pr
   return remaining;
 }
 
-function startSignedOut(registry: Registry, become: SessionStore['become']): Promise<void> {
-  become({ type: 'signed_out', hasExpired: false });
+function startSignedOut(registry: Registry, setSession: SessionStore['setSession']): Promise<void> {
+  setSession({ type: 'signed_out', hasExpired: false });
   return stripEndedData(registry);
 }
 
@@ -200,29 +202,29 @@ async function stripEndedData(registry: Registry): Promise<void> {
 
 type LiveSession = ReturnType<typeof createLiveSession>;
 type SessionStore = ReturnType<typeof createSessionStore>;
-type SwitchDependencies = Pick<SessionStore, 'now' | 'become'> & { announce: Announce };
+type SwitchDependencies = Pick<SessionStore, 'getSession' | 'setSession'> & { announce: Announce };
 
 /** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
   liveSession: LiveSession,
   demoSession: ReturnType<typeof createDemoSession>,
-  { now, become, announce }: SwitchDependencies,
+  { getSession, setSession, announce }: SwitchDependencies,
 ) {
   return {
     async enterDemo(): Promise<void> {
       const own = liveSession.getCurrent();
-      if (!own || now() !== own) return;
+      if (!own || getSession() !== own) return;
       const sample = await demoSession.openFor(own);
       if (liveSession.getCurrent()?.store !== own.store) return demoSession.discard(own);
-      become(sample);
+      setSession(sample);
       announce(own.store.name);
     },
     async leaveDemo(): Promise<void> {
       const own = liveSession.getCurrent();
-      if (!own || now() === own) return;
+      if (!own || getSession() === own) return;
       demoSession.close();
       // The page must not read a database that is about to be deleted.
-      become(own);
+      setSession(own);
       await demoSession.remove(own);
     },
   };
@@ -239,9 +241,9 @@ function createSessionStore() {
   const changes = createObservable();
   let session: Session = { type: 'loading' };
   return {
-    now: () => session,
+    getSession: () => session,
     subscribe: changes.subscribe,
-    become(next: Session): void {
+    setSession(next: Session): void {
       session = next;
       changes.emit();
     },
