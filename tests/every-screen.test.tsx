@@ -47,7 +47,7 @@ const TITLES: Record<string, string> = {
   '/companies': 'Empresas',
   '/users': 'Usuarios',
   '/admin': 'Administración',
-  '/pro-upgrade': 'Pasa tu empresa a Pro',
+  '/pro-upgrade': 'Tu empresa tiene Pro',
   '/firm': 'Firma contable',
   '/security': 'Seguridad',
   '/sync': 'Sincronización',

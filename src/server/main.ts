@@ -70,9 +70,9 @@ function open(config: Config): Promise<Database> {
 
 type RunningServer = { port: number; close: () => Promise<void> };
 
-type Started = { db: Database; draining: Draining; stopTracing: () => Promise<void> };
+type StartedServer = { db: Database; draining: Draining; stopTracing: () => Promise<void> };
 
-async function listen(config: Config, { db, draining, stopTracing }: Started): Promise<RunningServer> {
+async function listen(config: Config, { db, draining, stopTracing }: StartedServer): Promise<RunningServer> {
   const files = await openFiles(config);
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),

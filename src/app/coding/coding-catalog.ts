@@ -4,17 +4,20 @@ import { createLiveReaders } from '#store/live-reader.ts';
 import type { RecordRow } from '#store/rows/record-row.ts';
 import type { Store } from '#store/store.ts';
 
-type Named<T extends 'tag' | 'custom-field' | 'cost-center' | 'account-plan'> = { id: string; data: RecordData<T> };
+type CatalogEntry<T extends 'tag' | 'custom-field' | 'cost-center' | 'account-plan'> = {
+  id: string;
+  data: RecordData<T>;
+};
 
 /** What coded values refer to, as this device knows it. */
 export type CodingCatalog = {
   /** By name. */
-  tags: readonly Named<'tag'>[];
+  tags: readonly CatalogEntry<'tag'>[];
   /** In the order of the company. */
-  fields: readonly Named<'custom-field'>[];
+  fields: readonly CatalogEntry<'custom-field'>[];
   /** By code. */
-  centers: readonly Named<'cost-center'>[];
-  plans: readonly Named<'account-plan'>[];
+  centers: readonly CatalogEntry<'cost-center'>[];
+  plans: readonly CatalogEntry<'account-plan'>[];
   /** The names of the rules by id. */
   rules: ReadonlyMap<string, string>;
   /** The addresses of the company's users by id, as last received. */
@@ -50,7 +53,7 @@ async function readCatalog(store: Store): Promise<CodingCatalog> {
 function pick<T extends 'tag' | 'custom-field' | 'cost-center' | 'account-plan'>(
   rows: readonly RecordRow[],
   wanted: T,
-): Named<T>[] {
+): CatalogEntry<T>[] {
   return rows.flatMap(({ id, type, data }) => {
     const parsed = type === wanted && isRecordType(wanted) ? parseRecordData(wanted, data) : undefined;
     return parsed ? [{ id, data: parsed }] : [];

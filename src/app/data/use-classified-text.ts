@@ -5,7 +5,7 @@ import { useDocumentCount, useDocumentName } from '#app/ui/labels/use-document-n
 import { isCreditNote } from '#domain/invoices/credit-note.ts';
 import type { Classification, Invoice } from '#domain/invoices/invoice.ts';
 
-type Classified = Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'>;
+type ClassifiedInvoice = Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment'>;
 
 /** Returns the message after documents were classified; it says of credit notes that they subtract. */
 export function useClassifiedText() {
@@ -14,7 +14,7 @@ export function useClassifiedText() {
   const nameOf = useDocumentName();
   const countOf = useDocumentCount();
 
-  const oneText = (document: Classified, classification: Classification): string => {
+  const oneText = (document: ClassifiedInvoice, classification: Classification): string => {
     const name = nameOf(document);
     const label = labels[classification];
     if (isSubtracted(document) && classification === 'income')
@@ -24,7 +24,7 @@ export function useClassifiedText() {
     return t`La ${name} quedó como ${label}.`;
   };
 
-  const manyText = (documents: readonly Classified[], classification: Classification): string => {
+  const manyText = (documents: readonly ClassifiedInvoice[], classification: Classification): string => {
     const count = countOf(documents);
     const notes = documents.filter(isSubtracted).length;
     const fromIncome = plural(notes, {
@@ -44,4 +44,5 @@ export function useClassifiedText() {
 }
 
 /** Documents of tests are in no figure. */
-const isSubtracted = (document: Classified): boolean => isCreditNote(document) && document.environment !== 'test';
+const isSubtracted = (document: ClassifiedInvoice): boolean =>
+  isCreditNote(document) && document.environment !== 'test';

@@ -4,7 +4,7 @@ import { Unreachable } from '#client/unreachable.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
 
-type Loaded<T> = { key: string; data: T | undefined; error: unknown; isLoading: boolean };
+type LoadState<T> = { key: string; data: T | undefined; error: unknown; isLoading: boolean };
 
 /**
  * Returns data that is only on the server: it is requested when the screen opens, when `key` or `refreshKey` changes,
@@ -19,12 +19,12 @@ export function useFetched<T>(
   const { call } = useSignedIn();
   const isOnline = useOnline();
   const [round, setRound] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded<T>>(() => emptyState(key));
+  const [loaded, setLoaded] = useState<LoadState<T>>(() => emptyState(key));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a new round and a new `refreshKey` request the data again.
   useEffect(() => {
     const request = new AbortController();
-    const update = (part: Partial<Loaded<T>>) => {
+    const update = (part: Partial<LoadState<T>>) => {
       if (request.signal.aborted) return;
       setLoaded((now) => ({ ...(now.key === key ? now : emptyState<T>(key)), ...part }));
     };
@@ -45,4 +45,4 @@ export function useFetched<T>(
   return { data, error, isLoading, refresh: () => setRound((now) => now + 1) };
 }
 
-const emptyState = <T>(key: string): Loaded<T> => ({ key, data: undefined, error: undefined, isLoading: true });
+const emptyState = <T>(key: string): LoadState<T> => ({ key, data: undefined, error: undefined, isLoading: true });

@@ -5,7 +5,7 @@ import type { PeriodView } from '#domain/dates/period-filter.ts';
 
 type Days = Pick<PeriodView, 'from' | 'to'>;
 type Props = Days & { allowsOneDay: boolean; onDays: (days: Days) => void };
-type Typed = { from: string; to: string };
+type TypedDays = { from: string; to: string };
 
 /**
  * The first and the last day. What is typed is passed on as soon as it is a period: a browser reports every digit of a
@@ -13,14 +13,14 @@ type Typed = { from: string; to: string };
  */
 export function DayFields({ from, to, allowsOneDay, onDays }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState<Typed>({ from: from ?? '', to: to ?? '' });
+  const [typed, setTyped] = useState<TypedDays>({ from: from ?? '', to: to ?? '' });
   const [shown, setShown] = useState({ from, to });
   // Another choice changed the days.
   if (shown.from !== from || shown.to !== to) {
     setShown({ from, to });
     setTyped({ from: from ?? '', to: to ?? '' });
   }
-  const type = (part: Partial<Typed>) => {
+  const type = (part: Partial<TypedDays>) => {
     const next = { ...typed, ...part };
     setTyped(next);
     if (!isPeriod(next, allowsOneDay)) return;
@@ -53,9 +53,9 @@ const FIRST_DAY = '1900-01-01';
 
 const isPlausible = (day: string): boolean => day >= FIRST_DAY;
 
-const isReversed = ({ from, to }: Typed): boolean => isPlausible(from) && isPlausible(to) && from > to;
+const isReversed = ({ from, to }: TypedDays): boolean => isPlausible(from) && isPlausible(to) && from > to;
 
-function isPeriod({ from, to }: Typed, allowsOneDay: boolean): boolean {
+function isPeriod({ from, to }: TypedDays, allowsOneDay: boolean): boolean {
   if (from === '' && to === '') return true;
   if (from === '' || to === '') return allowsOneDay && isPlausible(from || to);
   return isPlausible(from) && isPlausible(to) && from <= to;

@@ -5,8 +5,8 @@ import { createReader, type RadianSummary, type ReadingOf, summarizeRadian } fro
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 
-type Computed = { entries: readonly IndexEntry[]; today: string; summary: RadianSummary };
-let last: Computed | undefined;
+type ComputedSummary = { entries: readonly IndexEntry[]; today: string; summary: RadianSummary };
+let last: ComputedSummary | undefined;
 /** Kept from one state of the index to the next: most purchases are the same objects. */
 let reader: { today: string; readingOf: ReadingOf } | undefined;
 

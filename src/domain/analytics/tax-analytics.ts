@@ -74,11 +74,11 @@ const COUNTED = {
   rete_ica: (taxes: TaxBreakdown) => [taxes.rete_ica],
   other_withholdings: (taxes: TaxBreakdown) => [taxes.other_withholdings],
 };
-type Counted = keyof typeof COUNTED;
+type CountedField = keyof typeof COUNTED;
 
 type SideTally = {
   sums: TaxSums;
-  counts: Partial<Record<Counted, number>>;
+  counts: Partial<Record<CountedField, number>>;
   notes: number;
   /** Documents by currency. */
   unconverted: Map<string, number>;
@@ -103,7 +103,7 @@ export function addToTally(tally: TaxTally, { side, currency, total_cop, ...docu
 function countFigures(counts: SideTally['counts'], taxes: TaxBreakdown): void {
   for (const [name, amountsOf] of Object.entries(COUNTED)) {
     if (!amountsOf(taxes).some(Boolean)) continue;
-    const figure = name as Counted; // Object.entries widens the names.
+    const figure = name as CountedField; // Object.entries widens the names.
     counts[figure] = (counts[figure] ?? 0) + 1;
   }
 }
@@ -127,12 +127,12 @@ export function buildTaxAnalytics({ customer, supplier }: TaxTally): TaxAnalytic
 function buildSide({ sums, counts, notes, unconverted }: SideTally): TaxSide {
   const { documents, without_detail, taxes } = sums;
   const { iva } = taxes;
-  const rated = (name: Counted, sum: typeof iva.at19): RatedSum => ({
+  const rated = (name: CountedField, sum: typeof iva.at19): RatedSum => ({
     base: fromCents(sum.base),
     iva: fromCents(sum.iva),
     documents: counts[name] ?? 0,
   });
-  const amount = (name: Counted, cents: Cents): TaxAmount => ({
+  const amount = (name: CountedField, cents: Cents): TaxAmount => ({
     amount: fromCents(cents),
     documents: counts[name] ?? 0,
   });

@@ -14,16 +14,26 @@ export function createDemoStatus(
   random: Random,
 ): (document: DemoDocument) => InvoiceStatus {
   const newestSale = documents.findLast((document) => isSale(document) && !isCounterSale(document));
+  const [old, recent] = [addDays(today, -75), addDays(today, -12)];
   return (document) => {
+    const { issueDate } = document;
     if (document === newestSale) return 'draft';
     if (isCounterSale(document)) return 'paid';
-    if (document.issueDate < addDays(today, -75)) return random.chance(94) ? 'paid' : 'pending_payment';
-    const isRecent = document.issueDate >= addDays(today, -12);
-    if (!isSale(document)) return random.chance(isRecent ? 30 : 60) ? 'paid' : 'pending_payment';
-    if (isRecent) return random.pick(['draft', 'draft', 'sent', 'pending_payment', 'paid']);
-    if (document.dueDate === null) return random.chance(85) ? 'paid' : 'sent';
-    return random.pick(['paid', 'paid', 'pending_payment', 'pending_payment', 'sent']);
+    if (issueDate < old) return paidOrDue(random, 94);
+    return isSale(document)
+      ? saleStatus(document, issueDate >= recent, random)
+      : paidOrDue(random, issueDate >= recent ? 30 : 60);
   };
+}
+
+/** `percent`: the share that is paid. */
+const paidOrDue = (random: Random, percent: number): InvoiceStatus =>
+  random.chance(percent) ? 'paid' : 'pending_payment';
+
+function saleStatus({ dueDate }: DemoDocument, isRecent: boolean, random: Random): InvoiceStatus {
+  if (isRecent) return random.pick(['draft', 'draft', 'sent', 'pending_payment', 'paid']);
+  if (dueDate === null) return random.chance(85) ? 'paid' : 'sent';
+  return random.pick(['paid', 'paid', 'pending_payment', 'pending_payment', 'sent']);
 }
 
 const isSale = ({ supplier, root }: DemoDocument): boolean => supplier.nit === DEMO_COMPANY.nit && root === 'Invoice';

@@ -178,9 +178,9 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-type Matched = { matches: Matches; inTrash: Find; ownNits: ReadonlySet<string> };
+type MatchedRows = { matches: Matches; inTrash: Find; ownNits: ReadonlySet<string> };
 
-function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: Matched): ReconciliationEntry {
+function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: MatchedRows): ReconciliationEntry {
   const invoice = matches.of(row);
   if (invoice) {
     const fields = differingFields(row, invoice);

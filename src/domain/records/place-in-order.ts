@@ -4,13 +4,13 @@ const MAX_KEY_LENGTH = 100;
 
 export type OrderChange = { id: string; order: string };
 /** A record of the list, such as a rule or a view. */
-type Placed = { id: string; order: string };
+type PlacedRecord = { id: string; order: string };
 
 /**
  * The new keys that put one at a position of the list (0 is the first): a single one, unless its new neighbours have the same
  * key, which happens when two devices put theirs at the same place, or there is no short key left.
  */
-export function placeInOrder(placed: readonly Placed[], id: string, position: number): OrderChange[] {
+export function placeInOrder(placed: readonly PlacedRecord[], id: string, position: number): OrderChange[] {
   const others = placed.filter((one) => one.id !== id).toSorted(byOrderKey);
   const index = Math.max(0, Math.min(position, others.length));
   const [before, after] = [others[index - 1]?.order ?? null, others[index]?.order ?? null];

@@ -81,9 +81,9 @@ function readGroups(groups: readonly string[], separators: readonly string[]): D
   return { type: 'ambiguous', readings: [groups.join('.'), `${whole.join('.')},${decimals}`] };
 }
 
-type Split = { whole: readonly string[]; decimals: string; separators: readonly string[] };
+type DecimalParts = { whole: readonly string[]; decimals: string; separators: readonly string[] };
 
-function withDecimals({ whole, decimals, separators }: Split): string | undefined {
+function withDecimals({ whole, decimals, separators }: DecimalParts): string | undefined {
   const [others, last = ''] = [separators.slice(0, -1), separators.at(-1)];
   if (!/^[.,]$/.test(last) || others.includes(last)) return undefined;
   const isWhole = others.length === 0 || isGrouped(whole, others);

@@ -13,7 +13,7 @@ import type { HandedChange } from './handover-format.ts';
 import { handedStateOf } from './list-handed-changes.ts';
 import type { Handover } from './read-handover.ts';
 
-type Decided = { handover: Handover; change: HandedChange };
+type HandoverDecision = { handover: Handover; change: HandedChange };
 
 /** 'decided': it was applied or discarded before. */
 export type ApplyResult =
@@ -24,7 +24,11 @@ export type ApplyResult =
  * Applies a change of another person as an ordinary change of this user, with the revision that this user sees
  * (docs/offline.md#handing-changes-over). If the device dies before the mark is written, the change shows as "already".
  */
-export async function applyHandedChange(store: Store, decided: Decided, now = Date.now()): Promise<ApplyResult> {
+export async function applyHandedChange(
+  store: Store,
+  decided: HandoverDecision,
+  now = Date.now(),
+): Promise<ApplyResult> {
   const { change } = decided;
   if (await store.handed.get(change.op_id)) return { type: 'error', problem: 'decided' };
   const result = await applyChange(store, decided, now);
@@ -33,17 +37,17 @@ export async function applyHandedChange(store: Store, decided: Decided, now = Da
 }
 
 /** Leaves a change of another person out, for good. */
-export const discardHandedChange = (store: Store, decided: Decided, now = Date.now()): Promise<void> =>
+export const discardHandedChange = (store: Store, decided: HandoverDecision, now = Date.now()): Promise<void> =>
   mark(store, decided, { decision: 'discarded', at: now });
 
-function applyChange(store: Store, decided: Decided, now: number): Promise<ApplyResult> {
+function applyChange(store: Store, decided: HandoverDecision, now: number): Promise<ApplyResult> {
   const { change } = decided;
   if (isRecordChange(change)) return applyToRecord(store, decided, now);
   return change.file ? applyFile(store, decided, now) : applyToInvoice(store, change, now);
 }
 
 /** As the record that this user sees: what the author had seen does not count here. */
-async function applyToRecord(store: Store, { handover, change }: Decided, now: number): Promise<ApplyResult> {
+async function applyToRecord(store: Store, { handover, change }: HandoverDecision, now: number): Promise<ApplyResult> {
   if (handedStateOf(change, undefined) !== 'ready') return { type: 'error', problem: 'unknown' };
   const label = change.number;
   const put = readPut(change);
@@ -71,7 +75,7 @@ async function applyToInvoice(store: Store, handed: HandedChange, now: number): 
   return toApplyResult(await enqueue(store, name, { ...(change.input as object), id } as never, now));
 }
 
-async function applyFile(store: Store, { handover, change }: Decided, now: number): Promise<ApplyResult> {
+async function applyFile(store: Store, { handover, change }: HandoverDecision, now: number): Promise<ApplyResult> {
   const bytes = change.file && handover.files.get(change.file.path);
   if (!change.file || !bytes || change.operation !== 'upload.file') return { type: 'error', problem: 'unknown' };
   const { name, mime, sha256 } = change.file;
@@ -83,7 +87,7 @@ async function applyFile(store: Store, { handover, change }: Decided, now: numbe
 /** The log of this device says whose change it was. */
 async function mark(
   store: Store,
-  { handover, change: { op_id, about } }: Decided,
+  { handover, change: { op_id, about } }: HandoverDecision,
   { decision, at }: Omit<HandedRow, 'op_id'>,
 ): Promise<void> {
   await store.transaction('rw', [store.handed, store.log], async () => {

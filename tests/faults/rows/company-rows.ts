@@ -49,8 +49,7 @@ async function switchBelowRequests(scene: Scene): Promise<string> {
     await switchAround(scene, device, sides);
     environment.proxy.plan = () => 'none';
     await device.wake();
-    for (const { store, company } of sides)
-      await until(async () => (await bridgeOf(device.page, 'pending', store)) === 0, `${company} to be sent`, 90_000);
+    for (const side of sides) await expectSent(device, side);
     for (const side of sides) await expectOwn(scene, device, side);
     await expectApart(device.page, sides);
     await expectOwnTokens(scene, sides, from);
@@ -63,6 +62,11 @@ async function switchBelowRequests(scene: Scene): Promise<string> {
   } finally {
     await device.close();
   }
+}
+
+async function expectSent({ page }: FaultDevice, { store, company }: Side): Promise<void> {
+  const isSent = await until(async () => (await bridgeOf(page, 'pending', store)) === 0, undefined, 90_000);
+  must(isSent, `everything of ${company} is sent: ${isSent ? '' : await bridgeOf(page, 'explainPending', store)}`);
 }
 
 /** Two tabs, a worker and a network with faults; for a while there is none. The tab in front is switched, as by a person. */

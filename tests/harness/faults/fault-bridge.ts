@@ -214,6 +214,21 @@ function lookAtUploads(name: string) {
   }));
 }
 
+/** Why changes still wait, for the message of a failed test: their attempts and times, what pauses the queue, the locks. */
+const explainPending = (name: string): Promise<string> =>
+  within(name, async (store) => {
+    const rows = await store.outbox.where('state').equals('pending').toArray();
+    const waiting = rows.map(({ operation, about, attempts, next_at, last_try_at, last_error }) => ({
+      ...{ operation, about, attempts, last_error },
+      ...{ due_in_ms: next_at - Date.now(), tried_ms_ago: last_try_at && Date.now() - last_try_at },
+    }));
+    const meta = await store.meta.toArray();
+    const { held, pending: queued } = await navigator.locks.query();
+    const locks = [...(held ?? []), ...(queued ?? [])].map((lock) => `${lock.name} ${lock.mode} ${lock.clientId}`);
+    const names = meta.filter(({ k }) => !['user', 'token'].includes(k)).map(({ k, v }) => `${k}=${JSON.stringify(v)}`);
+    return JSON.stringify({ waiting: waiting.slice(0, 10), count: rows.length, names, locks }).slice(0, 6_000);
+  });
+
 /** The number of pending changes, without reading anything else. */
 const pending = (name: string): Promise<number> =>
   within(name, (store) => store.outbox.where('state').equals('pending').count());
@@ -255,6 +270,7 @@ export const bridge = {
   readOutbox: (name: string) => within(name, (store) => store.outbox.orderBy('seq').toArray()),
   look,
   pending,
+  explainPending,
   lookAtUploads,
   lookAtOwners: (name: string) => within(name, lookAtOwners),
   cachedAnswers,

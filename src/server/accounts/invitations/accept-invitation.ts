@@ -33,7 +33,7 @@ export async function readInvitation(db: Database, token: string, now: Date) {
   });
 }
 
-type Accepted = AcceptedInvitation | JoinedFirm;
+type AcceptanceResult = AcceptedInvitation | JoinedFirm;
 type Acceptance = { token: string; new_password?: string | undefined; consent?: boolean | undefined };
 
 /**
@@ -45,16 +45,18 @@ type Acceptance = { token: string; new_password?: string | undefined; consent?: 
 export async function acceptInvitation(
   { db, now, legalPages }: { db: Database; now: () => Date; legalPages: LegalPages },
   { token, new_password, consent }: Acceptance,
-): Promise<Accepted & { isNew: boolean }> {
+): Promise<AcceptanceResult & { isNew: boolean }> {
   // The link is checked first: hashing is expensive, and a guessed token must not start it.
   const owner = await readInvitation(db, token, now());
-  const join: (trx: Trx, link: string, at: Date) => Promise<Accepted> = owner.is_firm ? joinFirmByLink : joinByLink;
+  const join: (trx: Trx, link: string, at: Date) => Promise<AcceptanceResult> = owner.is_firm
+    ? joinFirmByLink
+    : joinByLink;
   if (owner.has_account) return { ...(await db.asOwner((trx) => join(trx, token, now()))), isNew: false };
   const given = readConsent(legalPages, consent, now());
   if (new_password !== undefined) await refuseWeakPassword(new_password, owner);
   else if (!owner.has_password) throw new Refusal('weak_password', 'Elige una contraseña para aceptar la invitación.');
   const password_hash = new_password === undefined ? undefined : await hashPassword(new_password);
-  const create: (trx: Trx, account: NewAccount) => Promise<Accepted> = owner.is_firm
+  const create: (trx: Trx, account: NewAccount) => Promise<AcceptanceResult> = owner.is_firm
     ? createInvitedFirmMember
     : createInvitedUser;
   const accepted = await db.asOwner((trx) => create(trx, { token, password_hash, now: now(), consent: given }));

@@ -41,14 +41,14 @@ const descriptor = ({ credential_id, transports }: Pick<StoredPasskey, 'credenti
   transports: transports as AuthenticatorTransport[],
 });
 
-type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>;
+type KnownPasskey = Pick<StoredPasskey, 'credential_id' | 'transports'>;
 type Person = { id: string; email: string };
 
 /** Returns the options to create a passkey; passkeys that the user already has are excluded. */
 export async function passkeyCreation(
   rp: RelyingParty,
   { id, email }: Person,
-  known: readonly Known[],
+  known: readonly KnownPasskey[],
 ): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -65,7 +65,7 @@ export async function passkeyCreation(
 }
 
 /** Returns the request that one of these passkeys must sign. */
-export async function passkeyRequest(rp: RelyingParty, known: readonly Known[]): Promise<PasskeyRequest> {
+export async function passkeyRequest(rp: RelyingParty, known: readonly KnownPasskey[]): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rp.id,

@@ -26,7 +26,7 @@ export type CopiedDatabase = { database: BackedUpDatabase; contents: DatabaseCon
  */
 export async function copyCluster(db: Database, clusterDir: string, add: AddEntry): Promise<CopiedDatabase> {
   const [version, firstSegment] = await startBaseBackup(db);
-  let stopped: Stopped;
+  let stopped: FinishedCopy;
   let directories: string[];
   try {
     const tree = await listTree(clusterDir);
@@ -60,10 +60,10 @@ async function startBaseBackup(db: Database): Promise<[version: number, firstSeg
   return [Number(rows[0]?.['version']), String(rows[0]?.['segment'])];
 }
 
-type Stopped = { label: string; lastSegment: string; contents: DatabaseContents; files: ReferencedFile[] };
+type FinishedCopy = { label: string; lastSegment: string; contents: DatabaseContents; files: ReferencedFile[] };
 
 /** The database has one session: nothing is committed between the queries and the end of the copy. */
-function stopBaseBackup(db: Database): Promise<Stopped> {
+function stopBaseBackup(db: Database): Promise<FinishedCopy> {
   return db.asOwner(async (trx) => {
     const query: RunQuery = async (text) => (await sql.raw<never>(text).execute(trx)).rows;
     const read = await readContents(query);

@@ -15,10 +15,10 @@ export async function findDeletion(trx: Trx, company_id: string): Promise<Compan
   return { requested_at: row.requested_at, deletes_at };
 }
 
-type Requested = { company_id: string; user_id: string; now: Date };
+type DeletionRequest = { company_id: string; user_id: string; now: Date };
 
 /** Returns whether the request is new. */
-export async function insertDeletion(trx: Trx, { company_id, user_id, now }: Requested): Promise<boolean> {
+export async function insertDeletion(trx: Trx, { company_id, user_id, now }: DeletionRequest): Promise<boolean> {
   const inserted = await trx
     .insertInto('company_deletions')
     .values({ company_id, requested_by: user_id, requested_at: now.toISOString() })

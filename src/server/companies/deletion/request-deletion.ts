@@ -22,7 +22,7 @@ export async function readAccountUsers(trx: Trx, company_id: string): Promise<{ 
   return { company: name, emails: users.map(({ email }) => email) };
 }
 
-type Changed = { deletion: CompanyDeletion | null; emails: OutgoingEmail[] };
+type DeletionChange = { deletion: CompanyDeletion | null; emails: OutgoingEmail[] };
 type RequestedBy = { company_id: string; user_id: string; confirmation: string };
 
 /** Requests the deletion of the account and tells its users. Throws `invalid_input` for another name. */
@@ -30,7 +30,7 @@ export async function requestDeletion(
   { db, now, postOffice }: AccountDependencies,
   { company_id, user_id, confirmation }: RequestedBy,
 ): Promise<CompanyDeletion | null> {
-  const changed = await db.asOwner(async (trx): Promise<Changed> => {
+  const changed = await db.asOwner(async (trx): Promise<DeletionChange> => {
     const { company, emails } = await readAccountUsers(trx, company_id);
     if (!confirmsName(confirmation, company))
       throw new Refusal('invalid_input', `Escribe «${company}» para confirmar.`);

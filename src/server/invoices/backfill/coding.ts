@@ -38,10 +38,10 @@ export const CODING: ColumnFill = {
   },
 };
 
-type Decided = { field: 'status' | 'classification'; ids: readonly string[] };
+type DecidedInvoices = { field: 'status' | 'classification'; ids: readonly string[] };
 
 /** What was decided since by this version has its entry already. */
-async function insertDecided(trx: Trx, company_id: string, { field, ids }: Decided): Promise<void> {
+async function insertDecided(trx: Trx, company_id: string, { field, ids }: DecidedInvoices): Promise<void> {
   const column = (suffix: string) => sql.ref(`${field}_${suffix}`);
   await sql`
     insert into invoice_coding (company_id, invoice_id, field, value, changed_by, changed_by_email, changed_on,

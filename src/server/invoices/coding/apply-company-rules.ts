@@ -51,19 +51,19 @@ export async function applyCompanyRules(context: RuleContext, ids: readonly stri
   }
 }
 
-type Given = ReturnType<typeof applyRules>;
+type RuleValues = ReturnType<typeof applyRules>;
 
 /** What the rules give each invoice, without values that name what the company does not have: no import fails for them. */
 async function planKnown({ trx, company, rules }: RuleContext, invoices: readonly Invoice[]) {
   const plans = invoices.map((invoice) => ({ invoice, given: applyRules(rules, ruleFacts(invoice), invoice) }));
-  const keyOf = ({ field, value }: Pick<Given[number], 'field' | 'value'>) => `${field} ${value}`;
+  const keyOf = ({ field, value }: Pick<RuleValues[number], 'field' | 'value'>) => `${field} ${value}`;
   const distinct = new Map(plans.flatMap(({ given }) => given.map((one) => [keyOf(one), one] as const)));
   const unknown = new Set((await findUnknownValues(trx, company.id, [...distinct.values()])).map(keyOf));
   if (unknown.size === 0) return plans;
   return plans.map(({ invoice, given }) => ({ invoice, given: given.filter((one) => !unknown.has(keyOf(one))) }));
 }
 
-const countRules = (given: Given): number => new Set(given.map(({ rule }) => rule)).size;
+const countRules = (given: RuleValues): number => new Set(given.map(({ rule }) => rule)).size;
 
-const valuesOf = (given: Given, rule: string | null): CodingChange =>
+const valuesOf = (given: RuleValues, rule: string | null): CodingChange =>
   Object.fromEntries(given.filter((one) => one.rule === rule).map(({ field, value }) => [field, value]));

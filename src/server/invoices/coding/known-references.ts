@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { InvoiceKey } from '../invoices.ts';
 
 /** A coded value that somebody wants to set. */
-type Given = { field: string; value: string };
+type GivenValue = { field: string; value: string };
 /** Where the thing is that a value refers to, and what the person reads when it is not there. */
 type Reference = { place: RecordType | 'person'; id: string; unknown: string };
 
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CONCEPTS = new Set(WITHHOLDING_CONCEPTS.map(({ code }) => code));
 
 /** Undefined for a value that refers to nothing. */
-function referenceOf({ field, value }: Given): Reference | undefined {
+function referenceOf({ field, value }: GivenValue): Reference | undefined {
   const [kind, id = ''] = field.split(':');
   if (kind === 'tag') return { place: 'tag', id, unknown: 'La etiqueta no existe en tu empresa.' };
   if (kind === 'custom') return { place: 'custom-field', id, unknown: 'El campo propio no existe en tu empresa.' };
@@ -27,7 +27,7 @@ function referenceOf({ field, value }: Given): Reference | undefined {
 }
 
 /** Why a value that refers to nothing cannot be; undefined when it can. A plan may lack an account (docs/coding.md). */
-function textOfBadCode({ field, value }: Given): string | undefined {
+function textOfBadCode({ field, value }: GivenValue): string | undefined {
   if (field === 'account' && !Account.shape.code.safeParse(value).success)
     return 'La cuenta debe ser un código de 1 a 12 dígitos.';
   return field === 'withholding_concept' && !CONCEPTS.has(value) ? 'El concepto de retención no existe.' : undefined;
@@ -40,8 +40,8 @@ function textOfBadCode({ field, value }: Given): string | undefined {
 export async function findUnknownValues(
   trx: Trx,
   company_id: string,
-  given: readonly Given[],
-): Promise<(Given & { text: string })[]> {
+  given: readonly GivenValue[],
+): Promise<(GivenValue & { text: string })[]> {
   const known = await findKnown(
     trx,
     company_id,
@@ -81,7 +81,7 @@ async function findKnown(trx: Trx, company_id: string, references: readonly Refe
   return known;
 }
 
-type Setting = { given: readonly Given[]; restores: boolean };
+type Setting = { given: readonly GivenValue[]; restores: boolean };
 
 /**
  * Throws `invalid_input`, with the name of the field in words, when a value names what the company does not have. Who takes
@@ -96,7 +96,7 @@ export async function requireKnownValues(trx: Trx, { company_id, id }: InvoiceKe
 }
 
 /** `field value` of what these fields of the invoice had before, or have. */
-async function findFormerValues(trx: Trx, { company_id, id }: InvoiceKey, given: readonly Given[]) {
+async function findFormerValues(trx: Trx, { company_id, id }: InvoiceKey, given: readonly GivenValue[]) {
   const rows = await trx
     .selectFrom('invoice_changes')
     .select(['field', 'old_value', 'new_value'])

@@ -31,14 +31,14 @@ export function validationOf(
   return { code, date, time, notifications };
 }
 
-type Known = {
+type WarningFacts = {
   /** Whether a person has given the exchange rate that the document lacks. */
   hasRate: boolean;
   validation: DetailValidation | null;
 };
 
 /** The warnings of a document that still hold: of a rate that a person gave, and of DIAN's latest response, there are none. */
-export const shownWarnings = (warnings: readonly Warning[], { hasRate, validation }: Known): Warning[] =>
+export const shownWarnings = (warnings: readonly Warning[], { hasRate, validation }: WarningFacts): Warning[] =>
   warningsWith(hasRate ? withoutRateWarnings(warnings) : warnings, validation);
 
 function warningsWith(warnings: readonly Warning[], validation: DetailValidation | null): Warning[] {

@@ -22,7 +22,7 @@ export type MessageParts = { files: IncomingFile[]; skipped: SkippedPart[] };
 
 /** How many containers of each kind are around a part. */
 type Depth = { messages: number; signed: number; parts: number; defaultMedia: string };
-type Collected = MessageParts & { parts: number };
+type MessageContents = MessageParts & { parts: number };
 type Part = PartDescription & { depth: Depth; body: Uint8Array };
 type NamedBytes = { name: string; media: string; bytes: Uint8Array; depth: Depth };
 
@@ -31,7 +31,7 @@ type NamedBytes = { name: string; media: string; bytes: Uint8Array; depth: Depth
  * and its other parts. Throws BrokenMessage for more parts or levels than any legitimate message has.
  */
 export function readMessageParts(bytes: Uint8Array): MessageParts {
-  const found: Collected = { files: [], skipped: [], parts: 0 };
+  const found: MessageContents = { files: [], skipped: [], parts: 0 };
   collectEntity(readEntity(bytes), { messages: 0, signed: 0, parts: 0, defaultMedia: '' }, found);
   const { files, skipped } = found;
   if (files.length <= MAX_UPLOAD_FILES) return { files, skipped };
@@ -41,7 +41,7 @@ export function readMessageParts(bytes: Uint8Array): MessageParts {
   };
 }
 
-function collectEntity(entity: MimeEntity, depth: Depth, found: Collected): void {
+function collectEntity(entity: MimeEntity, depth: Depth, found: MessageContents): void {
   found.parts += 1;
   if (found.parts > MAX_PARTS || depth.parts > MAX_NESTING) throw new BrokenMessage();
   const described = describePart(entity);
@@ -53,7 +53,7 @@ function collectEntity(entity: MimeEntity, depth: Depth, found: Collected): void
   else collectLeaf(part, found);
 }
 
-function collectLeaf(part: Part, found: Collected): void {
+function collectLeaf(part: Part, found: MessageContents): void {
   const { media, body, encoding, boundary } = part;
   // Messages are sent as they are, also when their header says something else.
   const isPlain = encoding === 'base64' && media.startsWith('message/') && looksLikeMessage(body);
@@ -67,7 +67,7 @@ function collectLeaf(part: Part, found: Collected): void {
 
 const isMultipart = ({ media }: { media: string }): boolean => media.startsWith('multipart');
 
-function collectSections(sections: readonly Uint8Array[], { media, depth }: Part, found: Collected): void {
+function collectSections(sections: readonly Uint8Array[], { media, depth }: Part, found: MessageContents): void {
   // Parts of a digest are messages where they do not say what they are (RFC 2046 5.1.5).
   const defaultMedia = media === 'multipart/digest' ? 'message/rfc822' : '';
   const inner = { ...depth, parts: depth.parts + 1, defaultMedia };
@@ -80,7 +80,7 @@ const TEXT_MEDIA = /^$|^text(\/(plain|html|enriched|richtext|x-amp-html|watch-ht
 const isWrittenText = ({ media, name, disposition }: Part, bytes: Uint8Array): boolean =>
   name === '' && disposition !== 'attachment' && TEXT_MEDIA.test(media) && (isText(bytes) || isDocumentText(bytes));
 
-function collectText(part: NamedBytes, found: Collected): void {
+function collectText(part: NamedBytes, found: MessageContents): void {
   if (isDocumentText(part.bytes)) {
     addFile(part, found);
     return;
@@ -89,13 +89,13 @@ function collectText(part: NamedBytes, found: Collected): void {
   for (const file of embeddedFiles(part.bytes)) addEmbedded(file, part.depth, found);
 }
 
-function addEmbedded({ name, bytes, encoding }: EmbeddedFile, depth: Depth, found: Collected): void {
+function addEmbedded({ name, bytes, encoding }: EmbeddedFile, depth: Depth, found: MessageContents): void {
   if (bytes) collectFile({ name, bytes, depth, media: '' }, found);
   else refusePart({ name }, encoding === 'yenc' ? NOT_READ.otherEncoding : NOT_READ.damagedText, found);
 }
 
 /** A part whose transfer encoding is uuencode. */
-function collectEncoded(part: Part, found: Collected): void {
+function collectEncoded(part: Part, found: MessageContents): void {
   const files = embeddedFiles(part.body);
   if (files.length === 0) refusePart(part, NOT_READ.damagedText, found);
   for (const file of files) {
@@ -104,13 +104,13 @@ function collectEncoded(part: Part, found: Collected): void {
   }
 }
 
-function collectFile(part: NamedBytes, found: Collected): void {
+function collectFile(part: NamedBytes, found: MessageContents): void {
   const kind = classifyFile({ ...part, name: cleanName(part.name) });
   if (kind.type === 'skipped') collectSkipped(part, kind.reason, found);
   else COLLECTORS[kind.type](part, found);
 }
 
-const COLLECTORS: Record<Exclude<FileKind['type'], 'skipped'>, (part: NamedBytes, found: Collected) => void> = {
+const COLLECTORS: Record<Exclude<FileKind['type'], 'skipped'>, (part: NamedBytes, found: MessageContents) => void> = {
   invoice: addFile,
   message: collectMessage,
   cms: collectCms,
@@ -120,13 +120,13 @@ const COLLECTORS: Record<Exclude<FileKind['type'], 'skipped'>, (part: NamedBytes
 };
 
 /** Texts with a name may bring files as uuencode. */
-function collectSkipped(part: NamedBytes, reason: SkipReason, found: Collected): void {
+function collectSkipped(part: NamedBytes, reason: SkipReason, found: MessageContents): void {
   addSkipped(cleanName(part.name), reason, found);
   if (reason !== 'text') return;
   for (const file of embeddedFiles(part.bytes)) addEmbedded(file, part.depth, found);
 }
 
-function collectUnknown(part: NamedBytes, found: Collected): void {
+function collectUnknown(part: NamedBytes, found: MessageContents): void {
   const embedded = /^(uue?|xxe|)$/.test(readExtension(part.name)) ? embeddedFiles(part.bytes) : [];
   for (const file of embedded) addEmbedded(file, part.depth, found);
   if (embedded.length > 0) return;
@@ -135,7 +135,7 @@ function collectUnknown(part: NamedBytes, found: Collected): void {
   else refusePart(part, NOT_READ.otherType, found);
 }
 
-function collectMessage(part: NamedBytes, found: Collected): void {
+function collectMessage(part: NamedBytes, found: MessageContents): void {
   const named = { name: cleanName(part.name) || 'mensaje reenviado' };
   const depth = { ...part.depth, messages: part.depth.messages + 1, parts: part.depth.parts + 1, defaultMedia: '' };
   const isTooDeep = depth.messages > MAX_MESSAGES;
@@ -145,11 +145,11 @@ function collectMessage(part: NamedBytes, found: Collected): void {
   else refusePart(named, () => (isTooDeep ? NOT_READ.tooDeep : NOT_READ.brokenMessage), found);
 }
 
-type Nested = { entity: MimeEntity; found: Collected };
+type NestedMessage = { entity: MimeEntity; found: MessageContents };
 
 /** Undefined when the bytes are no message that can be read. */
-function readNested(bytes: Uint8Array, { depth, parts }: { depth: Depth; parts: number }): Nested | undefined {
-  const found: Collected = { files: [], skipped: [], parts };
+function readNested(bytes: Uint8Array, { depth, parts }: { depth: Depth; parts: number }): NestedMessage | undefined {
+  const found: MessageContents = { files: [], skipped: [], parts };
   try {
     const entity = readEntity(bytes);
     collectEntity(entity, depth, found);
@@ -160,14 +160,14 @@ function readNested(bytes: Uint8Array, { depth, parts }: { depth: Depth; parts: 
   }
 }
 
-function addCollected(inner: Collected, found: Collected): void {
+function addCollected(inner: MessageContents, found: MessageContents): void {
   found.files.push(...inner.files);
   found.skipped.push(...inner.skipped);
   found.parts = inner.parts;
 }
 
 /** Opens a message that is signed as one block, or a file that is signed so (`factura.xml.p7m`). */
-function collectCms(part: NamedBytes, found: Collected): void {
+function collectCms(part: NamedBytes, found: MessageContents): void {
   const named = { name: part.name || 'smime.p7m' };
   const cms = readCms(part.bytes);
   if (cms.type === 'signed') collectSigned({ ...part, ...named, bytes: cms.content }, found);
@@ -178,7 +178,7 @@ function collectCms(part: NamedBytes, found: Collected): void {
 }
 
 /** `bytes` are what is signed: a message, or one file. */
-function collectSigned(part: NamedBytes, found: Collected): void {
+function collectSigned(part: NamedBytes, found: MessageContents): void {
   const { bytes, name } = part;
   const depth = { ...part.depth, signed: part.depth.signed + 1, parts: part.depth.parts + 1, defaultMedia: '' };
   if (depth.signed > MAX_SIGNED) {
@@ -199,19 +199,24 @@ const innerName = (name: string): string => {
   return /^smime$/i.test(inner) ? '' : inner;
 };
 
-function addFile(part: NamedBytes, found: Collected): void {
+function addFile(part: NamedBytes, found: MessageContents): void {
   const { bytes } = part;
   const filename = cleanName(part.name) || `${shownName('', found)}.${detectFileType(bytes)}`;
   found.files.push({ filename, bytes: bytes.length > MAX_UPLOAD_BYTES ? null : bytes });
 }
 
-function refusePart(part: Pick<NamedBytes, 'name'>, detail: (filename: string) => string, found: Collected): void {
+function refusePart(
+  part: Pick<NamedBytes, 'name'>,
+  detail: (filename: string) => string,
+  found: MessageContents,
+): void {
   const filename = shownName(part.name, found);
   found.files.push({ filename, refused: detail(filename) });
 }
 
-const addSkipped = (filename: string, reason: SkipReason, found: Collected): void =>
+const addSkipped = (filename: string, reason: SkipReason, found: MessageContents): void =>
   void found.skipped.push({ filename, reason });
 
 const cleanName = (name: string): string => toPlainText(name, 200).replace(/^.*[\\/]/, '');
-const shownName = (name: string, { files }: Collected): string => cleanName(name) || `adjunto-${files.length + 1}`;
+const shownName = (name: string, { files }: MessageContents): string =>
+  cleanName(name) || `adjunto-${files.length + 1}`;

@@ -25,10 +25,10 @@ export function logRefusals(app: FastifyInstance): void {
   });
 }
 
-type Answered = { method: string; route: string | null; status: number };
+type AnsweredRequest = { method: string; route: string | null; status: number };
 
 /** The same for one change of a batch. Writes nothing for another status. */
-export function logRefusal(request: FastifyRequest, { method, route, status }: Answered): void {
+export function logRefusal(request: FastifyRequest, { method, route, status }: AnsweredRequest): void {
   if (!REFUSED.has(status)) return;
   const network = toRateLimitNetwork(request.ip);
   const refused = { method, route, status, network, user_id: users.get(request) ?? null };

@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { TypedRecord } from '#store/records/list-records.ts';
 
 /** `id` and `at` of the comment that is edited. */
-type Written = { text: string; mentions: string[]; id?: string; at?: string };
+type WrittenComment = { text: string; mentions: string[]; id?: string; at?: string };
 
 /** Returns the functions that write and delete comments of an invoice, with or without a network. */
 export function useWriteComments({ id: invoice_id, invoice_number }: Pick<Invoice, 'id' | 'invoice_number'>) {
@@ -15,7 +15,7 @@ export function useWriteComments({ id: invoice_id, invoice_number }: Pick<Invoic
   const drop = useDeleteRecord();
   const notify = useNotify();
   const label = t`comentario de ${invoice_number}`;
-  const save = async ({ text, mentions, id, at }: Written): Promise<boolean> => {
+  const save = async ({ text, mentions, id, at }: WrittenComment): Promise<boolean> => {
     const data = { invoice_id, text, mentions, at: at ?? new Date().toISOString() };
     const record = { id: id ?? crypto.randomUUID(), type: 'comment' as const, data, label };
     const isStored = await put(record).catch(() => false);

@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import { storeUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { undoUploads } from '#sync/uploads/undo-uploads.ts';
 
-type Queued = { ids: string[]; failed: string | undefined };
+type QueuedFiles = { ids: string[]; failed: string | undefined };
 
 /** The acts that put files in the queue of uploads. `onChange` is called when invoices may have come or gone. */
 export function useFiles(onChange: () => void) {
@@ -57,7 +57,7 @@ export function useFiles(onChange: () => void) {
 }
 
 /** Stops at the first file that this device cannot keep. */
-async function queueFiles(store: Store, files: readonly File[]): Promise<Queued> {
+async function queueFiles(store: Store, files: readonly File[]): Promise<QueuedFiles> {
   const reader = createUploadReader();
   const ids: string[] = [];
   try {

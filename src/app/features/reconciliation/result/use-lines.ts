@@ -8,12 +8,12 @@ import type { ReconciliationClient } from '../worker/reconciliation-client.ts';
 const PAGE = 50;
 const NONE: SelectedLines = { count: 0, total: 0 };
 
-type Loaded = { key: string; selected: SelectedLines; pages: ReadonlyMap<number, readonly ResultLine[]> };
+type LoadedLines = { key: string; selected: SelectedLines; pages: ReadonlyMap<number, readonly ResultLine[]> };
 
 /** The lines of a filter: how many, and those that `read` has requested. Undefined until the filter is applied. */
 export function useLines(client: ReconciliationClient | undefined, filter: LineFilter, version: number) {
   const key = `${version} ${JSON.stringify(filter)}`;
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedLines>();
   const requested = useRef(new Set<string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the filter and the result.
   useEffect(() => {

@@ -63,9 +63,9 @@ async function readWorkbook(
   return { sheet: unknown };
 }
 
-type Found = { program: LedgerProgram; columns: LedgerColumns; titles_row: number };
+type FoundLedger = { program: LedgerProgram; columns: LedgerColumns; titles_row: number };
 
-function findChosen(rows: readonly SheetRow[], chosen: readonly ChosenColumns[]): Found | undefined {
+function findChosen(rows: readonly SheetRow[], chosen: readonly ChosenColumns[]): FoundLedger | undefined {
   for (const { row, cells } of rows) {
     const key = headerKey(cells).slice(0, MAX_KEY);
     const profile = chosen.find(({ titles }) => titles === key);
@@ -79,7 +79,7 @@ function findChosen(rows: readonly SheetRow[], chosen: readonly ChosenColumns[])
 async function readLines(
   workbook: Workbook,
   sheet: number,
-  { program, columns, titles_row }: Found,
+  { program, columns, titles_row }: FoundLedger,
 ): Promise<ReadJournal> {
   const { countsFrom1904 } = workbook;
   const lines: LedgerLine[] = [];
