@@ -48,7 +48,8 @@ const showCount = (registry: Registry, store: Store): Promise<void> =>
 /** The company used last first, then the person's other ones. */
 async function drainAll(store: Store, accounts: AccountPorts, ignoreBackoff: boolean): Promise<number> {
   const own = await sendPending(store, accounts, ignoreBackoff);
-  return own + (await syncOtherAccounts(store.name, accounts, { ignoreBackoff }));
+  const others = await syncOtherAccounts(store.name, accounts, { ignoreBackoff });
+  return own.waiting + others.waiting;
 }
 
 const fileTransport = (call: Call): FileTransport => ({

@@ -14,7 +14,7 @@ import { createStoreCall, createStoreWatch } from '#sync/session/store-call.ts';
 import { yieldToUi } from '../data/yield-to-ui.ts';
 import { pageFileTransport } from '../file-parsing/page-file-transport.ts';
 import { withStepUpCall } from '../step-up/step-up.ts';
-import { startOtherAccounts } from '../switching/start-other-accounts.ts';
+import { pageAccounts, startOtherAccounts } from '../switching/start-other-accounts.ts';
 import type { SignedInSession } from './session.ts';
 
 type SessionServicesOptions = { registry: Registry; store: Store; user: User; onEnded: () => void };
@@ -43,7 +43,9 @@ export function startSessionServices({ registry, store, user, onEnded }: Session
   const stopEngine = user.company
     ? engine.start(triggers, { registerSync, watch: createStoreWatch(store, '') })
     : () => {};
-  const stopOthers = user.company ? startOtherAccounts({ registry, store, engine, triggers }) : () => {};
+  const stopOthers = user.company
+    ? startOtherAccounts({ accounts: pageAccounts(registry), store, engine, triggers })
+    : () => {};
   const stopMarking = markCurrentWhenVisible(registry, store);
   return {
     // Only for requests of the user: the engine sends nothing that needs a step-up.

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { uploadBytes } from '#client/upload-bytes.ts';
+import { readMeta } from '#store/meta.ts';
 import type { RoundReport } from '#sync/coordination/run-round.ts';
 import type { SyncTriggers } from '#sync/coordination/sync-triggers.ts';
+import type { AccountPorts } from '#sync/session/sync-accounts.ts';
+import { enqueueUploads } from '#sync/uploads/enqueue-uploads.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
+import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
-import { startOtherAccounts } from './start-other-accounts.ts';
+import { AnUploadServer, aFile } from '#tests/harness/server/an-upload-server.ts';
+import { pageAccounts, startOtherAccounts } from './start-other-accounts.ts';
 
 let device: Device;
 let isOnline = true;
@@ -37,8 +43,7 @@ beforeEach(async () => {
   const own = await registry.accounts.get(store.name);
   if (!own) throw new Error('The company in view has no account.');
   await registry.accounts.add({ ...own, name: 'other', company_id: 'other' });
-  const engine = { ...device.engine, drain };
-  stop = startOtherAccounts({ registry, store, engine, triggers });
+  stop = startOtherAccounts({ accounts: pageAccounts(registry), store, engine: { ...device.engine, drain }, triggers });
 });
 afterEach(() => {
   stop();
@@ -84,4 +89,25 @@ test('nothing begins after it was stopped', async () => {
   endRun();
   await settle();
   expect(runs).toBe(1);
+});
+
+test('a run that had no time for all files of a company is followed by the next one at once', async () => {
+  stop();
+  vi.useRealTimers();
+  const server = new AnUploadServer();
+  const other = await aDevice(server.stored, { user: memberOf(someCompanies(2), 1, { id: device.user.id }) });
+  await enqueueUploads(other.store, [aFile('FE-1'), aFile('FE-2'), aFile('FE-3')]);
+  const accounts: AccountPorts = {
+    registry: device.registry,
+    createCall: (store) => server.call(() => readMeta(store, 'token')),
+    // Time for one file.
+    createFiles: (_, call) => ({
+      load: async () => (file, options) => uploadBytes(file, { ...options, callWithProgress: () => call }),
+      maxRunMs: 1,
+    }),
+  };
+  const engine = { ...device.engine, drain: async () => Promise.reject(new Error('nothing waits here')) };
+  stop = startOtherAccounts({ accounts, store: device.store, engine, triggers });
+  wake();
+  await vi.waitFor(() => expect(server.entered).toEqual(['FE-1', 'FE-2', 'FE-3']), 10_000);
 });

@@ -12,7 +12,7 @@ const RUN_MS = 60_000;
 /** Each of them is opened: the company in view is drawn and read first. */
 const START_MS = 3_000;
 
-type Options = { registry: Registry; store: Store; engine: Engine; triggers: SyncTriggers };
+type Options = { accounts: AccountPorts; store: Store; engine: Engine; triggers: SyncTriggers };
 
 /** Databases of this page as their own users, each with the token in it. */
 export const pageAccounts = (registry: Registry): AccountPorts => ({
@@ -25,20 +25,23 @@ export const pageAccounts = (registry: Registry): AccountPorts => ({
  * Sends what waits in the person's other companies, each in turn, after the company in view
  * (docs/offline.md#several-companies). Returns the function that stops it.
  */
-export function startOtherAccounts({ registry, store, engine, triggers }: Options): () => void {
+export function startOtherAccounts({ accounts, store, engine, triggers }: Options): () => void {
+  const { registry } = accounts;
   const stopping = new AbortController();
   const { signal } = stopping;
   let isRunning = false;
   /** Something happened during a run: it may concern a company that the run has passed. */
   let isWantedAgain = false;
-  const run = async (ignoreBackoff: boolean) => {
+  /** Resolves to whether another run may follow at once: each sends files for a limited time. */
+  const run = async (ignoreBackoff: boolean): Promise<boolean> => {
     await engine.drain().catch(() => undefined);
     const companies = (await readMeta(store, 'user'))?.companies;
-    if (signal.aborted) return;
+    if (signal.aborted) return false;
     // Most people have one company: this code is not part of the first load.
     const code = await import('#sync/session/sync-accounts.ts').catch(() => undefined);
     const options = { ignoreBackoff, companies, signal };
-    await code?.syncOtherAccounts(store.name, pageAccounts(registry), options);
+    const report = await code?.syncOtherAccounts(store.name, accounts, options);
+    return report?.hasMoreFiles ?? false;
   };
   const start = (ignoreBackoff: boolean) => {
     if (isRunning) {
@@ -47,13 +50,13 @@ export function startOtherAccounts({ registry, store, engine, triggers }: Option
     }
     isRunning = true;
     void hasOtherAccounts(registry, store)
-      .then((hasOthers) => (hasOthers && !signal.aborted ? run(ignoreBackoff) : undefined))
-      .catch(() => undefined)
-      .finally(() => {
+      .then((hasOthers) => hasOthers && !signal.aborted && run(ignoreBackoff))
+      .catch(() => false)
+      .then((hasMore) => {
         isRunning = false;
-        const isWanted = isWantedAgain && !signal.aborted;
+        const hasEvent = isWantedAgain;
         isWantedAgain = false;
-        if (isWanted) start(true);
+        if ((hasEvent || hasMore) && !signal.aborted) start(hasEvent);
       });
   };
   const timer = setInterval(() => triggers.canPoll() && start(false), RUN_MS);

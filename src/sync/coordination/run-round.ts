@@ -78,6 +78,7 @@ const READ_ONLY_REPORT: RoundReport = {
   waiting: 0,
   stopped: 'paused',
   mustPull: false,
+  hasMoreFiles: false,
   next_at: null,
   pulled: null,
   drift: null,

@@ -20,6 +20,8 @@ export type DrainReport = {
   stopped: 'paused' | 'offline' | null;
   /** Whether a change waits for a pull. */
   mustPull: boolean;
+  /** The round left files for the next one, which may follow at once. */
+  hasMoreFiles: boolean;
   /** When the next change is due (ms since epoch), or null when no change waits for a time. */
   next_at: number | null;
 };
@@ -33,6 +35,7 @@ export async function createReport(run: DrainRun, stopped: DrainReport['stopped'
     parked: run.parked,
     waiting,
     mustPull: run.mustPull,
+    hasMoreFiles: run.hasMoreFiles,
     stopped: stopped ?? (run.isStopped ? await readStopReason(context.store) : null),
     next_at: nextDueAt(context, rows),
   };

@@ -24,6 +24,8 @@ export type DrainRun = {
   mustPull: boolean;
   /** No file can be sent before this time (ms since epoch). */
   filesNotBefore: number;
+  /** The time for files was over before all of them were sent. */
+  hasMoreFiles: boolean;
 };
 
 export function createRun(context: SyncContext, ignoreBackoff: boolean): DrainRun {
@@ -41,6 +43,7 @@ export function createRun(context: SyncContext, ignoreBackoff: boolean): DrainRu
     isStopped: false,
     mustPull: false,
     filesNotBefore: 0,
+    hasMoreFiles: false,
   };
   return run;
 }

@@ -36,6 +36,7 @@ export async function runFiles(run: DrainRun): Promise<void> {
     if (outcome === 'skipped') run.postponedLanes.add(head.about);
     if (outcome === 'later') await postponeOthers(run, head);
   }
+  run.hasMoreFiles = !run.isStopped && ports.now() >= deadline;
 }
 
 /** The dispatcher does this for all other requests: the result of each shows whether the network works. */

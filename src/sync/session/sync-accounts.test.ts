@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { uploadBytes } from '#client/upload-bytes.ts';
 import { readMeta } from '#store/meta.ts';
 import { Store, storeName } from '#store/store.ts';
 import { aDevice, type Device, wipeDevice } from '#tests/harness/a-device.ts';
@@ -6,7 +7,9 @@ import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
+import { AnUploadServer, aFile } from '#tests/harness/server/an-upload-server.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
 import { openCurrentStore } from './session.ts';
 import { signOutPerson } from './sign-out-person.ts';
 import { type AccountPorts, confirmOtherAccounts, syncOtherAccounts } from './sync-accounts.ts';
@@ -64,7 +67,7 @@ const own = () => at(0).store.name;
 
 test('what waits in the other companies is sent, with the token of each, and the one in view is left alone', async () => {
   for (const index of [0, 1, 2]) await change(index);
-  expect(await syncOtherAccounts(own(), accounts(), { companies })).toBe(0);
+  expect(await syncOtherAccounts(own(), accounts(), { companies })).toEqual({ waiting: 0, hasMoreFiles: false });
   expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 1]);
   expect(sent).toHaveLength(2);
   const accountsNow = await at(0).registry.accounts.bulkGet(devices.map(({ store }) => store.name));
@@ -85,12 +88,34 @@ test('a run that is ended leaves the companies after the one that it is at for t
   expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 1]);
 });
 
+test('files that a run has no time for are left for the next one, which may follow at once', async () => {
+  await enqueueUploads(at(1).store, [aFile('FE-1'), aFile('FE-2')]);
+  const server = new AnUploadServer();
+  const { clock, user } = at(1);
+  const slow: AccountPorts = {
+    ...accounts(),
+    createCall: () => server.call(async () => server.stored.signIn(user)),
+    ports: { locks, now: () => clock.now },
+    createFiles: (_, call) => ({
+      load: async () => (file, options) => {
+        clock.now += 1_000;
+        return uploadBytes(file, { ...options, callWithProgress: () => call });
+      },
+      maxRunMs: 1_000,
+    }),
+  };
+  expect(await syncOtherAccounts(own(), slow, { companies })).toEqual({ waiting: 1, hasMoreFiles: true });
+  expect(server.entered).toEqual(['FE-1']);
+  expect(await syncOtherAccounts(own(), slow, { companies })).toMatchObject({ waiting: 0 });
+  expect(server.entered).toEqual(['FE-1', 'FE-2']);
+});
+
 test('where nothing waits nothing is sent, and a company out of reach does not stop the next one', async () => {
   await change(1);
   await change(2);
   const [, , third] = servers;
   if (third) third.faults = Array.from({ length: 20 }, () => 'drop-before' as const);
-  expect(await syncOtherAccounts(own(), accounts(), { companies })).toBe(1);
+  expect(await syncOtherAccounts(own(), accounts(), { companies })).toMatchObject({ waiting: 1 });
   expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 0]);
 });
 

@@ -25,16 +25,16 @@ type SyncOptions = {
   signal?: AbortSignal;
 };
 
-/**
- * Sends what waits in the person's other companies, one company after the other (docs/offline.md#several-companies).
- * Returns the number of changes that still wait and can be sent later.
- */
+/** `waiting`: changes that still wait and can be sent later. `hasMoreFiles`: files are left, and another run may follow at once. */
+export type AccountsReport = { waiting: number; hasMoreFiles: boolean };
+
+/** Sends what waits in the person's other companies, one company after the other (docs/offline.md#several-companies). */
 export async function syncOtherAccounts(
   name: string,
   accounts: AccountPorts,
   { ignoreBackoff = false, companies, signal }: SyncOptions = {},
-): Promise<number> {
-  let waiting = 0;
+): Promise<AccountsReport> {
+  const total: AccountsReport = { waiting: 0, hasMoreFiles: false };
   for (const other of await listOtherAccounts(accounts.registry, name)) {
     if (signal?.aborted) break;
     const isListed = companies === undefined || companies.some(({ id }) => id === other.company_id);
@@ -42,13 +42,15 @@ export async function syncOtherAccounts(
     if (!store) continue;
     try {
       if (!isListed) await confirmSession(store, accounts.createCall(store));
-      waiting += await sendPending(store, accounts, ignoreBackoff);
+      const { waiting, hasMoreFiles } = await sendPending(store, accounts, ignoreBackoff);
+      total.waiting += waiting;
+      total.hasMoreFiles ||= hasMoreFiles;
       await finishEnded(store, accounts);
     } finally {
       store.close();
     }
   }
-  return waiting;
+  return total;
 }
 
 /** Asks the server whether the sessions of the person's other companies are still in force. */
@@ -56,18 +58,20 @@ export async function confirmOtherAccounts(name: string, accounts: AccountPorts)
   await syncOtherAccounts(name, accounts, { companies: [] });
 }
 
-/** Sends what waits in one database. Returns what still waits and can be sent later: nothing while the queue is paused. */
+/** Sends what waits in one database; nothing is sent, and nothing can be later, while the queue is paused. */
 export async function sendPending(
   store: Store,
   { registry, createCall, createFiles, ports = {} }: AccountPorts,
   ignoreBackoff: boolean,
-): Promise<number> {
-  if ((await store.outbox.where('state').equals('pending').count()) === 0) return 0;
+): Promise<AccountsReport> {
+  if ((await store.outbox.where('state').equals('pending').count()) === 0) return NOTHING_LEFT;
   const call = createCall(store);
   const engine = createEngine({ store, call, ports, registry, files: createFiles(store, call) });
-  const { waiting, stopped } = await engine.drain({ ignoreBackoff });
-  return stopped === 'paused' ? 0 : waiting;
+  const { waiting, stopped, hasMoreFiles } = await engine.drain({ ignoreBackoff });
+  return stopped === 'paused' ? NOTHING_LEFT : { waiting, hasMoreFiles };
 }
+
+const NOTHING_LEFT: AccountsReport = { waiting: 0, hasMoreFiles: false };
 
 /** While no page of a company is open only this run learns that its session has ended, so it deletes the data now. */
 export async function finishEnded(store: Store, { registry, ports }: AccountPorts): Promise<void> {

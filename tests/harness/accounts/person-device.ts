@@ -199,7 +199,8 @@ export class PersonDevice {
   async syncOthers(index: number): Promise<number> {
     const store = this.shown(index);
     const { companies } = this.companyOf(store).user;
-    return syncOtherAccounts(store.name, this.accounts(), { ignoreBackoff: true, companies });
+    const { waiting } = await syncOtherAccounts(store.name, this.accounts(), { ignoreBackoff: true, companies });
+    return waiting;
   }
 
   async #switchTo({ tab: index, company }: { tab: number; company: number }): Promise<void> {

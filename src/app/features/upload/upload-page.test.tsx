@@ -81,7 +81,7 @@ test('each file shows how far it is, and those behind it wait', async () => {
   const rows = await screen.findByRole('list', { name: 'Archivos que se suben' });
   await waitFor(() => expect(rows.textContent).toContain('Subiendo'));
   const [first, second] = within(rows).getAllByRole('listitem');
-  expect(first?.textContent).toContain('Subiendo 0 %');
+  expect(first?.textContent).toContain('Subiendo 0%');
   expect(second?.textContent).toContain('En cola');
   go();
   expect(await screen.findByText('2 de 2 archivos procesados. 0 con error.')).toBeTruthy();
