@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { previousWeek } from './previous-week.ts';
 
-test('a week is over on Monday at five in the morning, in Colombia', () => {
-  const monday = { sunday: '2026-11-22', ended: new Date('2026-11-23T10:00:00Z') };
+test('a week ends with its Sunday, and its report is ready on Monday at five in the morning, in Colombia', () => {
+  const monday = { sunday: '2026-11-22', ended: new Date('2026-11-23T05:00:00Z') };
   expect(previousWeek(new Date('2026-11-23T09:59:59Z'))).toEqual({
     sunday: '2026-11-15',
-    ended: new Date('2026-11-16T10:00:00Z'),
+    ended: new Date('2026-11-16T05:00:00Z'),
   });
   expect(previousWeek(new Date('2026-11-23T10:00:00Z'))).toEqual(monday);
   expect(previousWeek(new Date('2026-11-27T15:00:00Z'))).toEqual(monday);

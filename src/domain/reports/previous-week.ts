@@ -6,10 +6,13 @@ const HOUR_MS = 3_600_000;
 const READY_AT_HOUR = 5;
 const DAYS = 7;
 
-/** The Sunday that ended the previous week, in Colombia, and the instant from which its report may be created. */
+/**
+ * The last week, in Colombia, whose report may be created: its Sunday, and the instant at which it ended. Who came after that
+ * has no report of it.
+ */
 export function previousWeek(now: Date): { sunday: string; ended: Date } {
   const today = bogotaDate(new Date(now.getTime() - READY_AT_HOUR * HOUR_MS));
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS;
   const monday = addDays(today, -sinceMonday);
-  return { sunday: addDays(monday, -1), ended: new Date(`${monday}T0${READY_AT_HOUR}:00:00-05:00`) };
+  return { sunday: addDays(monday, -1), ended: new Date(`${monday}T00:00:00-05:00`) };
 }
