@@ -50,16 +50,16 @@ export function usePagedSnapshot<P extends Page>({ fetch, failure, ...request }:
 
   const loadMore = async () => {
     if (!pages || next === null) return;
+    const endLoading = (end: Pick<LoadingState, 'failure'>) =>
+      setLoading((now) => (now.id === id ? { id, isLoading: false, ...end } : now));
     setLoading({ id, isLoading: true });
     try {
       const page = await fetch(call, next, {});
+      endLoading({});
       // Another list may be shown by now, and its own pages loaded.
-      if (latestId.current !== id) return;
-      setLoaded({ id, items: [...pages.items, ...page.items], next: page.next });
-      setLoading({ id, isLoading: false });
+      if (latestId.current === id) setLoaded({ id, items: [...pages.items, ...page.items], next: page.next });
     } catch (error) {
-      const text = errorText(error, { fallback: failure, offline: failure });
-      setLoading((now) => (now.id === id ? { id, isLoading: false, failure: text } : now));
+      endLoading({ failure: errorText(error, { fallback: failure, offline: failure }) });
     }
   };
   /** Shows an item as an action returned it, and reads the newest page again. */

@@ -45,7 +45,7 @@ export function createDemoSession(registry: Registry, announce: (name: string) =
     close,
     /** Deletes the demo, unless a tab of another company of the person shows it: `isSigningOut` deletes that too. */
     remove,
-    /** Deletes a demo that was still opening when the session ended or another company came into view. */
+    /** Stops and deletes a demo that is not shown. */
     async discard(own: SignedInSession): Promise<void> {
       close();
       await remove(own).catch(() => undefined);

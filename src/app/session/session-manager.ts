@@ -86,12 +86,19 @@ export function createSessionManager(
     else remaining.store.close();
   };
   const confirmWithServer = createServerCheck(liveSession, { getSession, setSession, endSession });
+  /**
+   * For a demo that was still opening when its session ended, or another company came into view. A second start of the same
+   * company shows the demo by itself.
+   */
+  const discardDemo = async (own: SignedInSession): Promise<void> => {
+    if (liveSession.getCurrent()?.store.name !== own.store.name) await demoSession.discard(own);
+  };
   /** Shows a company whose database has a session; the profile is fetched in the background. */
   const show = async (company: OpenedStore, shown: (own: SignedInSession) => Promise<SignedInSession | undefined>) => {
     close();
     const opened = openLive(company);
     const inView = (await shown(opened)) ?? opened;
-    if (liveSession.getCurrent()?.store !== opened.store) return demoSession.discard(opened);
+    if (liveSession.getCurrent()?.store !== opened.store) return discardDemo(opened);
     setSession(inView);
     void confirmWithServer(opened);
   };
@@ -127,7 +134,7 @@ export function createSessionManager(
       show(company, async () => undefined),
     ),
     isConcerned: (name) => name === undefined || name === liveSession.getCurrent()?.store.name,
-    ...createDemoSwitch(liveSession, demoSession, { getSession, setSession, announce }),
+    ...createDemoSwitch(liveSession, demoSession, { getSession, setSession, announce, discardDemo }),
   };
 }
 
@@ -202,20 +209,23 @@ async function stripEndedData(registry: Registry): Promise<void> {
 
 type LiveSession = ReturnType<typeof createLiveSession>;
 type SessionStore = ReturnType<typeof createSessionStore>;
-type SwitchDependencies = Pick<SessionStore, 'getSession' | 'setSession'> & { announce: Announce };
+type SwitchDependencies = Pick<SessionStore, 'getSession' | 'setSession'> & {
+  announce: Announce;
+  discardDemo: (own: SignedInSession) => Promise<void>;
+};
 
 /** Switches between the company's data and the demo; does nothing when the target is already shown. */
 function createDemoSwitch(
   liveSession: LiveSession,
   demoSession: ReturnType<typeof createDemoSession>,
-  { getSession, setSession, announce }: SwitchDependencies,
+  { getSession, setSession, announce, discardDemo }: SwitchDependencies,
 ) {
   return {
     async enterDemo(): Promise<void> {
       const own = liveSession.getCurrent();
       if (!own || getSession() !== own) return;
       const sample = await demoSession.openFor(own);
-      if (liveSession.getCurrent()?.store !== own.store) return demoSession.discard(own);
+      if (liveSession.getCurrent()?.store !== own.store) return discardDemo(own);
       setSession(sample);
       announce(own.store.name);
     },

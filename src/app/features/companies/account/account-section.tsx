@@ -73,7 +73,7 @@ function DeleteAccount({ onRequested }: { onRequested: () => void }) {
       <Group>
         <Button
           variant="default"
-          c="red"
+          c="var(--mantine-color-error)"
           leftSection={<IconTrashX size={16} />}
           disabled={!isOnline}
           onClick={() => setIsOpen(true)}
