@@ -219,7 +219,7 @@ function createDemoSwitch(
   liveSession: LiveSession,
   demoSession: ReturnType<typeof createDemoSession>,
   { getSession, setSession, announce, discardDemo }: SwitchDependencies,
-) {
+): Pick<SessionManager, 'enterDemo' | 'leaveDemo'> {
   return {
     async enterDemo(): Promise<void> {
       const own = liveSession.getCurrent();
