@@ -17,7 +17,8 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   assignee: { wide: 160, narrow: 140 },
   tags: { wide: 150, narrow: 130 },
   total: { wide: 134, narrow: 118 },
-  status: { wide: 180, narrow: 180 },
+  // With the mark of a pending or rejected change.
+  status: { wide: 200, narrow: 200 },
   tools: { wide: 44, narrow: 44 },
 };
 
