@@ -11,6 +11,8 @@ import { aTextModel } from '#tests/harness/server/a-text-model.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const HOUR_MS = 3_600_000;
+/** Hour on Monday, in Colombia, at which the report of the previous week is ready. */
+const READY_AT_HOUR = 5;
 const DAY_MS = 24 * HOUR_MS;
 const EMAILS = '/admin/certified-email';
 const WEEK = '/admin/weekly-activity-report';
@@ -283,8 +285,9 @@ export function adminSuite(openDatabase: OpenDatabase): void {
       await job();
       expect(await latest()).toBeNull();
 
-      const { ended } = previousWeek(new Date(created.getTime() + 7 * DAY_MS));
-      today = new Date(ended.getTime() + HOUR_MS);
+      // The report of the week in which they came is ready at five on Monday.
+      const { ended } = previousWeek(new Date(created.getTime() + 7 * DAY_MS + READY_AT_HOUR * HOUR_MS));
+      today = new Date(ended.getTime() + (READY_AT_HOUR + 1) * HOUR_MS);
       await Promise.all([job(), job()]);
       await job();
       const { sunday } = previousWeek(today);

@@ -106,7 +106,11 @@ function findXmlStart(text: string): number {
 
 const isBlankOrComments = (text: string) => text.replace(/<!--[\s\S]*?-->/g, '').replace(/[\s\uFEFF]/g, '') === '';
 
-const linesIn = (text: string, end: number) => text.slice(0, end).split('\n').length - 1;
+function linesIn(text: string, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
 
 const malformedXml = (line: number) =>
   new UnreadableDocument(

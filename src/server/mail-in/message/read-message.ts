@@ -51,16 +51,29 @@ function describeMessage(
   };
 }
 
-/** Line ends and trailing blank lines are normalized, because mail servers change them. */
 function hashMessage(email: Email, body: Uint8Array): string {
   const headers = ['message-id', 'from', 'to', 'cc', 'subject', 'date'].map((key) =>
     email.headers.filter((header) => header.key === key).map(({ value }) => value),
   );
-  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-  return createHash('sha256')
-    .update(JSON.stringify(headers))
-    .update(text.replaceAll('\r', '').trimEnd(), 'latin1')
-    .digest('hex');
+  return createHash('sha256').update(JSON.stringify(headers)).update(normalizeLineEnds(body)).digest('hex');
+}
+
+const CR = 0x0d;
+/** Tab, line feed, vertical tab, form feed, space, and no-break space in Latin-1. */
+const BLANKS = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x20, 0xa0]);
+
+/**
+ * Removes carriage returns and trailing blank lines, because mail servers change them. Works on bytes: V8 needs about
+ * twenty times the size of a string to replace each of its line ends.
+ */
+function normalizeLineEnds(body: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(body.length);
+  let length = 0;
+  for (const byte of body) {
+    if (byte !== CR) kept[length++] = byte;
+  }
+  while (length > 0 && BLANKS.has(kept[length - 1] ?? 0)) length -= 1;
+  return kept.subarray(0, length);
 }
 
 function parseInstant(date: string | undefined): string | null {
