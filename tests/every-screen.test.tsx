@@ -30,7 +30,7 @@ const TITLES: Record<string, string> = {
   '/invoices/trash': 'Papelera',
   '/invoices/$id': 'Necesitas conexión para ver el detalle',
   '/radian': 'Plazos',
-  '/notices': 'Avisos',
+  '/notices': 'Notificaciones',
   '/upload': 'Subir facturas',
   '/imports': 'Importar desde Excel',
   '/reconciliation': 'Conciliación con la DIAN',

@@ -80,7 +80,7 @@ test('somebody new looks around in the example, on every screen, and takes it aw
     'Tablero',
     'Facturas',
     'Plazos',
-    'Avisos',
+    'Notificaciones',
     'Proveedores',
     'Clientes',
     'Productos',

@@ -70,7 +70,7 @@ export function useNavEntries(): NavEntry[] {
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
   const unread = useNoticeCount();
-  const notices = unread > 0 ? t`Avisos (${unread})` : t`Avisos`;
+  const notices = unread > 0 ? t`Notificaciones (${unread})` : t`Notificaciones`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const entries: NavEntry[] = [
     ...(isOfSeveral ? [{ ...DESK, label: t`Mesa` }] : []),

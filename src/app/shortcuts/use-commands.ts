@@ -8,6 +8,7 @@ import { formatIdentification } from '#domain/companies/format-identification.ts
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { formatMoney } from '#domain/money.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { listOfContent } from '#domain/views/saved-view.ts';
@@ -49,11 +50,9 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
       (row): Command => ({
         key: row.id,
         label: invoiceDisplayName(row),
-        hint: [
-          row.direction === 'issued' ? row.customer_name : row.supplier_name,
-          formatDate(row.issue_date),
-          formatMoney(row.total_amount, row.currency),
-        ].join(' · '),
+        hint: [otherParty(row).name, formatDate(row.issue_date), formatMoney(row.total_amount, row.currency)].join(
+          ' · ',
+        ),
         run: () => go({ to: '/invoices/$id', params: { id: row.id } }),
       }),
     ),

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type CompanySearch, useCompanySearch } from '#app/company-search/use-company-search.ts';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import { otherPartyOf } from '#domain/desk/document-search.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { formatMoney } from '#domain/money.ts';
 import { useSwitchCompany } from '../switching/use-switch-company.ts';
 import type { Command } from './use-commands.ts';
@@ -26,7 +26,7 @@ export function useFoundCommands(text: string): { commands: Command[]; search: C
       key: `${company.id} ${document.id}`,
       label: t`${number} en ${name}`,
       hint: [
-        otherPartyOf(document),
+        otherParty(document).name,
         formatDate(document.issue_date),
         formatMoney(document.total_amount, document.currency),
       ].join(' · '),

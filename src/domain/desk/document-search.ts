@@ -49,10 +49,6 @@ export const isFound = (invoice: SearchedInvoice, { number, codes }: DocumentSea
       invoice.cufe?.toLowerCase().startsWith(code),
   );
 
-/** The name that the list shows: the customer of an issued invoice, else the supplier. */
-export const otherPartyOf = ({ direction, customer_name, supplier_name }: FoundDocument): string =>
-  direction === 'issued' ? customer_name : supplier_name;
-
 /** The newest first, each invoice once: of two, the one of the first list. At most MAX_FOUND. */
 export function mergeFound(...lists: readonly (readonly FoundDocument[])[]): FoundDocument[] {
   const found = new Map<string, FoundDocument>();

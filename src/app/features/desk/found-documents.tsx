@@ -5,7 +5,7 @@ import { useSearchStatus } from '#app/company-search/use-search-status.ts';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
-import { otherPartyOf } from '#domain/desk/document-search.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { formatMoney } from '#domain/money.ts';
 import classes from './desk.module.css';
 import type { OpenCompany } from './use-open-company.ts';
@@ -51,7 +51,7 @@ function useFoundColumns(open: OpenCompany): Column<FoundInCompany>[] {
         </UnstyledButton>
       ),
     },
-    { label: t`Tercero`, cell: ({ document }) => otherPartyOf(document) },
+    { label: t`Tercero`, cell: ({ document }) => otherParty(document).name },
     { label: t`Fecha`, isShort: true, cell: ({ document }) => formatDate(document.issue_date) },
     {
       label: t`Total`,

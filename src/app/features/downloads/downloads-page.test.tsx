@@ -148,6 +148,7 @@ test('the page shows which sheets are included and which are not', async () => {
   const list = await screen.findByRole('list', { name: 'Hojas del reporte' });
   expect(list.textContent).toContain('Facturas hoja InvoicesCada factura con sus fechas');
   expect(list.textContent).toContain('UsersNo está incluida en tu plan o rol.');
+  expect(list.textContent).toContain('Impuestos hoja ImpuestosBases, IVA por tarifa');
 });
 
 test('without a network the last report of that year is there, with its date', async () => {

@@ -4,22 +4,39 @@ import { IconLock, IconTable } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabNames, useTabTexts } from './use-tab-texts.ts';
 
+type Sheet = { key: string; name: string; text: string; isIncluded: boolean };
+
 /** Lists every sheet, and marks the ones in the user's plan (docs/specification.md#protected-screens). */
 export function SheetList({ permissions }: { permissions: Permissions }) {
   const { t } = useLingui();
+  const names = useTabNames();
+  const texts = useTabTexts();
+  const sheets = DownloadTab.options.map(
+    (tab): Sheet => ({
+      key: tab,
+      name: names[tab],
+      text: texts[tab],
+      isIncluded: allowsDownloadTab(permissions, tab),
+    }),
+  );
+  // The last sheet of every report with the sheet of the invoices.
+  const taxes: Sheet = {
+    key: 'Impuestos',
+    name: t`Impuestos`,
+    text: t`Bases, IVA por tarifa, INC y retenciones, sumados por mes y por bimestre`,
+    isIncluded: allowsDownloadTab(permissions, 'Invoices'),
+  };
   return (
     <Stack component="ul" aria-label={t`Hojas del reporte`} gap="sm" m={0} p={0}>
-      {DownloadTab.options.map((tab) => (
-        <SheetItem key={tab} tab={tab} isIncluded={allowsDownloadTab(permissions, tab)} />
+      {[...sheets, taxes].map((sheet) => (
+        <SheetItem key={sheet.key} sheet={sheet} />
       ))}
     </Stack>
   );
 }
 
-function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean }) {
+function SheetItem({ sheet: { key, name, text, isIncluded } }: { sheet: Sheet }) {
   const { t } = useLingui();
-  const names = useTabNames();
-  const texts = useTabTexts();
   // No box around it: it would look like a control.
   const icon = (
     <Box c={isIncluded ? 'var(--cuadra-accent)' : 'dimmed'} lh={0} style={{ flex: 'none' }} aria-hidden>
@@ -31,14 +48,14 @@ function SheetItem({ tab, isIncluded }: { tab: DownloadTab; isIncluded: boolean 
       {icon}
       <div>
         <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
-          {names[tab]}
+          {name}
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {' '}
-          {t`hoja ${tab}`}
+          {t`hoja ${key}`}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
-          {isIncluded ? texts[tab] : t`No está incluida en tu plan o rol.`}
+          {isIncluded ? text : t`No está incluida en tu plan o rol.`}
         </Text>
       </div>
     </Group>

@@ -21,7 +21,7 @@ export function useTabTexts(): Record<DownloadTab, string> {
   const { t } = useLingui();
   return {
     Info: t`Tu empresa, el periodo y las cifras principales`,
-    Invoices: t`Cada factura con sus fechas, terceros, impuestos por tarifa, retenciones y total, y sus sumas por mes y bimestre en la hoja Impuestos`,
+    Invoices: t`Cada factura con sus fechas, terceros, impuestos por tarifa, retenciones y total`,
     Invoice_Lines: t`Lo que dice cada línea: cantidad, precio e IVA`,
     Companies: t`Las empresas de tu cuenta con su NIT`,
     Suppliers: t`Cuánto le compraste a cada proveedor`,

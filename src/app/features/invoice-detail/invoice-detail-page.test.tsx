@@ -40,6 +40,15 @@ test('the document is shown with its parties, lines, taxes and total', async () 
   expect(seen(await section('Pago'))).toContain('CréditoMedio de pagoTransferencia bancaria');
 });
 
+test.each([
+  ['whole pesos', { subtotal: 100_000 }, false],
+  ['pesos with cents', { subtotal: 99_999.6 }, true],
+  ['another currency', { subtotal: 99_999.6, currency: 'USD' }, false],
+])('of amounts in %s the page says whether the shown ones may not add up', async (_, amounts, hasNote) => {
+  await open(anInvoiceDetail(amounts));
+  expect(seen(await section('Totales')).includes('sin centavos')).toBe(hasNote);
+});
+
 test('the lines are copied with every figure in a cell of its own', async () => {
   await open(anInvoiceDetail());
   const [head, row] = await copiedTable('Productos y servicios');

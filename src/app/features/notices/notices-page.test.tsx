@@ -57,7 +57,7 @@ test('a new assignment is a notice until everything is marked as read; a later o
   expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-1/)).toBeTruthy();
   expect(screen.queryByText(/B-2/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
-  expect(await screen.findByText('No tienes avisos.')).toBeTruthy();
+  expect(await screen.findByText(/^Nada nuevo para ti/)).toBeTruthy();
   await store.invoices.add(anInvoice({ invoice_number: 'B-3', coding: assigned(user.id, '2026-11-20T10:00:01Z') }));
   await waitFor(async () => expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-3/)).toBeTruthy());
 });
@@ -66,7 +66,7 @@ test('mentions by others are unread until they are marked; without notices the p
   const data = { invoice_id: crypto.randomUUID(), text: 'Mira esto', mentions: [user.id], at: AT };
   const comment = { id: crypto.randomUUID(), type: 'comment', data, attachment: null, rev: 1, updated_at: AT };
   const store = await open();
-  expect(await screen.findByText('No tienes avisos.')).toBeTruthy();
+  expect(await screen.findByText(/^Nada nuevo para ti/)).toBeTruthy();
   await store.records.bulkPut([
     { ...comment, updated_by: 'luis@empresa.co' },
     { ...comment, id: crypto.randomUUID(), updated_by: user.email },

@@ -13,9 +13,12 @@ import {
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { Money } from '#app/ui/money.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { ME } from '#domain/views/view-conditions.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 
@@ -32,7 +35,7 @@ export function NoticesPage() {
   const isEmpty = isLoaded && mentions.length === 0 && approvals.length === 0 && assigned.length === 0;
   return (
     <Stack gap="md">
-      <PageHeader title={t`Avisos`}>
+      <PageHeader title={t`Notificaciones`}>
         <Button
           variant="default"
           disabled={unread.length === 0 && assigned.length === 0}
@@ -44,7 +47,16 @@ export function NoticesPage() {
         </Button>
       </PageHeader>
       {!isLoaded && <TableSkeleton rows={4} />}
-      {isEmpty && <EmptyState icon={<IconBell />} text={t`No tienes avisos.`} />}
+      {isEmpty && (
+        <EmptyState
+          icon={<IconBell />}
+          text={t`Nada nuevo para ti. Aquí verás quién te menciona, las facturas que te asignan y las que esperan tu aprobación.`}
+        >
+          <Button variant="default" renderRoot={(props) => <Link to="/radian" {...props} />}>
+            <Trans>Ver los plazos de la DIAN</Trans>
+          </Button>
+        </EmptyState>
+      )}
       {approvals && approvals.length > 0 && (
         <Invoices title={t`Por aprobar`} ids={approvals} search={{ review: 'mine' }} />
       )}
@@ -78,9 +90,14 @@ function Invoices({ title, ids, search }: InvoicesProps) {
       <Stack gap="xs" mt="xs">
         {rows?.map((row) => (
           <Card key={row.id} withBorder padding="sm">
-            <Link to="/invoices/$id" params={{ id: row.id }}>
-              {row.invoice_number} · {row.supplier_name}
-            </Link>
+            <Group justify="space-between" gap="xs">
+              <Link to="/invoices/$id" params={{ id: row.id }}>
+                {row.invoice_number} · {otherParty(row).name}
+              </Link>
+              <Text span size="sm">
+                {formatDate(row.issue_date)} · <Money amount={row.total_amount} currency={row.currency} />
+              </Text>
+            </Group>
           </Card>
         ))}
       </Stack>

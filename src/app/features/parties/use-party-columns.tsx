@@ -41,6 +41,7 @@ export function usePartyColumns(side: PartySide, period: PeriodFilter) {
     },
     {
       label: t`Total`,
+      isMain: true,
       sort: 'amount',
       align: 'right',
       cell: ({ total_amount }) => <Money amount={total_amount} fw={550} />,

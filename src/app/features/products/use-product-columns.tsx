@@ -39,6 +39,7 @@ export function useProductColumns(view: ProductDetailView) {
     },
     {
       label: t`Total`,
+      isMain: true,
       sort: 'amount',
       align: 'right',
       cell: ({ total_revenue }) => <Money amount={total_revenue} fw={550} />,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -116,6 +116,7 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
   const rows = summary.groups[group];
   const name = names[group];
   const count = rows.length;
+  const ofYear = summary.at_risk.documents;
   const ids = group === 'missing' ? rows.map(({ purchase }) => purchase.id) : [];
   const chosen = ids.filter((id) => selected.has(id)).length;
   return (
@@ -131,6 +132,11 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
       <h2>
         {name} ({count})
       </h2>
+      {group === 'missing' && ofYear < count && (
+        <span className={classes['part']}>
+          <Plural value={ofYear} one="# es de este año" many="# son de este año" other="# son de este año" />
+        </span>
+      )}
     </div>
   );
 }

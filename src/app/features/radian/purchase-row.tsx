@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -44,6 +44,7 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
       </div>
       <StateLines read={read} />
       <span className={classes['amount']}>{cents !== null && <Money amount={cents / 100} />}</span>
+      <RowAction read={read} onSelect={onSelect} />
       {url && (
         <a
           className={classes['dian']}
@@ -58,6 +59,29 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
     </div>
   );
 });
+
+/** What a person does next about the purchase: records both events here, or answers on its page. */
+function RowAction({ read: { purchase, reading }, onSelect }: Pick<Props, 'read' | 'onSelect'>) {
+  const { t } = useLingui();
+  const { id, invoice_number: number } = purchase;
+  const style = { size: 'xs', variant: 'default', className: classes['action'] ?? '' } as const;
+  if (onSelect)
+    return (
+      <Button {...style} aria-label={t`Registrar eventos de ${number}`} onClick={() => onSelect([id], true)}>
+        <Trans>Registrar…</Trans>
+      </Button>
+    );
+  if (reading.state !== 'claimable') return null;
+  return (
+    <Button
+      {...style}
+      aria-label={t`Responder ${number}`}
+      renderRoot={(props) => <Link to="/invoices/$id" params={{ id }} {...props} />}
+    >
+      <Trans>Responder…</Trans>
+    </Button>
+  );
+}
 
 function StateLines({ read: { reading } }: { read: ReadPurchase }) {
   const stateText = useStateText();

@@ -107,6 +107,24 @@ test('030 and 032 of all selected purchases are recorded in one act and undone i
   expect(await store.outbox.count()).toBe(0);
 });
 
+test('each row has its next step: recording both events, or answering on the page of the invoice', async () => {
+  goOffline();
+  await open();
+  await groups();
+  expect(screen.getByRole('link', { name: 'Responder HOY' }).getAttribute('href')).toMatch(/^\/invoices\//);
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar eventos de SIN-1' }));
+  screen.getByText('1 seleccionada');
+  await userEvent.click(screen.getByRole('button', { name: 'Registré 030 y 032 en la DIAN' }));
+  await waitFor(async () => expect(await eventsOf('SIN-1')).toEqual(['030 manual', '032 manual']));
+});
+
+test('what lacks events says how many of it are of this year, as the amount at risk counts them', async () => {
+  await open([...rows, aPurchase('AÑO-PASADO', [], { issue_date: '2025-03-01' })]);
+  await groups();
+  const heading = screen.getByRole('heading', { name: 'Sin acuse o sin recibo (3)' });
+  expect(heading.parentElement?.textContent).toContain('2 son de este año');
+});
+
 test('express acceptance is offered for no selection', async () => {
   await open();
   await groups();

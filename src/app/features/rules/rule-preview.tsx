@@ -5,6 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useRuleTexts } from '#app/rules/use-rule-texts.ts';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import classes from './rules.module.css';
 import type { PreviewLine } from './use-rule-preview.ts';
 
@@ -49,14 +50,13 @@ function Lines({ lines }: { lines: PreviewLine[] }) {
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index];
           if (!line) return null;
-          const party = line.direction === 'issued' ? line.customer_name : line.supplier_name;
           return (
             <li key={line.id} style={{ transform: `translateY(${start}px)`, height: LINE_PX }}>
               <Link to="/invoices/$id" params={{ id: line.id }} preload={false}>
                 {nameOf(line)}
               </Link>{' '}
               <Text span size="sm">
-                {party}
+                {otherParty(line).name}
               </Text>
               <Text size="xs" c="dimmed" truncate>
                 <Trans>quedaría</Trans> {setsText(line.values)}

@@ -10,6 +10,8 @@ export type Column<T> = {
   align?: 'right';
   /** A short value such as a date stays on one line. */
   isShort?: true;
+  /** The value of the row: on a phone it is beside the title, and the other values share the lines below. */
+  isMain?: true;
   /** The column holds buttons: its name is for screen readers only. */
   isActions?: true;
   /** The value for a spreadsheet. */
@@ -62,6 +64,7 @@ const Rows = memo(function Rows<T>({ columns, rows, keyOf }: Pick<Props<T>, 'col
               data-label={column.label}
               data-align={column.align}
               data-short={column.isShort}
+              data-main={column.isMain}
               data-actions={column.isActions}
             >
               {column.cell(row)}

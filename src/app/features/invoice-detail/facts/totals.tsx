@@ -32,9 +32,23 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
           ))}
         <Sum name={t`Total`} amount={total_amount} currency={currency} isTotal />
       </dl>
+      <CentsNote
+        currency={currency}
+        amounts={[subtotal, total_amount, ...[...taxes, ...sums].map(({ amount }) => amount)]}
+      />
       <PesoTotal key={detail.id} detail={detail} />
       <Withholdings detail={detail} />
     </Section>
+  );
+}
+
+/** Pesos are shown without their cents, so the shown amounts may not add up. */
+function CentsNote({ currency, amounts }: { currency: string; amounts: readonly number[] }) {
+  if (currency !== 'COP' || amounts.every(Number.isInteger)) return null;
+  return (
+    <p className={classes['note']}>
+      <Trans>Los valores se muestran sin centavos: una suma puede variar en un peso.</Trans>
+    </p>
   );
 }
 

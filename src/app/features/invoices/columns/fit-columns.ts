@@ -26,12 +26,14 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
 const NARROW_PX = 864;
 const isNarrow = (width: number | undefined): boolean => width !== undefined && width < NARROW_PX;
 
+const NAMES_BESIDE_DUE = 136;
+
 /**
  * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The
  * amounts of taxes are last: a person switched them on.
  */
 const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
-  { columns: ['due'], names: 136 },
+  { columns: ['due'], names: NAMES_BESIDE_DUE },
   { columns: ['status', 'tools'], names: 72 },
   { columns: ['date'], names: 110 },
   { columns: ['inc'], names: 100 },
@@ -52,10 +54,16 @@ export function fitColumns(columns: readonly TableColumn[], width: number | unde
   let shown = columns;
   for (const { columns: dropped, names } of [...dropsOfCoding(columns), ...DROPS]) {
     if (!shown.some((name) => dropped.includes(name))) continue;
-    if (width - fixedWidth(shown, width) >= names) return shown;
+    if (width - fixedWidth(shown, width) >= names) break;
     shown = shown.filter((name) => !dropped.includes(name));
   }
-  return shown;
+  return withDue(columns, shown, width);
+}
+
+/** Where the status had to go, the due date often fits into its place. */
+function withDue(columns: readonly TableColumn[], shown: readonly TableColumn[], width: number) {
+  const more = columns.filter((name) => name === 'due' || shown.includes(name));
+  return width - fixedWidth(more, width) >= NAMES_BESIDE_DUE ? more : shown;
 }
 
 /** The value of `grid-template-columns`. */

@@ -7,6 +7,7 @@ import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
 import { nextStatus } from '../triage/next-status.ts';
@@ -20,7 +21,6 @@ import { useCardGestures } from './use-card-gestures.ts';
 /** A row of the list on a phone: swipe right for the next status, swipe left to delete, long press to select. */
 export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, ...state }: RowProps) {
   const { isSelected, isCurrent, isSelecting } = state;
-  const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
   const gestures = useCardGestures(invoice, actions, isSelecting);
   const words = useSwipeWords(invoice, actions);
   return (
@@ -40,7 +40,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
       <Group justify="space-between" wrap="nowrap" gap="sm">
         {isSelecting && <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />}
         <Text component="span" fw={600} truncate flex={1}>
-          {party}
+          {otherParty(invoice).name}
         </Text>
         <Money amount={invoice.total_amount} currency={invoice.currency} fw={600} />
       </Group>

@@ -12,6 +12,7 @@ import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { toSummand } from '#domain/invoices/sum-amounts.ts';
 import { formatMoney } from '#domain/money.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
@@ -28,7 +29,6 @@ import {
 import { type TaxColumn, taxAmountOf } from '../columns/tax-amount-of.ts';
 import { useColumnLabels } from '../columns/use-column-labels.ts';
 import { useExistingColumns } from '../columns/use-custom-columns.ts';
-import { otherParty } from './other-party.ts';
 import classes from './print-list.module.css';
 
 /** About a hundred pages; a browser cannot lay out many more. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import classes from '../invoices.module.css';
-import { otherParty } from './other-party.ts';
 
 /** The other party's name; below it the second name where it is not the name of the own company. */
 export function RowParty({ invoice }: { invoice: Invoice }) {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatSize } from '#app/ui/format/format-size.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import type { PendingChange } from '#sync/outbox/list-pending-changes.ts';
 import classes from './changes.module.css';
 
@@ -26,10 +27,9 @@ export function ChangeSubject({ change: { invoice, upload } }: { change: Pending
     );
   }
   if (!invoice) return null;
-  const party = invoice.classification === 'income' ? invoice.customer_name : invoice.supplier_name;
   return (
     <span className={classes['subject']}>
-      <span className={classes['party']}>{party}</span>
+      <span className={classes['party']}>{otherParty(invoice).name}</span>
       <Money amount={invoice.total_amount} currency={invoice.currency} />
       <span>{formatDate(invoice.issue_date)}</span>
     </span>

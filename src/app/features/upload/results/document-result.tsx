@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { UploadedDocument } from '#domain/files/upload.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import { formatMoney } from '#domain/money.ts';
 import classes from '../upload.module.css';
 import { CompleteButton } from '../waiting/complete-button.tsx';
@@ -78,7 +79,6 @@ function useCreatedSummary(id: string | null): string[] {
   const { store } = useSignedIn();
   const invoice = useLiveQuery(async () => (id === null ? undefined : store.invoices.get(id)), [store, id]);
   if (!invoice) return [];
-  const { direction, supplier_name, customer_name, total_amount, currency } = invoice;
-  const party = direction === 'issued' ? customer_name : supplier_name;
-  return [...(party ? [party] : []), formatMoney(total_amount, currency)];
+  const { name } = otherParty(invoice);
+  return [...(name ? [name] : []), formatMoney(invoice.total_amount, invoice.currency)];
 }

@@ -1,4 +1,4 @@
-import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Invoice } from './invoice.ts';
 
 type Parties = Pick<Invoice, 'direction' | 'supplier_name' | 'customer_name'>;
 export type OtherParty = {
