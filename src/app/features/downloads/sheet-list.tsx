@@ -4,7 +4,8 @@ import { IconLock, IconTable } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabNames, useTabTexts } from './use-tab-texts.ts';
 
-type Sheet = { key: string; name: string; text: string; isIncluded: boolean };
+/** `sheet` is the name in the file. */
+type Item = { sheet: string; name: string; text: string; isIncluded: boolean };
 
 /** Lists every sheet, and marks the ones in the user's plan (docs/specification.md#protected-screens). */
 export function SheetList({ permissions }: { permissions: Permissions }) {
@@ -12,30 +13,30 @@ export function SheetList({ permissions }: { permissions: Permissions }) {
   const names = useTabNames();
   const texts = useTabTexts();
   const sheets = DownloadTab.options.map(
-    (tab): Sheet => ({
-      key: tab,
+    (tab): Item => ({
+      sheet: tab,
       name: names[tab],
       text: texts[tab],
       isIncluded: allowsDownloadTab(permissions, tab),
     }),
   );
-  // The last sheet of every report with the sheet of the invoices.
-  const taxes: Sheet = {
-    key: 'Impuestos',
+  // The last sheet of every report that has the sheet Invoices.
+  const taxes: Item = {
+    sheet: 'Impuestos',
     name: t`Impuestos`,
     text: t`Bases, IVA por tarifa, INC y retenciones, sumados por mes y por bimestre`,
     isIncluded: allowsDownloadTab(permissions, 'Invoices'),
   };
   return (
     <Stack component="ul" aria-label={t`Hojas del reporte`} gap="sm" m={0} p={0}>
-      {[...sheets, taxes].map((sheet) => (
-        <SheetItem key={sheet.key} sheet={sheet} />
+      {[...sheets, taxes].map((item) => (
+        <SheetItem key={item.sheet} item={item} />
       ))}
     </Stack>
   );
 }
 
-function SheetItem({ sheet: { key, name, text, isIncluded } }: { sheet: Sheet }) {
+function SheetItem({ item: { sheet, name, text, isIncluded } }: { item: Item }) {
   const { t } = useLingui();
   // No box around it: it would look like a control.
   const icon = (
@@ -52,7 +53,7 @@ function SheetItem({ sheet: { key, name, text, isIncluded } }: { sheet: Sheet })
         </Text>
         <Text component="span" size="xs" c="dimmed">
           {' '}
-          {t`hoja ${key}`}
+          {t`hoja ${sheet}`}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed">
           {isIncluded ? text : t`No está incluida en tu plan o rol.`}

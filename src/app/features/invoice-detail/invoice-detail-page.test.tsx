@@ -43,6 +43,7 @@ test('the document is shown with its parties, lines, taxes and total', async () 
 test.each([
   ['whole pesos', { subtotal: 100_000 }, false],
   ['pesos with cents', { subtotal: 99_999.6 }, true],
+  ['whole pesos with cents withheld', { subtotal: 100_000, total_after_withholdings: 116_500.4 }, true],
   ['another currency', { subtotal: 99_999.6, currency: 'USD' }, false],
 ])('of amounts in %s the page says whether the shown ones may not add up', async (_, amounts, hasNote) => {
   await open(anInvoiceDetail(amounts));
@@ -183,6 +184,26 @@ test('what was never seen shows what the list knows, and that the rest needs a n
   await open(detail, { wire: aWire(), fill: (store) => store.invoices.put(anInvoice({ id: detail.id })) });
   expect(await screen.findByText('Necesitas conexión para ver el detalle.')).toBeTruthy();
   expect(screen.getByText('Café del Valle S.A.S.')).toBeTruthy();
+});
+
+test('the answer to a purchase that was never opened here is recorded without a network', async () => {
+  goOffline();
+  const detail = anInvoiceDetail();
+  const purchase = anInvoice({
+    id: detail.id,
+    payment_terms: 'credit',
+    direction: 'received',
+    environment: 'production',
+    radian_events: [],
+  });
+  const store = await open(detail, { wire: aWire(), fill: (filled) => filled.invoices.put(purchase) });
+  const terms = within(await section('Plazos'));
+  await userEvent.click(terms.getByRole('button', { name: 'Registrar a mano' }));
+  await userEvent.click(terms.getByRole('button', { name: /^Registrar|^Guardar/ }));
+  await waitFor(async () =>
+    expect((await store.invoices.get(detail.id))?.radian_events).toMatchObject([{ code: '030' }]),
+  );
+  expect(terms.getByText(/registrado a mano/)).toBeTruthy();
 });
 
 test('an invoice that is not there says so, and what was kept of it goes', async () => {

@@ -6,6 +6,7 @@ import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { ApprovalSection } from './facts/approval-section.tsx';
 import { Fact, Facts } from './facts/facts.tsx';
+import { RadianSection } from './facts/radian-section.tsx';
 import { Section } from './facts/section.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
@@ -35,6 +36,7 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
       </Section>
       {canChange && fetchState !== 'asking' && (
         <>
+          <RadianSection key={`terms ${row.id}`} detail={row} canChange />
           <CodingSection key={`coding ${row.id}`} detail={row} canChange />
           <CommentsSection key={`comments ${row.id}`} invoice={row} />
         </>

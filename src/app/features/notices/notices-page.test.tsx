@@ -37,24 +37,25 @@ const section = async (title: RegExp) => {
 
 test('the purchases that the user may approve are listed without a network, no others', async () => {
   await open(
-    { invoice_number: 'A-1', review: reviewOf({}) },
+    { invoice_number: 'A-1', review: reviewOf({}), issue_date: '2026-11-20', total_amount: 119_000 },
     { invoice_number: 'A-2', review: reviewOf({ approvers: [crypto.randomUUID()] }) },
     { invoice_number: 'A-3', review: reviewOf({ uploaders: [user.id] }) },
     { invoice_number: 'A-4', review: reviewOf({ state: 'approved' }) },
     { invoice_number: 'A-5' },
   );
   const approvals = await section(/Por aprobar \(1\)/);
-  expect(await approvals.findByText(/A-1/)).toBeTruthy();
+  const card = (await approvals.findByText(/A-1/)).parentElement;
+  expect(card?.textContent?.replace(/\s/g, ' ')).toMatch(/20\/11\/2026 · \$ 119\.000$/);
   expect(screen.queryByText(/A-[2-5]/)).toBeNull();
 });
 
 test('a new assignment is a notice until everything is marked as read; a later one is one again', async () => {
   const other = crypto.randomUUID();
   const store = await open(
-    { invoice_number: 'B-1', coding: assigned(user.id, AT) },
+    { invoice_number: 'B-1', coding: assigned(user.id, AT), direction: 'issued', customer_name: 'Comprador' },
     { invoice_number: 'B-2', coding: assigned(other, AT) },
   );
-  expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-1/)).toBeTruthy();
+  expect(await (await section(/Te asignaron \(1\)/)).findByText('B-1 · Comprador')).toBeTruthy();
   expect(screen.queryByText(/B-2/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
   expect(await screen.findByText(/^Nada nuevo para ti/)).toBeTruthy();

@@ -53,7 +53,7 @@ export function NoticesPage() {
           text={t`Nada nuevo para ti. Aquí verás quién te menciona, las facturas que te asignan y las que esperan tu aprobación.`}
         >
           <Button variant="default" renderRoot={(props) => <Link to="/radian" {...props} />}>
-            <Trans>Ver los plazos de la DIAN</Trans>
+            <Trans>Ver plazos</Trans>
           </Button>
         </EmptyState>
       )}

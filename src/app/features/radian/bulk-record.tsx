@@ -1,14 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useRecordEvents } from '#app/radian/use-record-events.ts';
 import classes from './radian.module.css';
 
-type Props = { ids: readonly string[]; today: string; onDone: () => void };
+type Props = {
+  ids: readonly string[];
+  today: string;
+  dateField: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
 
 /** Records acuse and recibo of the selected purchases. An express acceptance is irrevocable: never for several at once. */
-export function BulkRecord({ ids, today, onDone }: Props) {
+export function BulkRecord({ ids, today, dateField, onDone }: Props) {
   const { t } = useLingui();
   const record = useRecordEvents();
   const [date, setDate] = useState(today);
@@ -33,6 +38,7 @@ export function BulkRecord({ ids, today, onDone }: Props) {
         name="date"
         label={t`Fecha en la DIAN`}
         max={today}
+        ref={dateField}
         value={date}
         error={isValid ? undefined : t`Elige un día que ya pasó.`}
         onChange={({ currentTarget }) => setDate(currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   DEADLINE_GROUPS,
   type DeadlineGroup,
@@ -48,6 +48,16 @@ export function DeadlineList({ summary, today }: Props) {
       }),
     [],
   );
+  const dateField = useRef<HTMLInputElement>(null);
+  /** Another object for each press of the button of a row: the focus goes to the form. */
+  const [pressed, setPressed] = useState<{ id: string }>();
+  const record = useCallback((id: string) => {
+    setSelected(new Set([id]));
+    setPressed({ id });
+  }, []);
+  useEffect(() => {
+    if (pressed) dateField.current?.focus();
+  }, [pressed]);
   const { list, virtual, top } = useVirtualItems(items);
   const drawn = virtual.getVirtualItems();
   const before = (drawn[0]?.start ?? top) - top;
@@ -56,7 +66,9 @@ export function DeadlineList({ summary, today }: Props) {
   const chosen = groups.missing.filter(({ purchase }) => selected.has(purchase.id)).map(({ purchase }) => purchase.id);
   return (
     <section aria-label={t`Compras a crédito por plazo`}>
-      {chosen.length > 0 && <BulkRecord ids={chosen} today={today} onDone={() => setSelected(new Set())} />}
+      {chosen.length > 0 && (
+        <BulkRecord ids={chosen} today={today} dateField={dateField} onDone={() => setSelected(new Set())} />
+      )}
       <ul ref={list} className={classes['list']} style={{ paddingBlock: `${before}px ${after}px` }}>
         {drawn.map(({ index, key }) => {
           const item = items[index];
@@ -70,6 +82,7 @@ export function DeadlineList({ summary, today }: Props) {
                   read={item.read}
                   isSelected={selected.has(item.read.purchase.id)}
                   onSelect={item.group === 'missing' ? select : undefined}
+                  onRecord={item.group === 'missing' ? record : undefined}
                 />
               )}
             </li>
@@ -116,7 +129,8 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
   const rows = summary.groups[group];
   const name = names[group];
   const count = rows.length;
-  const ofYear = summary.at_risk.documents;
+  // The amount at risk counts exactly these.
+  const ofThisYear = summary.at_risk.documents;
   const ids = group === 'missing' ? rows.map(({ purchase }) => purchase.id) : [];
   const chosen = ids.filter((id) => selected.has(id)).length;
   return (
@@ -132,9 +146,9 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
       <h2>
         {name} ({count})
       </h2>
-      {group === 'missing' && ofYear < count && (
+      {group === 'missing' && ofThisYear < count && (
         <span className={classes['part']}>
-          <Plural value={ofYear} one="# es de este año" many="# son de este año" other="# son de este año" />
+          <Plural value={ofThisYear} one="# es de este año" many="# son de este año" other="# son de este año" />
         </span>
       )}
     </div>

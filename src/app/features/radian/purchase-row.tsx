@@ -17,9 +17,11 @@ type Props = {
   isSelected: boolean;
   /** Absent where nothing can be recorded for several invoices at once. */
   onSelect: ((ids: readonly string[], isSelected: boolean) => void) | undefined;
+  /** Opens the form for acuse and recibo of this purchase alone; absent where they are recorded already. */
+  onRecord: ((id: string) => void) | undefined;
 };
 
-export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelect }: Props) {
+export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelect, onRecord }: Props) {
   const { t } = useLingui();
   const { purchase } = read;
   const { id, invoice_number: number, supplier_name, issue_date, cents, cufe, environment } = purchase;
@@ -44,7 +46,7 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
       </div>
       <StateLines read={read} />
       <span className={classes['amount']}>{cents !== null && <Money amount={cents / 100} />}</span>
-      <RowAction read={read} onSelect={onSelect} />
+      <RowAction read={read} onRecord={onRecord} />
       {url && (
         <a
           className={classes['dian']}
@@ -60,14 +62,14 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
   );
 });
 
-/** What a person does next about the purchase: records both events here, or answers on its page. */
-function RowAction({ read: { purchase, reading }, onSelect }: Pick<Props, 'read' | 'onSelect'>) {
+/** What a person does next about the purchase: records acuse and recibo here, or the answer on its page. */
+function RowAction({ read: { purchase, reading }, onRecord }: Pick<Props, 'read' | 'onRecord'>) {
   const { t } = useLingui();
   const { id, invoice_number: number } = purchase;
   const style = { size: 'xs', variant: 'default', className: classes['action'] ?? '' } as const;
-  if (onSelect)
+  if (onRecord)
     return (
-      <Button {...style} aria-label={t`Registrar eventos de ${number}`} onClick={() => onSelect([id], true)}>
+      <Button {...style} aria-label={t`Registrar eventos de ${number}`} onClick={() => onRecord(id)}>
         <Trans>Registrar…</Trans>
       </Button>
     );
@@ -75,10 +77,10 @@ function RowAction({ read: { purchase, reading }, onSelect }: Pick<Props, 'read'
   return (
     <Button
       {...style}
-      aria-label={t`Responder ${number}`}
+      aria-label={t`Registrar respuesta a ${number}`}
       renderRoot={(props) => <Link to="/invoices/$id" params={{ id }} {...props} />}
     >
-      <Trans>Responder…</Trans>
+      <Trans>Registrar respuesta</Trans>
     </Button>
   );
 }

@@ -111,11 +111,17 @@ test('each row has its next step: recording both events, or answering on the pag
   goOffline();
   await open();
   await groups();
-  expect(screen.getByRole('link', { name: 'Responder HOY' }).getAttribute('href')).toMatch(/^\/invoices\//);
+  const answer = screen.getByRole('link', { name: 'Registrar respuesta a HOY' });
+  expect(answer.getAttribute('href')).toBe(`/invoices/${rows[0]?.id}`);
+  expect(screen.queryByRole('link', { name: 'Registrar respuesta a LEY' })).toBeNull();
+  // What was selected before is not recorded with it.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar SIN-2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Registrar eventos de SIN-1' }));
   screen.getByText('1 seleccionada');
-  await userEvent.click(screen.getByRole('button', { name: 'Registré 030 y 032 en la DIAN' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Fecha en la DIAN'));
+  await userEvent.keyboard('{Enter}');
   await waitFor(async () => expect(await eventsOf('SIN-1')).toEqual(['030 manual', '032 manual']));
+  expect(await eventsOf('SIN-2')).toEqual(['030 xml']);
 });
 
 test('what lacks events says how many of it are of this year, as the amount at risk counts them', async () => {

@@ -63,7 +63,7 @@ const CR = 0x0d;
 const BLANKS = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x20, 0xa0]);
 
 /**
- * Removes carriage returns and trailing blank lines, because mail servers change them. Works on bytes: V8 needs about
+ * Removes carriage returns and trailing blanks, because mail servers change them. Works on bytes: V8 needs about
  * twenty times the size of a string to replace each of its line ends.
  */
 function normalizeLineEnds(body: Uint8Array): Uint8Array {

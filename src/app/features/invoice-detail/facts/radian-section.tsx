@@ -6,16 +6,16 @@ import { useEventNames, useSourceNames, useStateText } from '#app/radian/use-rad
 import { useRemoveEvent } from '#app/radian/use-remove-event.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
 import { addBusinessDays } from '#domain/radian/business-days.ts';
 import { eventsOf, type InvoiceEvent, TrackedEvent } from '#domain/radian/invoice-event.ts';
-import { readRadian } from '#domain/radian/read-radian.ts';
+import { type RadianInvoice, readRadian } from '#domain/radian/read-radian.ts';
 import { refusalText } from '#domain/radian/refusal-text.ts';
 import classes from './radian-section.module.css';
 import { RecordForm } from './record-form.tsx';
 import { Section } from './section.tsx';
 
-type Props = { detail: InvoiceDetail; canChange: boolean };
+type Props = { detail: RadianInvoice & Pick<Invoice, 'id'>; canChange: boolean };
 
 /** In the order of their course; either acceptance takes the third place. */
 const PLACES: readonly (readonly TrackedEvent[])[] = [['030'], ['032'], ['033', '034'], ['031']];

@@ -32,22 +32,22 @@ export function Totals({ detail }: { detail: InvoiceDetail }) {
           ))}
         <Sum name={t`Total`} amount={total_amount} currency={currency} isTotal />
       </dl>
-      <CentsNote
-        currency={currency}
-        amounts={[subtotal, total_amount, ...[...taxes, ...sums].map(({ amount }) => amount)]}
-      />
       <PesoTotal key={detail.id} detail={detail} />
       <Withholdings detail={detail} />
+      <CentsNote detail={detail} amounts={[...taxes, ...sums].map(({ amount }) => amount)} />
     </Section>
   );
 }
 
 /** Pesos are shown without their cents, so the shown amounts may not add up. */
-function CentsNote({ currency, amounts }: { currency: string; amounts: readonly number[] }) {
-  if (currency !== 'COP' || amounts.every(Number.isInteger)) return null;
+function CentsNote({ detail, amounts }: { detail: InvoiceDetail; amounts: readonly number[] }) {
+  const { currency, subtotal, total_amount, withholdings, total_after_withholdings } = detail;
+  const withheld = withholdings.map(({ amount }) => amount);
+  const shown = [subtotal, ...amounts, total_amount, ...withheld, total_after_withholdings];
+  if (currency !== 'COP' || shown.every(Number.isInteger)) return null;
   return (
     <p className={classes['note']}>
-      <Trans>Los valores se muestran sin centavos: una suma puede variar en un peso.</Trans>
+      <Trans>Los valores se muestran sin centavos: las sumas pueden variar en unos pesos.</Trans>
     </p>
   );
 }

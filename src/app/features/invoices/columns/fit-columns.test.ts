@@ -6,7 +6,7 @@ import { columnsWith, DEFAULT_COLUMNS, isOptionalColumn, OPTIONAL_COLUMNS, TABLE
 const anyChoice = fc.subarray([...OPTIONAL_COLUMNS]);
 const anyWidth = fc.integer({ min: 320, max: 2_400 });
 
-test('the default columns fit as before: the due date goes first, then the status, whose place the due date takes, then the date', () => {
+test('of the default columns the due date goes first, then the status, whose place the due date takes, then the date', () => {
   const columns = columnsWith(DEFAULT_COLUMNS);
   const dropped = (width: number) => columns.filter((name) => !fitColumns(columns, width).includes(name));
   expect(dropped(1_180)).toEqual([]);

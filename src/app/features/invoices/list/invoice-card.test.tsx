@@ -34,5 +34,6 @@ test.each(Classification.options)(
       expect.stringContaining('Vendedor'),
     ]);
     expect(issued?.textContent).not.toContain('Vendedor');
+    expect(received?.textContent).not.toContain('Comprador');
   },
 );

@@ -7,6 +7,7 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { allows, allowsUploadType } from '#domain/accounts/permissions.ts';
 import { readExtension } from '#domain/files/check-content.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import { otherParty } from '#domain/invoices/other-party.ts';
 import type { HandedEntry, HandedState } from '#sync/handover/list-handed-changes.ts';
 import { isRecordChange } from '#sync/records/record-change.ts';
 import { ChangeIcon } from '../changes/change-icon.tsx';
@@ -30,12 +31,14 @@ export function HandedRow({ entry, author, isBusy, onApply, onDiscard }: Props) 
   const { date, time } = formatInstant(change.created_at);
   const note = useNotes()(state, isAllowed);
   const isDecided = state === 'applied' || state === 'discarded';
+  // The file does not say who issued the document.
+  const direction = now?.direction ?? (change.invoice?.classification === 'income' ? 'issued' : 'received');
   return (
     <li className={classes['row']}>
       <ChangeIcon change={change} />
       <div className={classes['what']}>
         <span className={classes['words']}>{words}</span>
-        {change.invoice && <InvoiceLine label={t`En el archivo`} invoice={change.invoice} />}
+        {change.invoice && <InvoiceLine label={t`En el archivo`} invoice={{ ...change.invoice, direction }} />}
         {now && <InvoiceLine label={t`Ahora`} invoice={now} />}
         <span className={classes['note']}>{t`${author}, el ${date}, ${time}`}</span>
         {change.was_sent && !isDecided && (
@@ -69,7 +72,7 @@ export function HandedRow({ entry, author, isBusy, onApply, onDiscard }: Props) 
   );
 }
 
-type LineInvoice = Pick<Invoice, 'supplier_name' | 'customer_name' | 'classification' | 'status'>;
+type LineInvoice = Pick<Invoice, 'direction' | 'supplier_name' | 'customer_name' | 'classification' | 'status'>;
 
 function InvoiceLine({ label, invoice }: { label: string; invoice: LineInvoice }) {
   const statuses = useStatusLabels();
@@ -78,9 +81,7 @@ function InvoiceLine({ label, invoice }: { label: string; invoice: LineInvoice }
   return (
     <span className={classes['subject']}>
       <span>{label}:</span>
-      <span className={classes['party']}>
-        {classification === 'income' ? invoice.customer_name : invoice.supplier_name}
-      </span>
+      <span className={classes['party']}>{otherParty(invoice).name}</span>
       <span>{statuses[status]}</span>
       <span>{classifications[classification]}</span>
     </span>
