@@ -45,11 +45,12 @@ const showCount = (registry: Registry, store: Store): Promise<void> =>
     .then(showBadge)
     .catch(() => undefined);
 
-/** The company used last first, then the person's other ones. */
+/** The company used last first, then the person's other ones, also when the first one fails. */
 async function drainAll(store: Store, accounts: AccountPorts, ignoreBackoff: boolean): Promise<number> {
-  const own = await sendPending(store, accounts, ignoreBackoff);
+  const own = sendPending(store, accounts, ignoreBackoff);
+  await own.catch(() => undefined);
   const others = await syncOtherAccounts(store.name, accounts, { ignoreBackoff });
-  return own.waiting + others.waiting;
+  return (await own).waiting + others.waiting;
 }
 
 const fileTransport = (call: Call): FileTransport => ({

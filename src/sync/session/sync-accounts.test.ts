@@ -67,7 +67,11 @@ const own = () => at(0).store.name;
 
 test('what waits in the other companies is sent, with the token of each, and the one in view is left alone', async () => {
   for (const index of [0, 1, 2]) await change(index);
-  expect(await syncOtherAccounts(own(), accounts(), { companies })).toEqual({ waiting: 0, hasMoreFiles: false });
+  expect(await syncOtherAccounts(own(), accounts(), { companies })).toEqual({
+    waiting: 0,
+    hasMoreFiles: false,
+    next_at: null,
+  });
   expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 1]);
   expect(sent).toHaveLength(2);
   const accountsNow = await at(0).registry.accounts.bulkGet(devices.map(({ store }) => store.name));
@@ -104,7 +108,7 @@ test('files that a run has no time for are left for the next one, which may foll
       maxRunMs: 1_000,
     }),
   };
-  expect(await syncOtherAccounts(own(), slow, { companies })).toEqual({ waiting: 1, hasMoreFiles: true });
+  expect(await syncOtherAccounts(own(), slow, { companies })).toMatchObject({ waiting: 1, hasMoreFiles: true });
   expect(server.entered).toEqual(['FE-1']);
   expect(await syncOtherAccounts(own(), slow, { companies })).toMatchObject({ waiting: 0 });
   expect(server.entered).toEqual(['FE-1', 'FE-2']);
@@ -117,6 +121,31 @@ test('where nothing waits nothing is sent, and a company out of reach does not s
   if (third) third.faults = Array.from({ length: 20 }, () => 'drop-before' as const);
   expect(await syncOtherAccounts(own(), accounts(), { companies })).toMatchObject({ waiting: 1 });
   expect(servers.map(({ effects }) => effects.length)).toEqual([0, 1, 0]);
+});
+
+test('the report says when what could not be sent is due again', async () => {
+  await change(2);
+  const [, , third] = servers;
+  if (third) third.faults = ['drop-before'];
+  const report = await syncOtherAccounts(own(), accounts(), { companies });
+  const [row] = await at(2).store.outbox.toArray();
+  expect(report).toMatchObject({ waiting: 1, next_at: row?.next_at });
+  expect(row?.next_at).toBeGreaterThan(at(0).clock.now);
+});
+
+test('a company that fails does not keep the next one waiting, and the failure is reported', async () => {
+  await change(1);
+  await change(2);
+  const ports = accounts();
+  const createCall = (store: Store) => {
+    const call = ports.createCall(store);
+    if (sent.length === 1) throw new Error('this database cannot be read');
+    return call;
+  };
+  const run = syncOtherAccounts(own(), { ...ports, createCall }, { companies });
+  await expect(run).rejects.toThrow('this database cannot be read');
+  expect(sent).toHaveLength(2);
+  expect(servers.reduce((sum, { effects }) => sum + effects.length, 0)).toBe(1);
 });
 
 test('a company that the profile does not list is asked with its own token, and leaves the device after a 401', async () => {
