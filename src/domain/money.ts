@@ -51,6 +51,13 @@ export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce((sum: number, amount) => sum + amount, 0));
 }
 
+/** The sum of any number of amounts; `addCents` takes only as many as a call may have arguments. */
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let sum = 0;
+  for (const amount of amounts) sum += amount;
+  return cents(sum);
+}
+
 export function subtractCents(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }

@@ -21,7 +21,7 @@ export function checkDigit(nit: string): string | undefined {
 export function normalizeNit(text: string): string {
   const number = withHyphens(visibleText(text))
     .trimEnd()
-    .replace(/\s*-\s*\d$/, '');
+    .replace(/-\s*\d$/, '');
   return number.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 }
 

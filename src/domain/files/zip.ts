@@ -99,7 +99,7 @@ const SYSTEM_FILES = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 /** Whether the member may be a document: many archives also contain pictures and notes. */
 export function shouldReadMember(name: string): boolean {
-  const file = fileName(name).replace(/[\s.]+$/, '');
+  const file = fileName(name).replace(/(?<![\s.])[\s.]+$/, '');
   const dot = file.lastIndexOf('.');
   return dot < 0 || !NO_DOCUMENTS.has(file.slice(dot + 1).toLowerCase());
 }

@@ -1,6 +1,6 @@
 import type { DianDocument, DianLine, DianTax } from '../dian/document.ts';
 import { toPesos } from '../dian/pdf/to-pesos.ts';
-import { absoluteDifference, addCents, type Cents, NO_MONEY, subtractCents } from '../money.ts';
+import { absoluteDifference, addCents, type Cents, NO_MONEY, subtractCents, sumCents } from '../money.ts';
 import { amountSign } from './credit-note.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -64,7 +64,7 @@ export function breakDownTaxes(
     iva: rated ?? null,
     unrated_iva: rated ? NO_MONEY : iva,
     inc,
-    other_taxes: addCents(...Object.values(others)),
+    other_taxes: sumCents(Object.values(others)),
     rete_fuente,
     rete_iva,
     rete_ica,
@@ -126,7 +126,7 @@ type TaxesByCode = Readonly<Record<string, Cents>>;
 export function taxesByCode({ tax_amount, taxes_by_code, line_items }: TaxedDocument): TaxesByCode | undefined {
   const ofLines = sumByCode(line_items.flatMap(({ taxes }) => taxes));
   const [summary, lines] = [taxes_by_code, ofLines].map((sums) =>
-    absoluteDifference(addCents(...Object.values(sums)), tax_amount),
+    absoluteDifference(sumCents(Object.values(sums)), tax_amount),
   );
   if (summary === undefined || lines === undefined || Math.min(summary, lines) > TOLERANCE) return undefined;
   return lines < summary ? ofLines : taxes_by_code;
@@ -154,7 +154,7 @@ function ivaByRate(document: TaxedDocument, total: Cents): RatedTax[] | undefine
     ...(listed.length > 0 ? [toRatedTaxes(listed)] : []),
     ...(hasEveryLine(document) ? [toRatedTaxes(ivaOfLines(document))] : []),
   ];
-  return candidates.find((rated) => rated && isAlmost(addCents(...rated.map(({ amount }) => amount)), total));
+  return candidates.find((rated) => rated && isAlmost(sumCents(rated.map(({ amount }) => amount)), total));
 }
 
 /** The taxes with their rate as a number; undefined where one lacks its rate or its base. */
@@ -175,7 +175,7 @@ const ivaOfLines = ({ line_items }: TaxedDocument): LineTax[] =>
 const hasEveryLine = ({ line_items, subtotal }: TaxedDocument): boolean =>
   line_items.length > 0 && absoluteDifference(sumLines(line_items), subtotal) <= TOLERANCE + line_items.length;
 
-const sumLines = (lines: readonly TaxedLine[]): Cents => addCents(...lines.map(({ line_total }) => line_total));
+const sumLines = (lines: readonly TaxedLine[]): Cents => sumCents(lines.map(({ line_total }) => line_total));
 const hasIva = ({ taxes }: TaxedLine): boolean => taxes.some(({ code }) => code === IVA);
 
 /**
@@ -186,7 +186,7 @@ function excludedAmount(document: TaxedDocument, rated: readonly RatedTax[]): Ce
   const { line_items, subtotal } = document;
   const doLinesSay = rated.length === 0 || line_items.some(hasIva);
   if (doLinesSay && hasEveryLine(document)) return sumLines(line_items.filter((line) => !hasIva(line)));
-  const bases = addCents(...rated.map(({ base }) => base));
+  const bases = sumCents(rated.map(({ base }) => base));
   return isAlmost(bases, subtotal) ? NO_MONEY : undefined;
 }
 
@@ -194,8 +194,8 @@ function sumRates(rated: readonly RatedTax[]): Omit<IvaBreakdown, 'excluded'> {
   const sum = (isIncluded: (tax: RatedTax) => boolean): RatedIva => {
     const included = rated.filter(isIncluded);
     return {
-      base: addCents(...included.map(({ base }) => base)),
-      iva: addCents(...included.map(({ amount }) => amount)),
+      base: sumCents(included.map(({ base }) => base)),
+      iva: sumCents(included.map(({ amount }) => amount)),
     };
   };
   const isExempt = ({ rate, amount }: RatedTax) => rate === 0 && amount === 0;

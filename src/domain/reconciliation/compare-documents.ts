@@ -1,4 +1,4 @@
-import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
+import { absoluteDifference, type Cents, subtractCents, sumCents } from '#domain/money.ts';
 import { TAX_CODES } from '#domain/sheets/sheet-field.ts';
 import { partyKey } from './document-identity.ts';
 import type { ComparedTax, ListingRow } from './listing-row.ts';
@@ -41,6 +41,6 @@ const OTHER_TAXES: ReadonlySet<string> = new Set(TAX_CODES.flatMap(([field]) => 
 /** The amount of one tax of a row; IVA is what the other taxes leave. */
 export function taxOfRow({ tax, amounts = [] }: Pick<ListingRow, 'tax' | 'amounts'>, field: ComparedTax): Cents {
   const others = amounts.filter(([name]) => OTHER_TAXES.has(name));
-  if (field === 'iva') return subtractCents(tax, addCents(...others.map(([, amount]) => amount)));
-  return addCents(...others.flatMap(([name, amount]) => (name === field ? [amount] : [])));
+  if (field === 'iva') return subtractCents(tax, sumCents(others.map(([, amount]) => amount)));
+  return sumCents(others.flatMap(([name, amount]) => (name === field ? [amount] : [])));
 }

@@ -32,10 +32,10 @@ export const normalizeNumber = (text: string): string =>
   text
     .replace(/[\s-]+/g, '')
     .toUpperCase()
-    .replace(/0*(\d+)$/, (tail) => tail.replace(/^0+(?=\d)/, ''));
+    .replace(/(?<!\d)\d+$/, (tail) => tail.replace(/^0+(?=\d)/, ''));
 
 /** The digits at the end of a number, without zeros in front; empty when it ends with a letter. */
-export const numberTail = (text: string): string => /\d+$/.exec(normalizeNumber(text))?.[0] ?? '';
+export const numberTail = (text: string): string => /(?<!\d)\d+$/.exec(normalizeNumber(text))?.[0] ?? '';
 
 type Numbered = {
   kind: DocumentKind | null;

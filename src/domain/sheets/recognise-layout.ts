@@ -39,4 +39,4 @@ export const headerKey = (header: readonly SheetCell[]): string =>
   header
     .map((cell) => normalizeHeader(cellText(cell)))
     .join('|')
-    .replace(/\|+$/, '');
+    .replace(/(?<!\|)\|+$/, '');

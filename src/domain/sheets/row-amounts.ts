@@ -1,5 +1,5 @@
 import type { DianDocument, DianTax } from '#domain/dian/document.ts';
-import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, subtractCents, sumCents } from '#domain/money.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
@@ -33,7 +33,7 @@ export function readAmounts(
   const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(addCents(), amount) : amount);
   const taxes = withCode(row, TAX_CODES, signed);
   const withholdings = withCode(row, WITHHOLDING_CODES, signed);
-  const tax_amount = addCents(...taxes.map(({ amount }) => amount));
+  const tax_amount = sumCents(taxes.map(({ amount }) => amount));
   const payable_total = signed(row.requiredCents('total'));
   if (payable_total < 0)
     row.addProblem('total', 'No puede ser negativo. Si es una nota crédito, escríbelo en el tipo de documento.');
@@ -49,7 +49,7 @@ export function readAmounts(
     taxes_by_code: byCode(taxes),
     withholdings,
     withholdings_by_code: byCode(withholdings),
-    withholding_amount: addCents(...withholdings.map(({ amount }) => amount)),
+    withholding_amount: sumCents(withholdings.map(({ amount }) => amount)),
     payable_total,
   };
   return { fields, agrees: isComputed ? null : absoluteDifference(subtotal, rest) <= TOLERANCE };

@@ -93,7 +93,7 @@ async function importSheet(deps: RunImportDependencies, job: RunningImport): Pro
   const unclaimed: number[] = [];
   for await (const part of deps.parser.readSheet({ company_id, bytes, layout, mapping, types, company, after })) {
     if (part.rows.length > 0) progress = await importRows(deps, job, { progress, rows: part.rows });
-    unclaimed.push(...part.unclaimed);
+    for (const row of part.unclaimed) unclaimed.push(row);
   }
   await completeImport(deps, job, { at: progress, unclaimed });
 }

@@ -21,6 +21,11 @@ export const jobs = {
     const all: unknown[] = [];
     for (;;) all.push(new Array(100_000).fill({}));
   },
+  /** A result that cannot be copied to the other process. */
+  returnFunction:
+    async (_: null): Promise<unknown> =>
+    () =>
+      1,
   wait: async (ms: number): Promise<number> => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return process.pid;

@@ -33,6 +33,14 @@ export const aMailOfHtml = (megabytes: number): Uint8Array =>
     `From: a@evil.example\r\nTo: nobody@nowhere.example\r\nContent-Type: text/html\r\n\r\n${'\r\n\r\n '.repeat(megabytes * 200_000)}`,
   );
 
+/** An email whose text has a file of this many megabytes as uuencode. */
+export const aMailOfUuencode = (megabytes: number): Uint8Array =>
+  strToU8(
+    `From: a@evil.example\r\nTo: nobody@nowhere.example\r\n\r\nbegin 644 a.xml\n${`M${'A'.repeat(60)}\n`.repeat(
+      (megabytes * 1_000_000) / 45,
+    )}\`\nend\n`,
+  );
+
 /** The same with lines that may be an attached file, so the parser cannot skip them. */
 export const aMailOfAttachedLines = (megabytes: number): Uint8Array =>
   strToU8(

@@ -1,4 +1,4 @@
-import { addCents, type Cents } from '#domain/money.ts';
+import { addCents, type Cents, sumCents } from '#domain/money.ts';
 import { findDecimalSign, type PrintedAmount, readPrintedAmount } from './pdf-amount.ts';
 import { findLabelledValues, type Parse } from './pdf-label.ts';
 import type { PdfLine } from './pdf-lines.ts';
@@ -127,7 +127,7 @@ function addAmounts(amounts: readonly PrintedAmount[]): PrintedAmount[] {
   if (amounts.length === 0) return [];
   const others = amounts.map(({ value, other }) => other ?? value);
   const isCertain = amounts.every(({ other }) => other === null);
-  return [{ value: addCents(...amounts.map(({ value }) => value)), other: isCertain ? null : addCents(...others) }];
+  return [{ value: sumCents(amounts.map(({ value }) => value)), other: isCertain ? null : sumCents(others) }];
 }
 
 const certainValues = (amounts: AmountsByCode): Record<string, Cents> =>

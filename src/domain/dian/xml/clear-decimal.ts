@@ -10,7 +10,7 @@ const UNCLEAR = /^[+-]?\d{1,3},\d{3}$/;
  */
 export function clearDecimal(text: string): string | undefined {
   if (isDecimal(text)) return text.replace(/^\+/, '');
-  const written = text.replace(/\s*%$/, '');
+  const written = text.endsWith('%') ? text.slice(0, -1).trimEnd() : text;
   if (isDecimal(written)) return written.replace(/^\+/, '');
   const reading =
     UNCLEAR.test(written) || !/^[+-]?[\d.,]+(?:e[+-]?\d{1,2})?$/i.test(written) ? undefined : readDecimal(written);

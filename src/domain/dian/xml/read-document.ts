@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Warning } from '#domain/invoices/warning.ts';
-import { absoluteDifference, addCents, type Cents } from '#domain/money.ts';
+import { absoluteDifference, type Cents, sumCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
 import { documentKind } from '../document-kind.ts';
 import { documentWarnings, implausibleRate } from '../document-warnings.ts';
@@ -73,7 +73,7 @@ const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_doc
 // Each line may be rounded by half a cent or, in old programs, by half a peso.
 function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
   if (lines.length === 0) return null;
-  const sum = addCents(...lines.map((line) => line.line_total));
+  const sum = sumCents(lines.map((line) => line.line_total));
   return absoluteDifference(sum, subtotal) <= PAYABLE_TOLERANCE + lines.length;
 }
 

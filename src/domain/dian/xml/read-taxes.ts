@@ -1,4 +1,4 @@
-import { absoluteDifference, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, NO_MONEY, sumCents } from '#domain/money.ts';
 import type { DianTax, HashedAmounts } from '../document.ts';
 import { type TaxGroup, taxGroups } from './tax-groups.ts';
 import { amountAt, decimalAt, truncatedAmountAt } from './values.ts';
@@ -14,7 +14,7 @@ const ROUNDING = 100;
 /** The sum of the groups directly below the element; null when it has none. */
 export function taxSum(node: XmlNode, group: TaxGroup): Cents | null {
   const groups = taxGroups(node, group);
-  return groups.length === 0 ? null : addCents(...groups.map(groupAmount));
+  return groups.length === 0 ? null : sumCents(groups.map(groupAmount));
 }
 
 /** The sum per tax code. Names are unreliable, codes are reliable. */
@@ -41,7 +41,7 @@ export function readTaxes(node: XmlNode, group: TaxGroup): DianTax[] {
 export function hashedTaxes(root: XmlNode): Pick<HashedAmounts, 'iva' | 'inc' | 'ica'> {
   const of = (code: string) => {
     const groups = taxGroups(root, 'TaxTotal').filter((group) => textAt(group, SCHEME) === code);
-    return addCents(...groups.map((group) => truncatedAmountAt(group, 'TaxAmount')));
+    return sumCents(groups.map((group) => truncatedAmountAt(group, 'TaxAmount')));
   };
   return { iva: of('01'), inc: of('04'), ica: of('03') };
 }
@@ -58,7 +58,7 @@ function groupRates(group: XmlNode): DianTax[] {
   const amount = groupAmount(group);
   const [first] = taxes;
   if (!first) return [{ code: OTHER, rate: null, amount, base: null, per_unit: null }];
-  const agrees = absoluteDifference(amount, addCents(...taxes.map((tax) => tax.amount))) <= ROUNDING;
+  const agrees = absoluteDifference(amount, sumCents(taxes.map((tax) => tax.amount))) <= ROUNDING;
   if (agrees || taxes.some((tax) => tax.code !== first.code)) return taxes;
   const [rate, ...others] = new Set(taxes.map((tax) => tax.rate));
   return [{ ...first, rate: others.length === 0 ? (rate ?? null) : null, amount, base: null }];
@@ -76,7 +76,7 @@ function groupCodes(group: XmlNode): { code: string; amount: Cents }[] {
 
 function groupAmount(group: XmlNode): Cents {
   const subtotals = findAll(group, 'TaxSubtotal');
-  return amountAt(group, 'TaxAmount') ?? addCents(...subtotals.map((subtotal) => readSubtotal(subtotal).amount));
+  return amountAt(group, 'TaxAmount') ?? sumCents(subtotals.map((subtotal) => readSubtotal(subtotal).amount));
 }
 
 function readSubtotal(subtotal: XmlNode): DianTax {

@@ -1,4 +1,4 @@
-import { addCents, type Cents, subtractCents } from '#domain/money.ts';
+import { type Cents, subtractCents, sumCents } from '#domain/money.ts';
 import { normalizeNumber } from '../document-identity.ts';
 import type { LedgerLine } from './read-ledger-line.ts';
 
@@ -41,7 +41,7 @@ function groupByNamed(lines: readonly LedgerLine[], nameOf: (line: LedgerLine) =
   const unnamed = groups.get('');
   const [only, ...others] = [...groups.keys()].filter((name) => name !== '');
   if (unnamed && only !== undefined && others.length === 0) {
-    groups.get(only)?.push(...unnamed);
+    groups.set(only, [...(groups.get(only) ?? []), ...unnamed]);
     groups.delete('');
   }
   return groups;
@@ -71,17 +71,14 @@ function totalOf(lines: readonly LedgerLine[]): Cents {
   const costs = lines.filter(isCost);
   const hasBoth = costs.some(({ debit }) => debit > 0) && costs.some(({ credit }) => credit > 0);
   const counted = hasBoth ? lines.filter((line) => !isCost(line)) : lines;
-  const [debit, credit] = [
-    addCents(...counted.map((line) => line.debit)),
-    addCents(...counted.map((line) => line.credit)),
-  ];
+  const [debit, credit] = [sumCents(counted.map((line) => line.debit)), sumCents(counted.map((line) => line.credit))];
   return debit > credit ? debit : credit;
 }
 
 function directionOf(lines: readonly LedgerLine[]): VoucherDirection | null {
   const net = (accounts: RegExp) =>
-    addCents(
-      ...lines.filter(({ account }) => accounts.test(account)).map((line) => subtractCents(line.debit, line.credit)),
+    sumCents(
+      lines.filter(({ account }) => accounts.test(account)).map((line) => subtractCents(line.debit, line.credit)),
     );
   const income = net(/^4/);
   if (income !== 0) return income < 0 ? 'sale' : 'sale_return';

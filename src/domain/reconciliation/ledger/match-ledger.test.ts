@@ -192,6 +192,13 @@ test('a third party of whom the ledger has only a payment is not called unknown'
   ]);
 });
 
+test('a voucher of more lines than a call may have arguments is one', () => {
+  const many = Array.from({ length: 200_000 }, (_, row) =>
+    aLine({ row, party: row === 0 ? '900111222' : '', account: '519530', debit: toCents(1) }),
+  );
+  expect(groupVouchers(many)).toMatchObject([{ party: '900111222', total: toCents(200_000) }]);
+});
+
 test('an expense without a third party belongs to the only one of its voucher, and to none of two', () => {
   const expense = aLine({ party: '', account: '519530', debit: toCents(100) });
   const payable = aLine({ row: 2, account: '220501', number: '77', credit: toCents(100) });

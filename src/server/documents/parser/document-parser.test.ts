@@ -15,6 +15,7 @@ import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
 import {
   aMailOfAttachedLines,
   aMailOfHtml,
+  aMailOfUuencode,
   anXmlOfIds,
   aWorkbookOfStrings,
   aZipWithDamage,
@@ -186,6 +187,11 @@ test.each([12, 39])(
   },
   60_000,
 );
+
+test('a file of 25 MB in uuencode is read', async () => {
+  const { files } = await message(aMailOfUuencode(25));
+  expect(files).toMatchObject([{ filename: 'a.xml' }]);
+}, 60_000);
 
 test('H1 megabytes of lines that may be a file end the process that reads them at most', async () => {
   const read = await message(aMailOfAttachedLines(3)).catch(String);

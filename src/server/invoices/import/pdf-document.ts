@@ -3,7 +3,7 @@ import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts
 import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
 import type { PdfFacts, PdfParty } from '#domain/dian/pdf/pdf-facts.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { addCents, NO_MONEY, subtractCents } from '#domain/money.ts';
+import { NO_MONEY, subtractCents, sumCents } from '#domain/money.ts';
 
 const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
   credit_note: 'CreditNote',
@@ -22,7 +22,7 @@ const WARNING = {
 export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined {
   const { number, issue_date, supplier, payable_total } = facts;
   if (number === null || issue_date === null || supplier.nit === null || payable_total === null) return undefined;
-  const tax_amount = facts.tax_amount ?? addCents(...Object.values(facts.taxes_by_code));
+  const tax_amount = facts.tax_amount ?? sumCents(Object.values(facts.taxes_by_code));
   const document_kind = facts.document_kind ?? 'invoice';
   return {
     ...EMPTY_DOCUMENT,

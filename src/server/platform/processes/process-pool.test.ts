@@ -47,6 +47,14 @@ test('a job that never ends costs its time and says what it had so far', async (
   expect(await run('echo', 1)).toMatchObject({ type: 'ok' });
 });
 
+test('a result that cannot be copied is an error of the job, and the process goes on', async () => {
+  const { run } = aPool();
+  const first = await run('echo', 1);
+  await expect(run('returnFunction', null)).rejects.toThrow('could not be cloned');
+  const next = await run('echo', 2);
+  expect(next.type === 'ok' && next.value.pid).toBe(first.type === 'ok' && first.value.pid);
+});
+
 test.skipIf(!isLinux)('H4 the operating system refuses memory outside of the heap', async () => {
   const { run } = aPool();
   expect(await run('fillBuffers', 100)).toMatchObject({ type: 'ok' });

@@ -5,7 +5,13 @@ export function serveJobs(handlers: JobHandlers): void {
   process.on('message', async (message) => {
     // The parent is our own program and sends no other messages.
     const { name, request } = message as JobMessage;
-    send(await runJob(handlers[name], request));
+    const reply = await runJob(handlers[name], request);
+    try {
+      send(reply);
+    } catch (error) {
+      // A result that is too large to be copied.
+      send(failureOf(error));
+    }
   });
   process.on('disconnect', () => process.exit());
   send({ type: 'ready' });
@@ -19,9 +25,13 @@ async function runJob(handler: JobHandler | undefined, request: unknown): Promis
     const { user, system } = process.cpuUsage();
     return { type: 'result', value, rss: process.memoryUsage.rss(), cpu_seconds: (user + system) / 1e6 };
   } catch (error) {
-    if (isOutOfMemory(error)) return { type: 'out_of_memory' };
-    return { type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return failureOf(error);
   }
+}
+
+function failureOf(error: unknown): ProcessMessage {
+  if (isOutOfMemory(error)) return { type: 'out_of_memory' };
+  return { type: 'error', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
 /** True for the errors that V8, zlib and WebAssembly throw when the system refuses more memory. */

@@ -26,43 +26,60 @@ export function embeddedFiles(text: Uint8Array): EmbeddedFile[] {
     start >= 0 && files.length < MAX_FILES;
     start = buffer.indexOf(YENC, start + 1)
   ) {
-    const name = /^=ybegin .*?name=(.*)/.exec(lineText(text, start, lineEnd(text, start)))?.[1];
-    if (isLineStart(text, start) && name !== undefined)
-      files.push({ name: name.trim(), bytes: null, encoding: 'yenc' });
+    const name = yencName(text, start);
+    if (name !== undefined) files.push({ name: name.trim(), bytes: null, encoding: 'yenc' });
   }
   return files;
 }
 
 const isLineStart = (text: Uint8Array, at: number): boolean => at === 0 || text[at - 1] === LF || text[at - 1] === CR;
 
+/** The name in a line `=ybegin line=128 size=1 name=a.zip`. */
+function yencName(text: Uint8Array, start: number): string | undefined {
+  const head = isLineStart(text, start) ? headLine(text, start) : undefined;
+  return head && /^=ybegin .*?name=(.*)/.exec(head.text)?.[1];
+}
+
 type FoundFile = { file: EmbeddedFile | undefined; end: number };
 
 /** Reads a file from its line `begin 644 name`; undefined `file` when no line of data follows. */
 function readFile(text: Uint8Array, start: number): FoundFile | undefined {
-  const dataStart = lineEnd(text, start);
-  const [, base64, name] = /^begin(-base64)? [0-7]{3,5} +(\S.*)$/.exec(lineText(text, start, dataStart)) ?? [];
-  if (name === undefined) return undefined;
-  const { bytes, end } = base64 === undefined ? decodeLines(text, dataStart) : decodeBase64Lines(text, dataStart);
+  const head = headLine(text, start);
+  const [, base64, name] = /^begin(-base64)? [0-7]{3,5} +(\S.*)$/.exec(head?.text ?? '') ?? [];
+  if (head === undefined || name === undefined) return undefined;
+  const { bytes, end } = base64 === undefined ? decodeLines(text, head.end) : decodeBase64Lines(text, head.end);
   const file: EmbeddedFile = { name: name.trim().replace(/^"(.*)"$/, '$1'), bytes, encoding: 'uuencode' };
   return { file: bytes.length > 0 ? file : undefined, end };
 }
 
+/** Decoded lines are gathered in blocks of this size: an object for each line would need ten times as much memory. */
+const BLOCK_BYTES = 64 * 1024;
+
 /** Decodes lines up to the first that is no line of data. */
 function decodeLines(text: Uint8Array, start: number): { bytes: Uint8Array; end: number } {
-  const chunks: Uint8Array[] = [];
-  for (let at = start; at < text.length; ) {
+  const blocks: Uint8Array[] = [];
+  let block = new Uint8Array();
+  let length = 0;
+  let at = start;
+  while (at < text.length) {
     const end = lineEnd(text, at);
-    const line = text.subarray(at, contentEnd(text, at, end));
-    const decoded = line.length === 0 ? new Uint8Array() : decodeLine(line);
-    if (decoded === undefined) return { bytes: Buffer.concat(chunks), end: at };
-    if (decoded.length > 0) chunks.push(decoded);
+    const decoded = decodeLine(text.subarray(at, contentEnd(text, at, end)));
+    if (decoded === undefined) break;
+    if (length + decoded.length > block.length) {
+      blocks.push(block.subarray(0, length));
+      block = new Uint8Array(BLOCK_BYTES);
+      length = 0;
+    }
+    block.set(decoded, length);
+    length += decoded.length;
     at = end;
   }
-  return { bytes: Buffer.concat(chunks), end: text.length };
+  return { bytes: Buffer.concat([...blocks, block.subarray(0, length)]), end: at };
 }
 
 /** Undefined when the line is no line of data. Blanks at its end may have been cut off. */
 function decodeLine(line: Uint8Array): Uint8Array | undefined {
+  if (line.length === 0) return line;
   const length = sixBits(line[0]);
   const needed = Math.ceil(length / 3) * 4;
   // Some programs add a checksum of one or two characters.
@@ -87,6 +104,17 @@ function decodeBase64Lines(text: Uint8Array, start: number): { bytes: Uint8Array
   return { bytes: decodeBase64Text(text.subarray(start, end)), end };
 }
 
+/** Bytes of the line that names a file; a longer one names none. */
+const MAX_HEAD_BYTES = 600;
+
+/** The line that names a file, and the place after it. Searched no further: there may be one in each line. */
+function headLine(text: Uint8Array, start: number): { text: string; end: number } | undefined {
+  const near = text.subarray(start, start + MAX_HEAD_BYTES);
+  const end = lineEnd(near, 0);
+  if (near[end - 1] !== LF && start + end < text.length) return undefined;
+  return { text: latin1(near.subarray(0, contentEnd(near, 0, end))), end: start + end };
+}
+
 /** The place after the line break. */
 const lineEnd = (text: Uint8Array, start: number): number => text.indexOf(LF, start) + 1 || text.length;
 
@@ -95,6 +123,3 @@ function contentEnd(text: Uint8Array, start: number, end: number): number {
   while (last > start && (text[last - 1] === LF || text[last - 1] === CR)) last -= 1;
   return last;
 }
-
-const lineText = (text: Uint8Array, start: number, end: number): string =>
-  latin1(text.subarray(start, Math.min(contentEnd(text, start, end), start + 600)));
