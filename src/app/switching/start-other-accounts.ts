@@ -15,7 +15,7 @@ const START_MS = 3_000;
 const MIN_RETRY_MS = 5_000;
 /** Interval after a run that ended with an error. */
 const FAILED_MS = 15_000;
-/** The code of the run is loaded when it is needed. */
+/** Not imported: the module of the run is loaded only for people of several companies. */
 const NOTHING_LEFT: AccountsReport = { waiting: 0, hasMoreFiles: false, next_at: null };
 
 type Options = { accounts: AccountPorts; store: Store; engine: Engine; triggers: SyncTriggers };

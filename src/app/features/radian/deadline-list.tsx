@@ -49,15 +49,15 @@ export function DeadlineList({ summary, today }: Props) {
     [],
   );
   const dateField = useRef<HTMLInputElement>(null);
-  /** Another object for each press of the button of a row: the focus goes to the form. */
-  const [pressed, setPressed] = useState<{ id: string }>();
+  /** How often the button of a row was pressed: each time the focus goes to the form. */
+  const [presses, setPresses] = useState(0);
   const record = useCallback((id: string) => {
     setSelected(new Set([id]));
-    setPressed({ id });
+    setPresses((before) => before + 1);
   }, []);
   useEffect(() => {
-    if (pressed) dateField.current?.focus();
-  }, [pressed]);
+    if (presses > 0) dateField.current?.focus();
+  }, [presses]);
   const { list, virtual, top } = useVirtualItems(items);
   const drawn = virtual.getVirtualItems();
   const before = (drawn[0]?.start ?? top) - top;
@@ -129,7 +129,7 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
   const rows = summary.groups[group];
   const name = names[group];
   const count = rows.length;
-  // The amount at risk counts exactly these.
+  // The amount at risk counts exactly the purchases of this year that lack an event.
   const ofThisYear = summary.at_risk.documents;
   const ids = group === 'missing' ? rows.map(({ purchase }) => purchase.id) : [];
   const chosen = ids.filter((id) => selected.has(id)).length;
