@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { placeInOrder } from '#domain/records/place-in-order.ts';
 import { type DocumentTraits, openProposals, proposeRules, type RuleProposal } from '#domain/rules/propose-rules.ts';
 import { partyNitKey, toWords } from '#domain/rules/rule-facts.ts';
@@ -15,8 +15,11 @@ import { type ShownRule, useRules } from './use-rules.ts';
 
 /** The newest declined proposals are remembered. */
 const MAX_DECLINED = 500;
+/** Of many invoices that are decided at once the last ones are enough. */
+const MAX_RECENT = 10;
 
-type Props = { acts: Parameters<typeof proposeRules>[0]; declined: readonly string[] };
+type Acts = Parameters<typeof proposeRules>[0];
+type Props = { acts: Acts; declined: readonly string[] };
 
 /** Proposes, in a message, the rule that repeats what the person just did again (docs/rules.md#proposals). */
 export function NewestProposal({ acts, declined }: Props) {
@@ -24,71 +27,84 @@ export function NewestProposal({ acts, declined }: Props) {
   const { store } = useSignedIn();
   const index = invoiceIndexOf(store);
   const isReady = useSyncExternalStore(index.subscribe, () => index.getSnapshot().isReady);
-  const last = acts.at(-1);
-  // Once for each act: a decision changes an entry of the index, but nothing that a rule can name.
-  const proposals = useMemo(
-    () =>
-      last && isReady
-        ? proposeRules(actsOf(acts, last.nit), () => traitsOf(index.getSnapshot().entries, last.nit))
-        : [],
-    [acts, last, isReady, index],
-  );
-  // Only what the last decision is about: older proposals do not come back with each visit.
-  const [proposal] = rules
-    ? openProposals(proposals, { rules, declined }).filter(
-        ({ conditions, sets }) => last && conditions.nit === last.nit && sets[last.field] !== undefined,
-      )
-    : [];
-  return proposal && rules ? <Proposal key={proposal.key} proposal={proposal} rules={rules} /> : null;
+  const offer = useOfferProposal();
+  const considered = useRef<Acts>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each act.
+  useEffect(() => {
+    if (!rules || !isReady) return;
+    // Older proposals do not come back with each visit. Several decisions may arrive here at once.
+    const recent = considered.current ? actsNotIn(considered.current, acts).slice(-MAX_RECENT) : acts.slice(-1);
+    considered.current = acts;
+    const open = openProposals(proposalsFor(recent, acts, index.getSnapshot().entries), { rules, declined });
+    const [newest] = recent.toReversed().flatMap((act) => open.find((proposal) => isAbout(proposal, act)) ?? []);
+    if (newest) offer(newest, rules);
+  }, [acts, rules, isReady, index]);
+  return null;
 }
 
-const actsOf = (acts: Props['acts'], nit: string) => acts.filter((act) => act.nit === nit);
+function actsNotIn(before: Acts, acts: Acts): Acts {
+  const toKey = ({ field, invoice, value }: Acts[number]) => JSON.stringify([field, invoice, value]);
+  const known = new Set(before.map(toKey));
+  return acts.filter((act) => !known.has(toKey(act)));
+}
 
-/** What the documents of a NIT that are on this device have in common, or not. */
-function traitsOf(entries: readonly IndexEntry[], nit: string): DocumentTraits[] {
-  const isOfNit = new Map<PartyText, boolean>();
-  const found: DocumentTraits[] = [];
-  for (const { party, traits, lines } of entries) {
-    const isOwn = isOfNit.get(party) ?? partyNitKey(party.nit) === nit;
-    isOfNit.set(party, isOwn);
-    const { document_kind: kind, payment_terms } = traits;
-    if (isOwn) found.push({ kind, payment_terms, words: ` ${toWords(lines).join(' ')} ` });
+const isAbout = ({ conditions, sets }: RuleProposal, { nit, field }: Acts[number]): boolean =>
+  conditions.nit === nit && sets[field] !== undefined;
+
+/** What all acts about the NITs of the recent ones propose. */
+function proposalsFor(recent: Acts, acts: Acts, entries: readonly IndexEntry[]): RuleProposal[] {
+  const documents = documentsByNit(entries, new Set(recent.map(({ nit }) => nit)));
+  return proposeRules(
+    acts.filter(({ nit }) => documents.has(nit)),
+    (nit) => (documents.get(nit) ?? []).map(toTraits),
+  );
+}
+
+/** The documents of these NITs that are on this device. */
+function documentsByNit(entries: readonly IndexEntry[], nits: ReadonlySet<string>): Map<string, IndexEntry[]> {
+  const found = new Map([...nits].map((nit) => [nit, [] as IndexEntry[]]));
+  const byParty = new Map<PartyText, IndexEntry[] | undefined>();
+  for (const entry of entries) {
+    if (!byParty.has(entry.party)) byParty.set(entry.party, found.get(partyNitKey(entry.party.nit)));
+    byParty.get(entry.party)?.push(entry);
   }
   return found;
 }
 
-function Proposal({ proposal, rules }: { proposal: RuleProposal; rules: readonly ShownRule[] }) {
+const toTraits = ({ traits, lines }: IndexEntry): DocumentTraits => ({
+  kind: traits.document_kind,
+  payment_terms: traits.payment_terms,
+  words: ` ${toWords(lines).join(' ')} `,
+});
+
+/** Returns a function that shows a proposal with its two answers. */
+function useOfferProposal() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const notify = useNotify();
   const put = usePutRecord();
   const { conditionText, setsText } = useRuleTexts();
-  const { conditions, sets, key } = proposal;
-  const [when, values] = [conditionText(conditions), setsText(sets)];
-  const decline = async () => {
+  const decline = async (key: string) => {
     const before = (await readMeta(store, 'declined_proposals')) ?? [];
     await writeMeta(store, 'declined_proposals', [...before, key].slice(-MAX_DECLINED));
   };
-  const accept = async () => {
+  const accept = async ({ conditions, sets }: RuleProposal, rules: readonly ShownRule[]) => {
     const id = crypto.randomUUID();
     const order = placeInOrder(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
-    const name = values.slice(0, 80);
+    const name = setsText(sets).slice(0, 80);
     const data = { name, order, enabled: true, conditions, sets };
     const isStored = await put({ id, type: 'rule', data, label: name }).catch(() => false);
     if (isStored) notify.done(t`Creaste la regla «${name}». Se aplica a las facturas nuevas.`);
     else notify.failed(t`No pudimos guardar la regla. Intenta nuevamente.`);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one message for each proposal.
-  useEffect(() => {
-    notify.offer(`rule ${key}`, (close) => (
+  return (proposal: RuleProposal, rules: readonly ShownRule[]) =>
+    notify.offer(`rule ${proposal.key}`, (close) => (
       <ProposalMessage
-        text={`${when} → ${values}`}
-        onAccept={() => void accept().then(close)}
-        onDecline={() => void decline().then(close)}
+        text={`${conditionText(proposal.conditions)} → ${setsText(proposal.sets)}`}
+        onAccept={() => void accept(proposal, rules).then(close)}
+        onDecline={() => void decline(proposal.key).then(close)}
       />
     ));
-  }, [key]);
-  return null;
 }
 
 type MessageProps = { text: string; onAccept: () => void; onDecline: () => void };

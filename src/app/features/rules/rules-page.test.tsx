@@ -193,6 +193,18 @@ test('after three equal decisions a message proposes the rule, and a declined on
   expect(await listRecords(shown, 'rule')).toEqual([]);
 });
 
+test('of decisions that arrive at once, one that is not the last proposes its rule too', async () => {
+  const shown = await renderWithStore(<RuleProposals />, {
+    user: anAdvancedUser(),
+    fill: (opened) => remember(opened, [anInvoice(), anInvoice(), anInvoice({ supplier_nit: '800111222' })]),
+  });
+  await waitFor(() => expect(invoiceIndexOf(shown).getSnapshot().isReady).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(screen.queryByText('¿Hacerlo siempre?')).toBeNull();
+  await remember(shown, [anInvoice(), anInvoice({ supplier_nit: '800111222' })]);
+  expect(await screen.findByText('¿Hacerlo siempre?')).toBeTruthy();
+});
+
 test('a person who may not write rules sees them, with the reason; nothing changes them, and nothing is proposed', async () => {
   const user = aUser();
   const invoice = anInvoice({ supplier_nit: '800123456' });
