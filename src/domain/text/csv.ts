@@ -3,14 +3,17 @@ import { escapeFormula } from './escape-formula.ts';
 export type Cell = string | number | null;
 
 /** Excel reads a CSV file as UTF-8 only when it begins with this. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Rows as a CSV file that Excel in Colombia opens directly: semicolon separators, decimal comma, CRLF after each row.
  * Every text is quoted, so that it stays one cell under another list separator; no cell is a formula.
  */
-export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
+export const toCsv = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + toCsvRows(rows);
+
+/** Rows as in `toCsv`, for files that are written in parts. */
+export const toCsvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(csvCell).join(';')}\r\n`).join('');
 
 /**
  * Rows in the clipboard format of spreadsheets: only a text that begins with a quote is quoted, because it would

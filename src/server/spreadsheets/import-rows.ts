@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { readRows } from '../platform/database/read-rows.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { unnestRows } from '../platform/database/unnest-rows.ts';
 import type { ImportTables } from './import-tables.ts';
@@ -20,14 +21,22 @@ export async function insertImportRows(trx: Trx, { company_id, id }: ImportKey, 
     from ${unnestRows(given, COLUMNS)} as given`.execute(trx);
 }
 
+export type FailedRow = Pick<Selectable<ImportTables['import_rows']>, 'sheet' | 'row_no' | 'problems'>;
+
+/** So many rows with problems in all of their columns are some megabytes. */
+const FETCH_SIZE = 200;
+
 /** The rows that were not imported, in their order. */
-export const listFailedRows = (trx: Trx, { company_id, id }: ImportKey) =>
-  trx
-    .selectFrom('import_rows')
-    .select(['sheet', 'row_no', 'problems'])
-    .where('company_id', '=', company_id)
-    .where('import_id', '=', id)
-    .where('outcome', 'in', ['failed', 'unclaimed'])
-    .orderBy('sheet', 'desc')
-    .orderBy('row_no')
-    .execute();
+export const readFailedRows = (trx: Trx, { company_id, id }: ImportKey): AsyncGenerator<FailedRow[]> =>
+  readRows(
+    trx,
+    trx
+      .selectFrom('import_rows')
+      .select(['sheet', 'row_no', 'problems'])
+      .where('company_id', '=', company_id)
+      .where('import_id', '=', id)
+      .where('outcome', 'in', ['failed', 'unclaimed'])
+      .orderBy('sheet', 'desc')
+      .orderBy('row_no'),
+    FETCH_SIZE,
+  );

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { BindRoutes, NounDependencies } from '../app-dependencies.ts';
+import { createWorkFolders } from '../platform/processes/work-folders.ts';
 import { createImportJobs } from './import-jobs.ts';
 import { importRoutes } from './routes.ts';
 
@@ -16,5 +18,6 @@ export function registerSpreadsheets(deps: NounDependencies): BindRoutes {
   });
   lifecycle.onListen(() => jobs.start());
   lifecycle.onClose(() => jobs.stop());
-  return (serve) => importRoutes(serve, { db, files, parser, intake, quotas, now, onQueued: jobs.enqueue });
+  const folders = createWorkFolders(path.join(config.dataDir, 'imports'));
+  return (serve) => importRoutes(serve, { db, files, folders, parser, intake, quotas, now, onQueued: jobs.enqueue });
 }

@@ -21,13 +21,15 @@ import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { listImported } from '../invoices/imported-invoices.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { streamWrittenFile } from '../platform/files/stream-written-file.ts';
 import { type Actor, requireCompanyId } from '../platform/http/authorize.ts';
 import type { Serve } from '../platform/http/bind-endpoint.ts';
 import { LIMITS } from '../platform/http/limits/limits.ts';
 import { createRateLimit } from '../platform/http/limits/rate-limit.ts';
+import type { WorkFolders } from '../platform/processes/work-folders.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { UploadIntake } from '../uploads/upload-intake.ts';
-import { buildErrorsCsv } from './import-errors.ts';
+import { writeErrorsCsv } from './import-errors.ts';
 import { listTypeAnswers, saveTypeAnswers } from './import-types.ts';
 import { type ImportKey, listImports } from './imports.ts';
 import type { SheetUpload } from './prepare-import.ts';
@@ -41,6 +43,7 @@ import { writeTemplateWorkbook } from './write-template-workbook.ts';
 type ImportRoutesDependencies = {
   db: Database;
   files: FileStore;
+  folders: WorkFolders;
   intake: UploadIntake;
   quotas: StorageQuotas;
   parser: DocumentParser;
@@ -141,7 +144,7 @@ function bindUploads(
   });
 }
 
-function bindDownloads(serve: Serve, { db }: ImportRoutesDependencies): void {
+function bindDownloads(serve: Serve, { db, folders }: ImportRoutesDependencies): void {
   serve.download(downloadImportTemplate, async ({ query: { template_type }, company_id }) => {
     if (!isAvailable(template_type)) throw new Refusal('template_unavailable');
     const { name, nits } = await db.forCompany(company_id, (trx) => readOwnCompany(trx, company_id));
@@ -156,9 +159,13 @@ function bindDownloads(serve: Serve, { db }: ImportRoutesDependencies): void {
   }));
 
   serve.download(downloadImportErrors, async ({ params: { id }, company_id }) => {
-    const { csv, file_name } = await db.forCompany(company_id, (trx) => buildErrorsCsv(trx, { company_id, id }));
-    const name = `errores-${file_name.replace(/\.xlsx$/i, '')}.csv`;
-    return { bytes: Buffer.from(csv), name, type: 'text/csv; charset=utf-8' };
+    let name = '';
+    const written = await streamWrittenFile(folders, async (folder) => {
+      const errors = await db.forCompany(company_id, (trx) => writeErrorsCsv(trx, { company_id, id }, folder));
+      name = `errores-${errors.file_name.replace(/\.xlsx$/i, '')}.csv`;
+      return errors.file;
+    });
+    return { ...written, name, type: 'text/csv; charset=utf-8' };
   });
 }
 

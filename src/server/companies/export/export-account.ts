@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { streamWrittenFile } from '../../platform/files/stream-written-file.ts';
 import { type AddZipEntry, writeZip } from '../../platform/files/write-zip.ts';
 import type { FileResponse } from '../../platform/http/send-file.ts';
 import type { WorkFolders } from '../../platform/processes/work-folders.ts';
@@ -13,28 +13,19 @@ import { EXPORTED_TABLES } from './exported-tables.ts';
 
 export type ExportDependencies = { db: Database; files: FileStore; folders: WorkFolders };
 
-/**
- * Returns the data and the files of a company as a ZIP that is deleted after it is sent. The tables are of one snapshot.
- * The ZIP is complete before the response starts: an error still becomes a response.
- */
+/** Returns the data and the files of a company as a ZIP that is deleted after it is sent. The tables are of one snapshot. */
 export async function exportAccount(deps: ExportDependencies, company_id: string, now: Date): Promise<FileResponse> {
   const { db, folders } = deps;
-  const folder = await folders.make();
-  try {
+  const written = await streamWrittenFile(folders, async (folder) => {
     const file = path.join(folder, 'account.zip');
     await writeZip(createWriteStream(file, { mode: 0o600 }), async (add) => {
       const stored = await db.withSnapshot(company_id, (trx) => addTables(trx, company_id, add));
       await addFiles(deps.files, { company_id, stored }, add);
       return '';
     });
-    const { size } = await stat(file);
-    const stream = (await open(file)).createReadStream();
-    stream.once('close', () => void folders.remove(folder));
-    return { stream, size, name: `cuadra-${bogotaDate(now)}.zip`, type: 'application/zip' };
-  } catch (error) {
-    await folders.remove(folder);
-    throw error;
-  }
+    return file;
+  });
+  return { ...written, name: `cuadra-${bogotaDate(now)}.zip`, type: 'application/zip' };
 }
 
 type NamedFile = { sha256: string; name: string };

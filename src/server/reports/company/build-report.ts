@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { DownloadTab } from '#domain/accounts/permissions.ts';
 import { formatPeriod } from '#domain/dates/calendar-date.ts';
@@ -8,6 +7,7 @@ import { XLSX_TYPE } from '#domain/sheets/xlsx-limits.ts';
 import { type Account, permissionsOf } from '../../accounts/users.ts';
 import { readOwnCompany } from '../../companies/companies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { streamWrittenFile } from '../../platform/files/stream-written-file.ts';
 import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { companySources } from './company-records.ts';
@@ -23,11 +23,7 @@ export type BuiltReport = { stream: Readable; size: number; name: string; type: 
 
 const NO_TABS = 'Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.';
 
-/**
- * Returns the Excel report as a file that is deleted after it is sent. The whole file is written before the response
- * starts: an error still becomes a response, and a slow client holds no transaction. Throws `not_allowed` or
- * `report_empty`.
- */
+/** Returns the Excel report as a file that is deleted after it is sent. Throws `not_allowed` or `report_empty`. */
 export async function buildReport(
   { db, folders, writeReport }: ReportDependencies,
   request: ReportRequest,
@@ -35,19 +31,13 @@ export async function buildReport(
   const { company_id, period } = request;
   const tabs = reportTabs(permissionsOf(request.account));
   if (tabs.length === 0) throw new Refusal('not_allowed', NO_TABS);
-  const folder = await folders.make();
-  try {
+  const written = await streamWrittenFile(folders, async (folder) => {
     const saved = await saveSnapshot(db, { ...request, tabs }, folder);
     const covered = typeof period === 'string' ? {} : period;
-    const size = await writeReport({ company_id, folder, tabs, covered, ...saved });
-    const handle = await open(reportPath(folder));
-    const stream = handle.createReadStream();
-    stream.once('close', () => void folders.remove(folder));
-    return { stream, size, name: reportFileName(period), type: XLSX_TYPE };
-  } catch (error) {
-    await folders.remove(folder);
-    throw error;
-  }
+    await writeReport({ company_id, folder, tabs, covered, ...saved });
+    return reportPath(folder);
+  });
+  return { ...written, name: reportFileName(period), type: XLSX_TYPE };
 }
 
 /**
