@@ -20,21 +20,21 @@ export type CodingCatalog = {
   plans: readonly CatalogEntry<'account-plan'>[];
   /** The names of the rules by id. */
   rules: ReadonlyMap<string, string>;
-  /** The addresses of the company's users by id, as last received. */
-  users: ReadonlyMap<string, string>;
+  /** The addresses of the people of the company by id, as last received. */
+  people: ReadonlyMap<string, string>;
 };
 
 const TYPES = ['tag', 'custom-field', 'cost-center', 'account-plan', 'rule'];
 
 const RuleName = z.object({ name: z.string() });
-/** Of the users only what is shown: their endpoints are not part of the first load. */
-const Users = z.array(z.object({ id: z.string(), email: z.string() }));
+/** Of the people only what is shown: their endpoints are not part of the first load. */
+const People = z.array(z.object({ id: z.string(), email: z.string() }));
 
 export const catalogOf = createLiveReaders(readCatalog);
 
 async function readCatalog(store: Store): Promise<CodingCatalog> {
   const rows = await store.records.where('type').anyOf(TYPES).toArray();
-  const users = Users.safeParse((await store.snapshots.get('users'))?.data).data ?? [];
+  const people = People.safeParse((await store.snapshots.get('people'))?.data).data ?? [];
   return {
     tags: pick(rows, 'tag').sort((a, b) => a.data.name.localeCompare(b.data.name, 'es')),
     fields: pick(rows, 'custom-field').sort((a, b) => a.data.order - b.data.order || (a.id < b.id ? -1 : 1)),
@@ -46,7 +46,7 @@ async function readCatalog(store: Store): Promise<CodingCatalog> {
         return name === undefined ? [] : [[id, name] as const];
       }),
     ),
-    users: new Map(users.map(({ id, email }) => [id, email])),
+    people: new Map(people.map(({ id, email }) => [id, email])),
   };
 }
 

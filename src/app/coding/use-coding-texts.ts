@@ -40,7 +40,7 @@ export function useCodedValueText(): (field: string, value: string) => string {
   const texts: Partial<Record<string, (value: string) => string>> = {
     cost_center: (id) => centerText(catalog, id) ?? t`Centro eliminado`,
     withholding_concept: (code) => CONCEPTS.get(code) ?? code,
-    assignee: (id) => (id === user.id ? user.email : (catalog?.users.get(id) ?? t`Otra persona`)),
+    assignee: (id) => (id === user.id ? user.email : (catalog?.people.get(id) ?? t`Otra persona`)),
   };
   return (field, value) =>
     field.startsWith('custom:') ? customText(catalog, idIn(field), value) : (texts[field]?.(value) ?? value);

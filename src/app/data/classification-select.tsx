@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CodedInvoice } from '#app/coding/use-take-back.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { Classification, type Invoice } from '#domain/invoices/invoice.ts';
 import { useSetClassification } from './use-set-classification.ts';
 
-type Props = { invoice: Pick<Invoice, 'id' | 'classification' | 'invoice_number' | 'document_kind' | 'environment'> };
+type Props = { invoice: CodedInvoice & Pick<Invoice, 'environment'> };
 
 export function ClassificationSelect({ invoice }: Props) {
   const { t } = useLingui();

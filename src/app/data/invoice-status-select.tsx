@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CodedInvoice } from '#app/coding/use-take-back.ts';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
-import { type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
+import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import classes from './invoice-status-select.module.css';
 import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
 
-type Props = { invoice: Pick<Invoice, 'id' | 'status' | 'invoice_number' | 'document_kind'> };
+type Props = { invoice: CodedInvoice };
 
 export function InvoiceStatusSelect({ invoice }: Props) {
   const { t } = useLingui();

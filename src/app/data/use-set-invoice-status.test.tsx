@@ -12,6 +12,7 @@ import { useSetInvoiceStatus } from './use-set-invoice-status.ts';
 
 const one = anInvoice({ invoice_number: 'FE-1', status: 'sent' });
 const other = anInvoice({ invoice_number: 'FE-2', status: 'sent' });
+const RULE = '11111111-1111-4111-8111-111111111111';
 const FAILED = 'No pudimos actualizar el estado de la factura. Intenta nuevamente.';
 
 function Buttons({ invoice }: { invoice: Invoice }) {
@@ -24,10 +25,10 @@ function Buttons({ invoice }: { invoice: Invoice }) {
 }
 
 /** Both invoices are on the screen; on the device are `stored`. */
-const open = (stored: Invoice[] = [one, other]): Promise<Store> => {
+const open = (stored: Invoice[] = [one, other], first: Invoice = one): Promise<Store> => {
   const ui = (
     <>
-      <Buttons invoice={one} />
+      <Buttons invoice={first} />
       <Buttons invoice={other} />
     </>
   );
@@ -51,6 +52,44 @@ test('a status is queued with a message about its own invoice, and Ctrl+Z undoes
   await undo.runLast();
   await screen.findByText(/^Deshicimos el cambio de la factura /);
   expect(await statuses(store)).toEqual(['sent', 'sent']);
+});
+
+test.each([
+  [
+    'a rule',
+    [{ field: 'status', value: 'sent', rule: RULE, at: '2026-11-01T00:00:00.000Z' }],
+    { rule: RULE, restores: true },
+  ],
+  ['the document', [], { rule: null, restores: true }],
+  [
+    'a person',
+    [{ field: 'status', value: 'sent', rule: null, at: '2026-11-01T00:00:00.000Z' }],
+    { rule: null, restores: false },
+  ],
+])('the undo of a status that was sent gives it the origin that it had: %s', async (_, coding, origin) => {
+  const store = await open([{ ...one, coding }, other], { ...one, coding });
+  await press('FE-1 paid');
+  await screen.findByText('La factura FE-1 quedó como Pagada.');
+  await store.outbox.toCollection().modify({ attempts: 1 });
+  await undo.runLast();
+  await screen.findByText(/^Deshicimos el cambio de la factura /);
+  expect((await store.outbox.toArray()).slice(1)).toMatchObject([
+    { operation: 'invoice.set-coding', input: { values: { status: 'sent' }, ...origin } },
+  ]);
+  const row = await store.invoices.get(one.id);
+  expect([row?.status, row?.coding.map(({ value, rule }) => [value, rule])]).toEqual([
+    'sent',
+    coding.map(({ value, rule }) => [value, rule]),
+  ]);
+});
+
+test('an undo before it was sent leaves nothing to send', async () => {
+  const store = await open();
+  await press('FE-1 paid');
+  await screen.findByText('La factura FE-1 quedó como Pagada.');
+  await undo.runLast();
+  await screen.findByText(/^Deshicimos el cambio de la factura /);
+  expect([await store.outbox.count(), (await store.invoices.get(one.id))?.coding]).toEqual([0, []]);
 });
 
 test('the status it has already queues nothing, shows nothing and leaves nothing to undo', async () => {

@@ -8,6 +8,7 @@ import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import type { Store } from '#store/store.ts';
 import { type ChangeManyResult, type ChangeRequest, changeMany, enqueueMany } from '#sync/outbox/enqueue-many.ts';
 import { removeUnsentCoding } from '#sync/outbox/remove-unsent-coding.ts';
+import { rememberActs } from './remember-acts.ts';
 
 type Options = { onProgress?: (done: number) => void };
 
@@ -83,6 +84,11 @@ export async function reverseFields(
   for (let rank = 0; reversals.some(({ changes }) => changes.length > rank); rank += 1) {
     const requests = reversals.flatMap(({ id, changes }) => toRequests(id, changes[rank]));
     refused += (await enqueueMany(store, requests, options)).refused.length;
+    const decided = requests.flatMap((request) => {
+      const row = now.get(request.input.id);
+      return row ? [{ row, request }] : [];
+    });
+    void rememberActs(store, decided);
   }
   return refused;
 }

@@ -34,13 +34,22 @@ export function toAct({ invoice, facts, field, value }: Decision): TriageAct | u
   return { invoice, nit, kind, payment_terms, words, field, value };
 }
 
-/** The acts with later ones: the last one of each field of an invoice, at most `MAX_ACTS`. */
-export function addActs(acts: readonly TriageAct[], added: readonly TriageAct[]): TriageAct[] {
-  const kept = new Map<string, TriageAct>();
-  for (const act of [...acts, ...added]) {
-    const key = `${act.field} ${act.invoice}`;
-    kept.delete(key);
-    kept.set(key, act);
+/** A field of an invoice about which a person's decision was taken back. */
+export type TakenBackAct = Pick<TriageAct, 'invoice' | 'field'>;
+
+/** The acts without those taken back and with later ones: the last one of each field of an invoice, at most `MAX_ACTS`. */
+export function addActs(
+  acts: readonly TriageAct[],
+  added: readonly TriageAct[],
+  takenBack: readonly TakenBackAct[] = [],
+): TriageAct[] {
+  const kept = new Map(acts.map((act) => [keyOf(act), act]));
+  for (const act of takenBack) kept.delete(keyOf(act));
+  for (const act of added) {
+    kept.delete(keyOf(act));
+    kept.set(keyOf(act), act);
   }
   return [...kept.values()].slice(-MAX_ACTS);
 }
+
+const keyOf = ({ invoice, field }: TakenBackAct): string => `${field} ${invoice}`;

@@ -59,6 +59,8 @@ type OperationDefinition<Input, Answer> = {
   refersTo?: (input: Input) => readonly string[];
   /** The fields that it decides: somebody else may have decided about them too. */
   decides?: readonly (keyof SeenFields)[];
+  /** The coded fields that it decides; without it all of them. */
+  codedFields?: (input: Input) => readonly string[];
   /** Whether the person learns that somebody else had already made the same decision (docs/approval.md#offline). */
   reportsEarlier?: true;
   /** Whether "there is no such invoice" means that the change has succeeded. */
@@ -113,6 +115,7 @@ export type Change = {
   readonly scope: string | undefined;
   readonly refersTo: readonly string[];
   readonly decides: readonly (keyof SeenFields)[];
+  readonly codedFields: readonly string[] | undefined;
   readonly succeedsWhenGone: boolean;
   readonly reportsEarlier: boolean;
   readonly restoresRow: boolean;
@@ -136,6 +139,7 @@ export function defineOperation<Input, Answer>(definition: OperationDefinition<I
     scope: definition.scope?.(input),
     refersTo: definition.refersTo?.(input) ?? [],
     decides: definition.decides ?? [],
+    codedFields: definition.codedFields?.(input),
     succeedsWhenGone: definition.succeedsWhenGone,
     reportsEarlier: definition.reportsEarlier ?? false,
     restoresRow: definition.restoresRow ?? false,

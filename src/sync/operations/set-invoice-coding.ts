@@ -4,6 +4,7 @@ import { ValidCodingChange } from '#domain/coding/coding-change.ts';
 import { referredRecords } from '#domain/coding/referred-records.ts';
 import { NOT_STORED_AT, withCoding } from '#domain/coding/with-coding.ts';
 import { RowId } from '#domain/files/document-key.ts';
+import { scopeOfPerson, scopeOfRule } from './coding-scope.ts';
 import { defineOperation } from './define-operation.ts';
 
 /**
@@ -22,11 +23,13 @@ export const setInvoiceCoding = defineOperation({
   send: ({ call }, { id, ...change }, { op_id, base_rev }) =>
     call(endpoint, { params: { id }, body: { ...change, base_rev } }, { operationId: op_id }),
   serverRows: (invoice) => [{ id: invoice.id, row: invoice, rev: invoice.rev }],
-  coalescesWith: ['invoice.set-coding'],
-  // A rule leaves what a person decided, so neither makes the other redundant.
-  scope: ({ values, rule, restores }) =>
-    `${rule === null || restores ? 'person' : rule} ${Object.keys(values).sort().join(' ')}`,
+  coalescesWith: ['invoice.set-coding', 'invoice.set-status', 'invoice.set-classification'],
+  scope: ({ values, rule, restores }) => {
+    const fields = Object.keys(values);
+    return rule === null || restores ? scopeOfPerson(fields) : scopeOfRule(rule, fields);
+  },
   refersTo: ({ values }) => referredRecords(values),
   decides: ['coding'],
+  codedFields: ({ values }) => Object.keys(values),
   succeedsWhenGone: false,
 });

@@ -36,7 +36,7 @@ export function coalesce(
 const wasRejected = (row: OutboxRow): boolean => row.state === 'parked' && (row.refusal?.status ?? 0) >= 400;
 
 /** A change without a scope is about the whole invoice. */
-const isOfScope = (row: OutboxRow, { scope }: Pick<Change, 'scope'>): boolean =>
+export const isOfScope = (row: OutboxRow, { scope }: Pick<Change, 'scope'>): boolean =>
   scope === undefined || readChange(row)?.scope === scope;
 
 /** Projections share the values that they leave, so that few are compared by their content. */

@@ -9,13 +9,21 @@ import { readChange } from '../operations/operations.ts';
 export function isAsSeen(row: OutboxRow, base: Invoice): boolean {
   const change = readChange(row);
   if (!change || isAlreadyApplied(change, base)) return true;
-  return change.decides.every((field) => isSeen(row.seen, base, field));
+  return change.decides.every((field) => isSeen(row.seen, base, { field, codedFields: change.codedFields }));
 }
 
-function isSeen(seen: SeenFields | undefined, base: Invoice, field: keyof SeenFields): boolean {
+type Decided = { field: keyof SeenFields; codedFields: readonly string[] | undefined };
+
+function isSeen(seen: SeenFields | undefined, base: Invoice, { field, codedFields }: Decided): boolean {
   if (field === 'radian_events') return seen !== undefined && isEqual(eventsOf(seen), eventsOf(base));
-  if (field === 'coding') return seen !== undefined && isEqual(codingOf(seen), codingOf(base));
+  if (field === 'coding') return seen !== undefined && isEqual(shown(seen, codedFields), shown(base, codedFields));
   return seen?.[field] === base[field];
 }
+
+/** The coded values and their origin. When they were set differs between the device and the server. */
+const shown = (row: Pick<SeenFields, 'coding'>, fields: readonly string[] | undefined) =>
+  codingOf(row)
+    .filter(({ field }) => fields === undefined || fields.includes(field))
+    .map(({ field, value, rule }) => [field, value, rule]);
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

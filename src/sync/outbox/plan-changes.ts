@@ -8,7 +8,7 @@ import type { OutboxRow, SeenFields } from '#store/rows/outbox-row.ts';
 import type { Store } from '#store/store.ts';
 import type { NamedChange } from '../operations/define-operation.ts';
 import { readChange } from '../operations/operations.ts';
-import { coalesce } from './coalesce.ts';
+import { coalesce, isOfScope } from './coalesce.ts';
 import { isPending } from './is-pending.ts';
 import { resetForRetry } from './reset-for-retry.ts';
 import { baseRowOf, type KnownRow, type KnownRows, writeShownRows } from './shown-rows.ts';
@@ -89,7 +89,9 @@ function seenByAuthor(
   base: Invoice | null,
   { position }: ChangeAuthor,
 ): SeenByAuthor {
-  const pending = lane.filter((row) => isPending(row) && change.coalescesWith.includes(row.operation));
+  const pending = lane.filter(
+    (row) => isPending(row) && change.coalescesWith.includes(row.operation) && isOfScope(row, change),
+  );
   return pending.reduce<SeenByAuthor>(
     (oldest, row) => (row.base_rev < oldest.base_rev ? seenWith(row) : oldest),
     seenNow(base, position),

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
+import { readTypedNumber } from '#domain/coding/typed-number.ts';
 import type { Rule } from '#domain/rules/rule.ts';
-import { readDecimal } from '#domain/sheets/sheet-decimal.ts';
 
 type OwnField = CodingCatalog['fields'][number];
 type Props = { fields: readonly OwnField[]; sets: Rule['sets']; onSet: (field: string, value: string) => void };
@@ -59,8 +59,7 @@ function OwnNumber({ field: { data }, value, onValue }: ValueProps) {
       error={isWrong && t`Escribe un número, por ejemplo 1234,5.`}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
-        const reading = readDecimal(currentTarget.value);
-        onValue(reading?.type === 'number' ? reading.decimal : '');
+        onValue(readTypedNumber(currentTarget.value) ?? '');
       }}
     />
   );

@@ -20,7 +20,7 @@ export function SetFields({ sets, onChange }: Props) {
   const catalog = useCodingCatalog();
   const { user } = useSignedIn();
   const { centers = [], tags = [], fields = [] } = catalog ?? {};
-  const people = new Map([[user.id, user.email], ...(catalog?.users ?? [])]);
+  const people = new Map([[user.id, user.email], ...(catalog?.people ?? [])]);
   const assignee = sets['assignee'];
   if (assignee !== undefined && !people.has(assignee)) people.set(assignee, t`Otra persona`);
   const set = (field: string, value: string) => {

@@ -17,7 +17,7 @@ export function ChoiceFields({ catalog, ...props }: CodingProps & { catalog: Cod
     value: code,
     label: rate === '' ? name : `${name} (${rate})`,
   }));
-  const people = [...new Map([[user.id, user.email], ...catalog.users])].map(([value, label]) => ({ value, label }));
+  const people = [...new Map([[user.id, user.email], ...catalog.people])].map(([value, label]) => ({ value, label }));
   // On a sale the customer withholds.
   const { detail } = props;
   const mayWithhold = detail.classification !== 'income' || findCodedValue(detail, 'withholding_concept') !== undefined;

@@ -1,4 +1,4 @@
-import type { CodedInvoice } from '#app/coding/use-set-coding.ts';
+import type { CodedInvoice } from '#app/coding/use-take-back.ts';
 
 /** What each field of the section gets. */
 export type CodingProps = {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
+import { readTypedNumber } from '#domain/coding/typed-number.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
 import type { CustomField } from '#domain/records/custom-field.ts';
 import type { CodingProps } from './coding-props.ts';
@@ -76,7 +77,5 @@ function TypedValue({ type, value, onSave, ...common }: TypedProps) {
 /** The value to store: a decimal with a point for a number. Undefined for what is no number. */
 function parseTyped(type: TypedProps['type'], typed: string): string | undefined {
   const text = typed.trim();
-  if (type !== 'number' || text === '') return text;
-  const plain = text.includes(',') ? text.replace(/\./g, '').replace(',', '.') : text;
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(plain) ? plain : undefined;
+  return type !== 'number' || text === '' ? text : readTypedNumber(text);
 }

@@ -41,8 +41,8 @@ function AssigneeSelect({ view, onView }: Props) {
   const names = useCodedNames();
   const used = useUsedValues();
   const { user } = useSignedIn();
-  const users = [...(useCodingCatalog()?.users.keys() ?? [])];
-  const others = [...new Set([...users, ...used('assignee')])].filter((id) => id !== user.id);
+  const people = [...(useCodingCatalog()?.people.keys() ?? [])];
+  const others = [...new Set([...people, ...used('assignee')])].filter((id) => id !== user.id);
   const chosen = view.assignee === ME ? undefined : view.assignee;
   return (
     <ValueSelect

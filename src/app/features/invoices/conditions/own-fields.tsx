@@ -3,7 +3,7 @@ import { Input, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
-import { readDecimal } from '#domain/sheets/sheet-decimal.ts';
+import { readTypedNumber } from '#domain/coding/typed-number.ts';
 import { type FieldCondition, formatFieldConditions, parseFieldConditions } from '#domain/views/field-condition.ts';
 import { NO_VALUE } from '#domain/views/view-conditions.ts';
 import { useCodedNames, useUsedValues } from './use-coded-names.ts';
@@ -106,10 +106,13 @@ type EndProps = { label: string; type: 'date' | 'number'; end: string; onEnd: (e
 
 /** One end of a range; what is typed takes effect when the person leaves the field. */
 function EndField({ label, type, end, onEnd }: EndProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState(type === 'date' ? end : end.replace('.', ','));
+  const [isWrong, setIsWrong] = useState(false);
   const take = () => {
-    const next = type === 'date' ? typed : readNumber(typed);
-    if (next !== end) onEnd(next);
+    const next = type === 'date' || typed.trim() === '' ? typed.trim() : readTypedNumber(typed);
+    setIsWrong(next === undefined);
+    if (next !== undefined && next !== end) onEnd(next);
   };
   return (
     <TextInput
@@ -119,15 +122,10 @@ function EndField({ label, type, end, onEnd }: EndProps) {
       placeholder={label}
       maxLength={30}
       value={typed}
+      error={isWrong && t`Escribe un número, por ejemplo 1234,5.`}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={({ key }) => key === 'Enter' && take()}
     />
   );
-}
-
-/** A decimal with a point; empty for a text that is no number. */
-function readNumber(typed: string): string {
-  const reading = readDecimal(typed);
-  return reading?.type === 'number' ? reading.decimal : '';
 }

@@ -13,15 +13,8 @@ import { currentIds } from '#store/invoices/current-ids.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { saveTrashed } from '#store/snapshots/save-trashed.ts';
-import type { Store } from '#store/store.ts';
-import {
-  type ChangeManyResult,
-  type ChangeRequest,
-  changeMany,
-  enqueueMany,
-  type GetChangeRequest,
-} from '#sync/outbox/enqueue-many.ts';
-import { restoreRequests, revertRequests } from './revert-requests.ts';
+import { type ChangeManyResult, changeMany, type GetChangeRequest } from '#sync/outbox/enqueue-many.ts';
+import { restoreAndRevert } from './revert-invoices.ts';
 import { useCodingJob } from './use-coding-job.ts';
 
 /** The progress of a change of many rows. */
@@ -40,6 +33,8 @@ export type BulkActions = {
 /** Fewer rows are written before a progress could be read. */
 const PROGRESS_FROM = 1_000;
 
+type Options = { onProgress: (done: number) => void };
+
 type BulkJob = {
   ids: readonly string[];
   getChangeRequest: GetChangeRequest;
@@ -49,7 +44,7 @@ type BulkJob = {
   /** The text for several of them. */
   allDoneText: (rows: readonly InvoiceRow[]) => string;
   /** Takes the change of these rows back and resolves to the number of refused ones; without it, status and class. */
-  revert?: (before: readonly InvoiceRow[]) => Promise<number>;
+  revert?: (before: readonly InvoiceRow[], options: Options) => Promise<number>;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -131,15 +126,6 @@ export function useBulkActions(): BulkActions {
   };
 }
 
-type Enqueue = (requests: readonly ChangeRequest[]) => Promise<{ refused: readonly string[] }>;
-
-/** Restores deleted invoices, and gives all of them their earlier status and class. Resolves to the number of refused ones. */
-async function revertStated(store: Store, before: readonly InvoiceRow[], enqueue: Enqueue): Promise<number> {
-  const ids = before.map(({ id }) => id);
-  await enqueue(restoreRequests(before, await readRows(store, ids)));
-  return (await enqueue(revertRequests(before, await readRows(store, ids)))).refused.length;
-}
-
 /** Runs a bulk action and shows its result. */
 function useBulkJobs() {
   const { t } = useLingui();
@@ -150,19 +136,12 @@ function useBulkJobs() {
   const [progress, setProgress] = useState<Progress>();
 
   /** A full disk rejects the promise, and nothing has changed. */
-  const withProgress = async <T>(
-    total: number,
-    write: (options: { onProgress: (done: number) => void }) => Promise<T>,
-  ) => {
+  const withProgress = async <T>(total: number, write: (options: Options) => Promise<T>) => {
     const onProgress = (done: number) => total > PROGRESS_FROM && setProgress({ done, total });
     const written = await write({ onProgress }).catch(() => undefined);
     setProgress(undefined);
     return written;
   };
-  const enqueueRequests = async (requests: readonly ChangeRequest[]) =>
-    (await withProgress(requests.length, (options) => enqueueMany(store, requests, options))) ?? {
-      refused: requests.map(({ input }) => input.id),
-    };
   const applyChange = async (
     rowIds: readonly string[],
     getChangeRequest: GetChangeRequest,
@@ -191,8 +170,10 @@ function useBulkJobs() {
       const rowIds = changed.map(({ id }) => id);
       const ids = await currentIds(store, rowIds);
       const before = changed.map((row, index) => ({ ...row, id: ids[index] ?? row.id }));
-      const refused = revert ? await revert(before) : await revertStated(store, before, enqueueRequests);
+      const takeBack = revert ?? ((rows, options) => restoreAndRevert(store, rows, options));
+      const refused = await withProgress(before.length, (options) => takeBack(before, options));
       if (refused === 0) notify.done(undoneText(before));
+      else notify.failed(t`No pudimos deshacer el cambio de ${countText(before)}. Intenta nuevamente.`);
     };
   };
 
