@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Classification } from '#domain/invoices/invoice.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import type { CodingChange } from './coded-value.ts';
 import { BY_HAND, compareCoding, findCodedValue, reverseCoding, withCoding } from './with-coding.ts';
@@ -18,6 +19,7 @@ const anyStated = fc.record(
   { requiredKeys: [] },
 );
 const anyChange: fc.Arbitrary<CodingChange> = fc.tuple(anyValues, anyStated).map(([a, b]) => ({ ...a, ...b }));
+const anyDirection = fc.constantFrom('issued' as const, 'received' as const, 'none' as const);
 const anyStep = fc.record({ values: anyChange, rule: fc.constantFrom(null, CLARO, EPM) });
 
 test('a value keeps its origin, and the values are sorted by field', () => {
@@ -67,9 +69,9 @@ test('the same change twice is one change, and the second returns the same row',
 });
 
 test('taking a change back restores values and origins exactly', () => {
-  const invoice = anInvoice({ direction: 'received' });
   fc.assert(
-    fc.property(fc.array(anyStep), anyStep, (steps, { values, rule }) => {
+    fc.property(anyDirection, fc.array(anyStep), anyStep, (direction, steps, { values, rule }) => {
+      const invoice = anInvoice({ direction });
       const before = steps.reduce((row, step) => withCoding(row, step.values, { rule: step.rule, at: AT }), invoice);
       const after = withCoding(before, values, { rule, at: AT });
       const fields = compareCoding(before, after, Object.keys(values)).map(({ field }) => field);
@@ -78,6 +80,20 @@ test('taking a change back restores values and origins exactly', () => {
         after,
       );
       expect(back).toEqual(before);
+    }),
+  );
+});
+
+test('the direction is that of the document, or follows the last class where it does not name the company', () => {
+  const anyClass = fc.constantFrom(...Classification.options);
+  fc.assert(
+    fc.property(anyDirection, fc.array(anyClass, { minLength: 1 }), (direction, classes) => {
+      const row = classes.reduce(
+        (one, classification) => withCoding(one, { classification }, BY_HAND),
+        anInvoice({ direction, classification: 'none' }),
+      );
+      const followed = { income: 'issued', expense: 'received', credit_note: 'none', none: 'none' } as const;
+      expect(row.direction).toBe(direction === 'none' ? followed[row.classification] : direction);
     }),
   );
 });

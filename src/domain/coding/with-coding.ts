@@ -1,8 +1,11 @@
 import { Classification, type Invoice, InvoiceStatus } from '../invoices/invoice.ts';
-import { reclassifiedDirection } from '../invoices/reclassified-direction.ts';
+import { reclassified } from '../invoices/reclassified.ts';
 import type { CodedValue, CodingChange } from './coded-value.ts';
 
-type CodedRow = Pick<Invoice, 'status' | 'classification' | 'direction'> & { coding?: readonly CodedValue[] };
+type CodedRow = Pick<Invoice, 'status' | 'classification' | 'direction'> & {
+  direction_by_class?: boolean;
+  coding?: readonly CodedValue[];
+};
 
 /**
  * Where new values come from. `rule` is null where a person decides. `restores`: a person takes a change back, so the
@@ -74,9 +77,7 @@ function withStated<I extends CodedRow>(row: I, field: string, value: string): I
   if (statedValue(row, field) === value) return row;
   if (field === 'status') return { ...row, status: InvoiceStatus.safeParse(value).data ?? row.status };
   const classification = field === 'classification' ? Classification.safeParse(value).data : undefined;
-  return classification
-    ? { ...row, classification, direction: reclassifiedDirection(row.direction, classification) }
-    : row;
+  return classification ? { ...row, ...reclassified(row, classification) } : row;
 }
 
 /** One change that takes others back: the values and the origin that fields of `before` have. */

@@ -85,6 +85,8 @@ export const Invoice = z.object({
   lacks_invoice: z._default(z.boolean(), false),
   /** What is known comes from a spreadsheet, DIAN's listing or a PDF; false once an XML came, and for an older server. */
   lacks_xml: z._default(z.boolean(), false),
+  /** The direction is that of the class: the document does not name the company. False for an older server. */
+  direction_by_class: z._default(z.boolean(), false),
   /** Increases with every change of the row; the change feed is ordered by it. */
   rev: z._default(z.int(), 0),
 });

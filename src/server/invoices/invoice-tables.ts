@@ -53,6 +53,7 @@ type Invoices = Omit<
   | 'warning_codes'
   | 'lacks_invoice'
   | 'lacks_xml'
+  | 'direction_by_class'
   | keyof TaxFigures
 > & {
   company_id: string;
@@ -88,6 +89,8 @@ type Invoices = Omit<
   lacks_invoice: ColumnType<boolean, never, never>;
   /** lacksXml of the `source` of its document. */
   lacks_xml: Generated<boolean>;
+  /** `reclassified` of domain/invoices. */
+  direction_by_class: Generated<boolean>;
   rev: Generated<number>;
   status_rev: Generated<number>;
   status_changed_by: string | null;

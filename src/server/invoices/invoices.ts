@@ -42,6 +42,7 @@ export const INVOICE_COLUMNS = [
   'warning_codes',
   'lacks_invoice',
   'lacks_xml',
+  'direction_by_class',
   'rev',
 ] as const;
 

@@ -2,6 +2,7 @@ import { Refused } from '#client/refused.ts';
 import { health } from '#contract/sync.ts';
 import { readMeta } from '#store/meta.ts';
 import { pauseSync } from '#store/pause-sync.ts';
+import { firstRuleChange } from '../records/first-rule-change.ts';
 import type { SyncContext } from '../types.ts';
 import { isDue } from './backoff.ts';
 import { createReport, type DrainReport } from './drain-report.ts';
@@ -47,8 +48,12 @@ async function probeServer({ call, circuit, ports }: SyncContext, ignoreBackoff:
   }
 }
 
-/** Files are sent beside the other lanes, which check again at each request: a long upload delays no other change. */
+/**
+ * Files are sent beside the other lanes, which check again at each request: a long upload delays no other change. Where
+ * rules wait, the other lanes begin: a file that was queued after a rule is imported with it.
+ */
 async function runLanesAndFiles(run: DrainRun): Promise<void> {
+  if ((await firstRuleChange(run.context.store)) < Infinity) await runDueLanes(run);
   let isSendingFiles = true;
   const sendingFiles = runFiles(run).finally(() => {
     isSendingFiles = false;

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '#client/call.ts';
+import { Refused } from '#client/refused.ts';
 import { uploadBytes } from '#client/upload-bytes.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { putRecord as putEndpoint } from '#contract/records.ts';
 import { readMeta } from '#store/meta.ts';
 import { Store } from '#store/store.ts';
 import { wipeDevice } from '#tests/harness/a-device.ts';
@@ -11,8 +15,9 @@ import { createEngine } from '../coordination/engine.ts';
 import { discardChange } from '../outbox/discard-change.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { retryChange } from '../outbox/retry-change.ts';
+import { putRecord, type RecordPut } from '../records/enqueue-record.ts';
 import { clearSession, saveSignIn } from '../session/session.ts';
-import type { FileTransport, SyncEvent } from '../types.ts';
+import type { FileTransport, SendFile, SyncEvent } from '../types.ts';
 import { enqueueUploads } from '../uploads/enqueue-uploads.ts';
 import { pauseUploads } from '../uploads/upload-queue.ts';
 
@@ -34,6 +39,48 @@ const withFiles = (files: FileTransport) => {
   const { store, call, clock } = phone;
   return createEngine({ store, call, files, ports: { now: () => clock.now, random: () => 0.5, locks: undefined } });
 };
+
+describe('a file and the rules that wait', () => {
+  const rule = (): RecordPut<'rule'> => ({
+    id: '22222222-2222-4222-8222-222222222222',
+    type: 'rule',
+    data: { name: 'Papel', order: 'i', enabled: true, conditions: { nit: '900123456' }, sets: { account: '5195' } },
+    label: 'Papel',
+  });
+  /** What the server received, in order: a rule or the last request of a file. */
+  const received = async (refuseRules = false) => {
+    const order: string[] = [];
+    const call = ((e: Endpoint, ...rest: never[]) => {
+      order.push(e.path);
+      if (refuseRules && e.path === putEndpoint.path)
+        return Promise.reject(new Refused(503, { code: 'not_ready', detail: 'x' }));
+      return (phone.call as CallableFunction)(e, ...rest);
+    }) as Call;
+    const send: SendFile = (file, options) => uploadBytes(file, { ...options, callWithProgress: () => call });
+    const files = { load: async () => send };
+    const { store, clock } = phone;
+    const ports = { now: () => clock.now, random: () => 0.5, locks: undefined };
+    await createEngine({ store, call, files, ports }).drain();
+    return order.filter((path) => path === putEndpoint.path || path.startsWith('/uploads'));
+  };
+
+  test('a file that was queued after a rule is sent after it', async () => {
+    await putRecord(phone.store, rule());
+    await enqueueUploads(phone.store, [aFile('FE-1')]);
+    const order = await received();
+    expect(order[0]).toBe(putEndpoint.path);
+    expect(server.entered).toEqual(['FE-1']);
+  });
+
+  test('it waits while the rule waits; one that was queued before the rule does not', async () => {
+    await enqueueUploads(phone.store, [aFile('FE-1')]);
+    await putRecord(phone.store, rule());
+    await enqueueUploads(phone.store, [aFile('FE-2')]);
+    await received(true);
+    expect(server.entered).toEqual(['FE-1']);
+    expect(await states(phone.store)).toEqual(['done', 'waiting']);
+  });
+});
 
 describe('a file that cannot go on now', () => {
   test('is not tried again in the same run, and none of its progress is lost', async () => {

@@ -4,6 +4,7 @@ import type { Store } from '#store/store.ts';
 import type { Sender } from '../operations/define-operation.ts';
 import { applyTransition } from '../operations/operations.ts';
 import { pendingFiles } from '../outbox/lane.ts';
+import { firstRuleChange } from '../records/first-rule-change.ts';
 import type { SendFile, SyncContext } from '../types.ts';
 import { recordError } from './circuit-breaker.ts';
 import { canSend, type DrainRun, sendHead } from './drain-run.ts';
@@ -28,8 +29,9 @@ export async function runFiles(run: DrainRun): Promise<void> {
   const sender = { ...run.sender, sendFile: createSendFile(context, send, shouldContinue) };
   await releaseInterrupted(store);
   while (await shouldContinue()) {
+    const before = await firstRuleChange(store);
     const head = await pendingFiles(store)
-      .filter((row) => canSend(run, row))
+      .filter((row) => row.seq < before && canSend(run, row))
       .first();
     if (!head) return;
     const outcome = await sendHead(run, head, sender);

@@ -4,7 +4,7 @@ import { documentKey } from '#domain/files/document-key.ts';
 import { type DocumentPreview, documentIdentity } from '#domain/files/file-reading.ts';
 import type { ForeignAnswer } from '#domain/files/foreign-documents.ts';
 import type { Direction } from '#domain/invoices/invoice.ts';
-import { reclassifiedDirection } from '#domain/invoices/reclassified-direction.ts';
+import { reclassified } from '#domain/invoices/reclassified.ts';
 import { applyRules } from '#domain/rules/apply-rules.ts';
 import { type PreparedRule, prepareRules } from '#domain/rules/prepare-rules.ts';
 import { ruleFacts } from '#domain/rules/rule-facts.ts';
@@ -131,6 +131,7 @@ function previewRow(read: DocumentPreview, upload_id: string, nits: string[]): P
     // The server finds the invoice of a note.
     lacks_invoice: false,
     lacks_xml: read.lacks_xml ?? false,
+    direction_by_class: false,
     rev: 0,
     upload_id,
     preview_of: read.identity,
@@ -154,6 +155,5 @@ const answeredRow = (row: PreviewRow, answer: Exclude<ForeignAnswer, 'skip'> | u
     : {
         ...row,
         coding: row.coding.filter(({ field }) => field !== 'classification'),
-        classification: answer,
-        direction: reclassifiedDirection(row.direction, answer),
+        ...reclassified(row, answer),
       };

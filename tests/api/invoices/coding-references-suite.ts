@@ -92,12 +92,7 @@ export function codingReferencesSuite(openDatabase: OpenDatabase): void {
       for (const named of [foreign.id, randomUUID(), 'x'.repeat(36)]) {
         const values = { ...OTHERS, ...kind.valuesOf(named) };
         if (named.startsWith('x') && kind.name !== 'cost centre' && kind.name !== 'person') continue;
-        for (const body of [
-          { values },
-          { values, base_rev: 0 },
-          { values, rule: randomUUID() },
-          { values, restores: true },
-        ])
+        for (const body of [{ values }, { values, base_rev: 0 }, { values, restores: true }])
           expect(await code(owner, id, body)).toMatchObject({
             status: 422,
             body: { code: 'invalid_input', detail: expect.stringMatching(kind.unknown) },
@@ -147,6 +142,15 @@ export function codingReferencesSuite(openDatabase: OpenDatabase): void {
         );
       },
     );
+
+    test.each(KINDS)('a rule that names a $name that the company no longer has sets its other values', async (kind) => {
+      const { owner, id } = await withPurchase();
+      const { id: foreign } = await kind.make(api, await api.aMember());
+      const ruleId = randomUUID();
+      const body = { values: { account: '519595', ...kind.valuesOf(foreign) }, rule: ruleId };
+      expect(await code(owner, id, body)).toMatchObject({ status: 200 });
+      expect((await rowOf(owner, id)).coding).toMatchObject([{ field: 'account', value: '519595', rule: ruleId }]);
+    });
 
     test('deleting a rule leaves every value that it set', async () => {
       const { owner } = await withPurchase();

@@ -207,6 +207,17 @@ export function invoiceSuite(openDatabase: OpenDatabase): void {
         expect((await detail({ token }, id)).body.question).toBeNull();
       });
 
+      test('where the document does not name the company, the direction follows each class, and the undo', async () => {
+        const { token, id } = await withFile(() => anIssuedXml('900111222'));
+        const path = `/invoices/${id}/classification`;
+        const before = (await api.request('GET', '/invoices', { token })).body.items[0];
+        expect((await patch(token, path, { classification: 'income' })).body.direction).toBe('issued');
+        expect((await patch(token, path, { classification: 'expense' })).body.direction).toBe('received');
+        const undo = { values: { classification: 'none' }, rule: null, restores: true };
+        const undone = (await patch(token, `/invoices/${id}/coding`, undo)).body;
+        expect(undone).toEqual({ ...before, rev: undone.rev });
+      });
+
       test('a direction that the document states does not change', async () => {
         const { token, id } = await withFile(anIssuedXml);
         const response = await patch(token, `/invoices/${id}/classification`, { classification: 'credit_note' });

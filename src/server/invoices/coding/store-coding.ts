@@ -12,7 +12,7 @@ type CodingAuthor = { user_id: string | null; device_id: string | null };
 
 /** A row of the list as stored, and what it gets. `restores`: see CodingOrigin of domain/coding/with-coding.ts. */
 export type CodingRequest = {
-  invoice: Pick<Invoice, 'id' | 'status' | 'classification' | 'direction' | 'coding' | 'rev'>;
+  invoice: Pick<Invoice, 'id' | 'status' | 'classification' | 'direction' | 'direction_by_class' | 'coding' | 'rev'>;
   values: CodingChange;
   rule: string | null;
   restores?: boolean | undefined;
@@ -48,7 +48,7 @@ type Plans = { author: CodingAuthor; planned: readonly PlannedCoding[] };
 
 /** `…_origin`: null where the change is not about the column. */
 type Origin = 'person' | 'rule' | 'document' | null;
-type DecidedRow = Pick<Invoice, 'id' | 'status' | 'classification' | 'direction'> & {
+type DecidedRow = Pick<Invoice, 'id' | 'status' | 'classification' | 'direction' | 'direction_by_class'> & {
   status_origin: Origin;
   classification_origin: Origin;
 };
@@ -58,6 +58,7 @@ const DECIDED: ColumnTypes<DecidedRow> = {
   status: 'text',
   classification: 'text',
   direction: 'text',
+  direction_by_class: 'boolean',
   status_origin: 'text',
   classification_origin: 'text',
 };
@@ -77,9 +78,10 @@ const originOf = ({ differences }: PlannedCoding, field: string): Origin => {
 async function updateDecided(trx: Trx, company_id: string, { author, planned }: Plans): Promise<void> {
   const rows = planned
     .map((plan): DecidedRow => {
-      const { id, status, classification, direction } = plan.after;
+      const { id, status, classification, direction, direction_by_class } = plan.after;
       const [status_origin, classification_origin] = [originOf(plan, 'status'), originOf(plan, 'classification')];
-      return { id, status, classification, direction, status_origin, classification_origin };
+      const stated = { status, classification, direction, direction_by_class };
+      return { id, ...stated, status_origin, classification_origin };
     })
     .filter(({ status_origin, classification_origin }) => status_origin !== null || classification_origin !== null);
   if (rows.length === 0) return;
@@ -88,6 +90,7 @@ async function updateDecided(trx: Trx, company_id: string, { author, planned }: 
       status = given.status,
       classification = given.classification,
       direction = given.direction,
+      direction_by_class = given.direction_by_class,
       city = case when invoices.direction = given.direction then invoices.city else coalesce((
         select left(trim(d.document -> case given.direction when 'issued' then 'customer' else 'supplier' end ->> 'city'), 100)
         from invoice_documents d where d.company_id = invoices.company_id and d.invoice_id = invoices.id), '') end,

@@ -120,6 +120,7 @@ export async function upsertInvoices(
         then excluded.classification else invoices.classification end,
       direction = case when invoices.classification_changed_by is null
         then excluded.direction else invoices.direction end,
+      direction_by_class = invoices.classification_changed_by is not null and invoices.direction_by_class,
       city = case when invoices.classification_changed_by is null or invoices.direction = excluded.direction
         then excluded.city else invoices.city end,
       ${keptGivenRate},
