@@ -4,7 +4,7 @@ import type { RankedUser } from '../accounts/user-rules.ts';
 import { isManager } from '../accounts/user-rules.ts';
 import { ApprovalPolicy } from './approval-policy.ts';
 import { approvalsKept, approversOf, obstacleOf, stepCount, withdrawableApproval } from './approval-rules.ts';
-import { InvoiceReview } from './invoice-review.ts';
+import { type Approval, InvoiceReview, isSeenApproval } from './invoice-review.ts';
 import { withApproval, withoutApproval } from './with-approval.ts';
 
 const IDS = Array.from({ length: 5 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`);
@@ -85,6 +85,20 @@ test('an approval and its withdrawal leave a pending review; a repetition change
       if (last) expect(last).toBe(one.approvals.at(-1));
     }),
   );
+});
+
+test('a withdrawal is about the approval that was seen: its author, and its moment where the server gave it', () => {
+  const given: Approval = { step: 1, user_id: IDS[0] ?? '', email: null, at: '2026-11-20T10:00:00.123456+00:00' };
+  const [own = '', other = ''] = IDS;
+  expect(isSeenApproval(given, undefined)).toBe(true);
+  expect(isSeenApproval(given, { user_id: own })).toBe(true);
+  expect(isSeenApproval(given, { user_id: own, at: '2026-11-20T05:00:00.123456-05:00' })).toBe(true);
+  expect(isSeenApproval(given, { user_id: own, at: '2026-11-20T10:00:01Z' })).toBe(false);
+  expect(isSeenApproval(given, { user_id: other })).toBe(false);
+  const one = { state: 'approved', step: 1, of: 1, approvals: [given], digest: 'd', approvers: [], uploaders: [] };
+  const row = { review: InvoiceReview.parse(one) };
+  expect(withoutApproval(row, 1, { user_id: other })).toBe(row);
+  expect(withoutApproval(row, 1, { user_id: own }).review).toMatchObject({ state: 'pending', approvals: [] });
 });
 
 test('a changed policy never approves: less approvals count than the invoice needs, each of a person it allows', () => {

@@ -57,6 +57,29 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       expect((await withdraw(owner, id, 1)).body.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
     });
 
+    test('a withdrawal of another approval than the one that was seen is refused', async () => {
+      const { owner, first, second, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first, people.second] }),
+      );
+      const [given] = (await approve(first, id, { step: 1, digest })).body.review.approvals;
+      // What an administrator does who approved later, and takes it back before learning that it did not count.
+      const own = await withdraw(owner, id, 1, { user_id: owner.user.id });
+      expect(own).toMatchObject({ status: 422, body: { code: 'approval_refused' } });
+      expect(own.body.detail).toContain(`otra aprobación, de ${first.email}`);
+      const seen = { user_id: given.user_id, at: given.at };
+      expect((await withdraw(owner, id, 1, seen)).body.review).toMatchObject({ state: 'pending', approvals: [] });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(200);
+      // The same person approves again: it is another approval than the one that was seen.
+      await approve(first, id, { step: 1, digest });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(422);
+      expect((await withdraw(first, id, 1, { user_id: first.id })).body.review.approvals).toEqual([]);
+      await approve(second, id, { step: 1, digest });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(422);
+      expect((await rowOf(owner, id)).review).toMatchObject({ state: 'approved', approvals: [{ user_id: second.id }] });
+      // An earlier device does not send what it saw.
+      expect((await withdraw(owner, id, 1)).body.review).toMatchObject({ state: 'pending', approvals: [] });
+    });
+
     test('an amount from which a second step starts, and the approver of a supplier', async () => {
       const { owner, first, second, id, digest, policy } = await withPurchase((people) => ({
         ...policyOf({ from_amount: 0, approvers: MANAGERS }, { from_amount: 1e12, approvers: MANAGERS }),
