@@ -139,6 +139,19 @@ test("a supplier's approver has the first step alone, by each spelling of the NI
   const complete = ApprovalPolicy.parse({ ...rules, since: '2026-01-01' });
   const of = (supplier_nit: string, step: number) => approversOf(complete, step, { total_cop: 1, supplier_nit });
   expect(of('900123456', 1)).toEqual([IDS[0]]);
+  expect(of('9001234568', 1)).toEqual([IDS[0]]);
   expect(of('900123456', 2)).toEqual([]);
   expect(of('800123456', 1)).toEqual([]);
+});
+
+test.each([
+  ['GB900123456', ['GB900123456', 'gb900123456'], ['900123456', '9001234568']],
+  ['900123456-8', ['900123456', '9001234568'], ['GB900123456']],
+])('a number with letters is another one than its digits: %s', (nit, same, others) => {
+  const [approver = ''] = IDS;
+  const by_supplier = [{ nit, approver }];
+  const rules = ApprovalPolicy.parse({ steps: [{ from_amount: 0, approvers: [] }], by_supplier, since: '2026-01-01' });
+  const of = (supplier_nit: string) => approversOf(rules, 1, { total_cop: 1, supplier_nit });
+  for (const one of same) expect(of(one)).toEqual([approver]);
+  for (const one of others) expect(of(one)).toEqual([]);
 });

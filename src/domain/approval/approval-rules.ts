@@ -1,6 +1,6 @@
 import type { RankedUser } from '../accounts/user-rules.ts';
 import { isManager } from '../accounts/user-rules.ts';
-import { nitSpellings } from '../companies/nit.ts';
+import { ownSpellings } from '../invoices/invoice.ts';
 import type { ApprovalPolicy } from './approval-policy.ts';
 import type { Approval, InvoiceReview } from './invoice-review.ts';
 
@@ -33,13 +33,15 @@ export const stepCount = ({ steps }: ApprovalPolicy, { total_cop }: Pick<Reviewe
 
 /** The people who may approve a step, from 1; empty: the titular and the administrators. */
 export function approversOf(policy: ApprovalPolicy, step: number, { supplier_nit }: ReviewedAmount): readonly string[] {
-  const ofSupplier = step === 1 ? supplierApprovers(policy)[supplier_nit] : undefined;
+  const ofSupplier = step === 1 ? supplierApprovers(policy)[supplier_nit.toUpperCase()] : undefined;
   return ofSupplier === undefined ? (policy.steps[step - 1]?.approvers ?? []) : [ofSupplier];
 }
 
-/** The approver by each spelling of the supplier's NIT. */
+/** The approver by each spelling of the supplier's NIT, or by its foreign number; letters are capitals. */
 export const supplierApprovers = ({ by_supplier }: Pick<ApprovalPolicy, 'by_supplier'>): Record<string, string> =>
-  Object.fromEntries(by_supplier.flatMap(({ nit, approver }) => nitSpellings(nit).map((one) => [one, approver])));
+  Object.fromEntries(
+    by_supplier.flatMap(({ nit, approver }) => ownSpellings(nit).map((one) => [one.toUpperCase(), approver])),
+  );
 
 type PendingInvoice = ReviewedAmount & { approvals: readonly Approval[] };
 

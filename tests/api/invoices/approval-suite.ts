@@ -87,6 +87,9 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       }));
       const row = await rowOf(owner, id);
       expect(row.review).toMatchObject({ of: 1, approvers: [] });
+      // A foreign number with the same digits is another supplier.
+      await put(owner, { ...policy, by_supplier: [{ nit: `GB${row.supplier_nit}`, approver: first.id }] });
+      expect((await rowOf(owner, id)).review).toMatchObject({ approvers: [] });
       const changed = { ...policy, by_supplier: [{ nit: row.supplier_nit, approver: first.id }] };
       expect((await put(owner, changed)).status).toBe(200);
       expect((await rowOf(owner, id)).review).toMatchObject({ approvers: [first.id] });

@@ -1,5 +1,4 @@
-import { nitSpellings } from '#domain/companies/nit.ts';
-import { type Invoice, matchesFilter, partySearchText } from '#domain/invoices/invoice.ts';
+import { type Invoice, matchesFilter, ownSpellings, partySearchText } from '#domain/invoices/invoice.ts';
 import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
 import { searchForms } from '#domain/invoices/search-forms.ts';
@@ -64,7 +63,7 @@ function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | 
     isIn(view.warnings, invoice.warning_codes.length > 0 ? 'some' : 'none') &&
     (view.notes === undefined || invoice.lacks_invoice) &&
     isIn(view.xml, invoice.lacks_xml ? 'missing' : 'stored') &&
-    (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
+    (view.nit === undefined || ownSpellings(view.nit).includes(party)) &&
     (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&
     matchesAmounts(invoice, view) &&
     matchesCoding(invoice, view, me)

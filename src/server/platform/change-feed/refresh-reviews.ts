@@ -115,8 +115,8 @@ async function computeReviews(trx: Trx, company_id: string, { policy, of }: Scop
         when t.step_count = 0 then null
         else jsonb_build_object('state', 'pending', 'step', least(t.given + 1, t.step_count), 'of', t.step_count,
           'approvals', t.approvals, 'digest', t.digest,
-          'approvers', case when t.given = 0 and ${bySupplier}::jsonb ? t.supplier_nit
-            then jsonb_build_array(${bySupplier}::jsonb -> t.supplier_nit)
+          'approvers', case when t.given = 0 and ${bySupplier}::jsonb ? upper(t.supplier_nit)
+            then jsonb_build_array(${bySupplier}::jsonb -> upper(t.supplier_nit))
             else coalesce(${steps}::jsonb -> least(t.given, t.step_count - 1) -> 'approvers', '[]') end,
           'uploaders', ${policy?.own_uploads ? sql`'[]'::jsonb` : uploaders})
         end as review
