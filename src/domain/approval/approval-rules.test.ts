@@ -104,15 +104,16 @@ test('a withdrawal is about the approval that was seen: its author, and its mome
 test('a changed policy never approves: less approvals count than the invoice needs, each of a person it allows', () => {
   const invoice = fc.record({ total_cop: fc.option(amount), supplier_nit: fc.constant('900123456') });
   fc.assert(
-    fc.property(policy, invoice, review, fc.array(person), (rules, row, { approvals }, users) => {
+    fc.property(policy, invoice, review, fc.array(person), (rules, row, { approvals, uploaders }, users) => {
       const find = (user: string) => users.find((one) => one.id === user);
-      const kept = approvalsKept(rules, { ...row, approvals }, find);
+      const kept = approvalsKept(rules, { ...row, approvals, uploaders }, find);
       const count = stepCount(rules, row);
       expect(kept).toEqual(approvals.slice(0, kept.length));
       expect(kept.length).toBeLessThan(Math.max(1, count));
       for (const { step, user_id } of kept) {
         const named = approversOf(rules, step, row);
         const user = find(user_id);
+        if (!rules.own_uploads) expect(uploaders).not.toContain(user_id);
         expect(named.length === 0 ? user !== undefined && isManager(user) : named.includes(user_id)).toBe(true);
       }
     }),

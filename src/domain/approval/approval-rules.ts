@@ -25,6 +25,10 @@ export function withdrawableApproval(review: InvoiceReview | null, person: Ranke
 const isApprover = (approvers: readonly string[], person: RankedUser): boolean =>
   approvers.length === 0 ? isManager(person) : approvers.includes(person.id);
 
+/**
+ * `total_cop` is null for a foreign amount without a rate of its document. A rate that a person gives does not count here:
+ * it would decide how many steps are needed.
+ */
 type ReviewedAmount = { total_cop: number | null; supplier_nit: string };
 
 /** The number of steps that a purchase needs. */
@@ -43,7 +47,7 @@ export const supplierApprovers = ({ by_supplier }: Pick<ApprovalPolicy, 'by_supp
     by_supplier.flatMap(({ nit, approver }) => ownSpellings(nit).map((one) => [one.toUpperCase(), approver])),
   );
 
-type PendingInvoice = ReviewedAmount & { approvals: readonly Approval[] };
+type PendingInvoice = ReviewedAmount & { approvals: readonly Approval[]; uploaders: readonly string[] };
 
 /**
  * The approvals of a pending invoice that count under a changed policy. The last step is never among them: only an
@@ -57,7 +61,8 @@ export function approvalsKept(
   const count = stepCount(policy, invoice);
   const end = invoice.approvals.findIndex(({ step, user_id }) => {
     const person = findPerson(user_id);
-    return step >= count || !person || !isApprover(approversOf(policy, step, invoice), person);
+    const isOwnUpload = !policy.own_uploads && invoice.uploaders.includes(user_id);
+    return step >= count || isOwnUpload || !person || !isApprover(approversOf(policy, step, invoice), person);
   });
   return end === -1 ? [...invoice.approvals] : invoice.approvals.slice(0, end);
 }
