@@ -10,7 +10,7 @@ import {
   InvoiceStatus,
   YearFilter,
 } from '#domain/invoices/invoice.ts';
-import { InvoiceSort, RadianFilter } from '#domain/invoices/invoice-view.ts';
+import { InvoiceSort, RadianFilter, ReviewFilter } from '#domain/invoices/invoice-view.ts';
 import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import { ViewConditions } from '#domain/views/view-conditions.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +32,7 @@ export const ListFilter = z.object({
   due_from: Day,
   due_to: Day,
   radian: z.optional(RadianFilter),
+  review: z.optional(ReviewFilter),
   ...ViewConditions.shape,
 });
 export type ListFilter = z.infer<typeof ListFilter>;

@@ -36,10 +36,17 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       const { owner, first, second, id, digest } = await withPurchase((people) =>
         policyOf({ from_amount: 0, approvers: [people.first, people.second] }, { from_amount: 0, approvers: MANAGERS }),
       );
+      const queueOf = async (person: { token: string }) =>
+        (await api.request('GET', '/invoices?review=mine', person)).body.items.map((row: { id: string }) => row.id);
+      const queues = () => Promise.all([first, second, owner].map(queueOf));
+      expect(await queues()).toEqual([[id], [id], []]);
       const step1 = await approve(first, id, { step: 1, digest });
+      // The second step is that of the managers, of whom the titular uploaded the document.
+      expect(await queues()).toEqual([[], [], []]);
       expect(step1.body.review).toMatchObject({ state: 'pending', step: 2, of: 2, approvals: [{ user_id: first.id }] });
       expect((await approve(first, id, { step: 1, digest })).body).toEqual(step1.body);
       const admin = await aColleague(api, owner.company_id, 'admin');
+      expect(await queueOf(admin)).toEqual([id]);
       expect((await approve(first, id, { step: 2, digest })).body.code).toBe('approval_refused');
       const meets = await approve(second, id, { step: 1, digest });
       expect(meets).toMatchObject({
