@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { SeenApproval } from '#domain/approval/invoice-review.ts';
 import { ValidCodingChange } from '#domain/coding/coding-change.ts';
 import { RATE_PATTERN } from '#domain/dian/plausible-rate.ts';
 import {
@@ -9,7 +10,7 @@ import {
   InvoiceStatus,
   YearFilter,
 } from '#domain/invoices/invoice.ts';
-import { InvoiceSort, RadianFilter } from '#domain/invoices/invoice-view.ts';
+import { InvoiceSort, RadianFilter, ReviewFilter } from '#domain/invoices/invoice-view.ts';
 import { TrackedEvent } from '#domain/radian/invoice-event.ts';
 import { ViewConditions } from '#domain/views/view-conditions.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,6 +32,7 @@ export const ListFilter = z.object({
   due_from: Day,
   due_to: Day,
   radian: z.optional(RadianFilter),
+  review: z.optional(ReviewFilter),
   ...ViewConditions.shape,
 });
 export type ListFilter = z.infer<typeof ListFilter>;
@@ -188,11 +190,11 @@ export const withdrawApproval = endpoint({
   method: 'DELETE',
   path: '/invoices/:id/approval',
   summary:
-    'Withdraw the last approval of a purchase: its own author, or a manager. Withdrawing it again changes nothing.',
+    'Withdraw the last approval of a purchase: its own author, or a manager; with `seen`, only if it is that approval. Withdrawing it again changes nothing.',
   access: 'view_invoices',
   audit: 'invoice.approval_withdrawn',
   params: ById,
-  body: z.object({ step: Step }),
+  body: z.object({ step: Step, seen: z.optional(SeenApproval) }),
   response: Invoice,
   problems: ['invoice_not_found', 'approval_refused', 'key_reused', 'change_forgotten', 'feed_expired'],
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { byNewest, Classification, type Invoice, InvoiceStatus, partySearchText } from '#domain/invoices/invoice.ts';
-import { InvoiceSort, InvoiceView, RadianFilter } from '#domain/invoices/invoice-view.ts';
+import { InvoiceSort, InvoiceView, RadianFilter, ReviewFilter } from '#domain/invoices/invoice-view.ts';
 import { filterQuery } from '#domain/views/view-query.ts';
 import { stampChanges } from '#server/platform/change-feed/company-clock.ts';
 import { createEntryFactory } from '#store/invoices/index-entry.ts';
@@ -13,7 +13,7 @@ import { mostly } from '#tests/harness/mostly.ts';
 import { type Api, type Member, openApi } from '#tests/harness/server/an-api.ts';
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 import { matchesView } from '#tests/harness/views/matches-view.ts';
-import { ANA, someCoding, someConditionFacts, someConditions } from '#tests/harness/views/some-conditions.ts';
+import { ANA, someCoding, someConditionFacts, someConditions, someReview } from '#tests/harness/views/some-conditions.ts';
 
 const ROWS = 40;
 let api: Api;
@@ -24,6 +24,7 @@ const name = fc.constantFrom('Café del Valle', 'Ñandú S.A.S.', 'Panadería 50
 const someRow = fc.record({
   facts: someConditionFacts,
   coding: someCoding,
+  review: someReview,
   parties: fc.record({
     supplier_name: name,
     customer_name: name,
@@ -53,6 +54,7 @@ const someView = fc
       from: mostly(undefined, '2025-01-01'),
       due_to: mostly(undefined, '2025-01-01', '2026-12-01'),
       radian: mostly(undefined, ...RadianFilter.options),
+      review: mostly(undefined, ...ReviewFilter.options),
       q: mostly('', 'café', '3,50', '3', 'r_1', '_14', '900.123.456-8', 'internet'),
     }),
     sort: fc.constantFrom(...InvoiceSort.options),
@@ -66,19 +68,20 @@ beforeAll(async () => {
   const { body } = await api.upload(member.token, files);
   const ids: string[] = body.results.map(({ invoice_id }: { invoice_id: string }) => invoice_id);
   const values = fc.sample(someRow, { numRuns: ROWS, seed: 7 });
+  const withMember = (json: unknown) => JSON.stringify(json).replaceAll(ANA, member.user.id);
   await api.db.asOwner(async (trx) => {
     for (const [nth, id] of ids.entries()) {
       const value = values[nth];
       if (!value) continue;
-      const { facts, coding, parties, own } = value;
-      // The person who asks is one of those to whom invoices are assigned.
-      const codes = JSON.stringify(coding.coding).replaceAll(ANA, member.user.id);
+      const { facts, coding, review, parties, own } = value;
+      // The member is one of those to whom invoices are assigned.
+      const codes = withMember(coding.coding);
       await sql`
         update invoices set
           document_kind = ${facts.document_kind}, direction = ${facts.direction}, currency = ${facts.currency},
           payment_terms = ${facts.payment_terms}, created_source = ${facts.origin},
           warning_codes = ${JSON.stringify(facts.warning_codes)}::jsonb, lacks_invoice = ${facts.lacks_invoice}, lacks_xml = ${facts.lacks_xml},
-          coding = ${codes}::jsonb, line_text = ${coding.line_text},
+          review = nullif(${withMember(review)}::jsonb, 'null'), coding = ${codes}::jsonb, line_text = ${coding.line_text},
           supplier_name = ${parties.supplier_name}, supplier_nit = ${parties.supplier_nit},
           customer_name = ${parties.customer_name}, customer_nit = ${parties.customer_nit},
           supplier_search = ${partySearchText(parties.supplier_name, parties.supplier_nit)},
@@ -97,7 +100,8 @@ afterAll(() => api.close());
 test('a view has the same invoices in the same order in SQL, on a device and by the reference', async () => {
   expect(rows).toHaveLength(ROWS);
   const entries = rows.toSorted(byNewest).map(createEntryFactory());
-  const viewer = { me: member.user.id, today: bogotaDate(new Date()) };
+  const reviewer = member.user;
+  const viewer = { me: reviewer.id, reviewer, today: bogotaDate(new Date()) };
   let found = 0;
   await fc.assert(
     fc.asyncProperty(someView, async (view) => {
@@ -105,7 +109,7 @@ test('a view has the same invoices in the same order in SQL, on a device and by 
       const { status, body } = await api.request('GET', path, { token: member.token });
       expect(status).toBe(200);
       const listed: string[] = body.items.map(({ id }: Invoice) => id);
-      expect(listed).toEqual(queryInvoices(entries, view, member.user.id).map(({ id }) => id));
+      expect(listed).toEqual(queryInvoices(entries, { ...view, reviewer }, reviewer.id).map(({ id }) => id));
       expect([...listed].sort()).toEqual(
         rows
           .filter((row) => matchesView(row, view, viewer))

@@ -40,6 +40,16 @@ test('only the last twenty changes can be undone', async () => {
   expect(taken).toEqual(ids.slice(1).toReversed());
 });
 
+test('actions about a subject are dropped, and Ctrl+Z undoes what was before them', async () => {
+  push('one');
+  undo.push('two', async () => void taken.push('two'), 'approval a');
+  undo.push('three', async () => void taken.push('three'), 'approval b');
+  expect(undo.drop('approval a')).toEqual(['two']);
+  await undo.run('two');
+  for (let times = 0; times < 3; times += 1) await undo.runLast();
+  expect(taken).toEqual(['three', 'one']);
+});
+
 test('changes of one user cannot be undone by the next', async () => {
   push('one', 'two');
   undo.clear();

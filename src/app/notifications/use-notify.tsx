@@ -16,6 +16,9 @@ type Run = { toastId: string | undefined; about: string | undefined; count: numb
 const NO_RUN: Run = { toastId: undefined, about: undefined, count: 0 };
 const run: Run = { ...NO_RUN };
 
+/** `decisions`: how many the message is about; `subject`: what `dropUndo` names. */
+type UndoOptions = { decisions?: number; subject?: string };
+
 /** The id of the last offer. */
 let lastOffer: string | undefined;
 /** Long enough to read it and decide. */
@@ -39,15 +42,16 @@ export function useNotify() {
   const closeButtonProps = { 'aria-label': t`Cerrar` };
   const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
 
-  const done = (text: string, undoAction?: () => Promise<void>, decisions = 1) => {
+  const done = (text: string, undoAction?: () => Promise<void>, { decisions = 1, subject }: UndoOptions = {}) => {
     const message = oneFullStop(text);
     const id = crypto.randomUUID();
     const hideToast = () => void withToasts(({ hide }) => hide(id));
     if (undoAction && !isOutOfView()) {
-      undo.push(id, async () => {
+      const takeBack = async () => {
         hideToast();
         await undoAction();
-      });
+      };
+      undo.push(id, takeBack, subject);
     }
     show({
       ...common,
@@ -73,9 +77,13 @@ export function useNotify() {
   const decided = (text: string, about: string, undoAction: () => Promise<void>) => {
     const { toastId, count } = run;
     const decisions = count + 1;
-    const id = done(text, undoAction, decisions);
+    const id = done(text, undoAction, { decisions });
     Object.assign(run, { toastId: id, about, count: decisions });
     if (toastId !== undefined) void withToasts(({ hide }) => hide(toastId));
+  };
+  /** What was done did not take effect: the messages that offer its undo go. */
+  const dropUndo = (subject: string) => {
+    for (const id of undo.drop(subject)) void withToasts(({ hide }) => hide(id));
   };
   /** The server has refused a decision about an invoice: a message that calls it done goes. */
   const refused = (text: string, about: string) => {
@@ -108,7 +116,7 @@ export function useNotify() {
   const prepare = () => {
     if (!isOutOfView()) void withToasts(() => undefined, owner);
   };
-  return { prepare, done, decided, refused, failed, offer };
+  return { prepare, done, dropUndo, decided, refused, failed, offer };
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { approvalSubject } from '../approval/use-approve.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 
@@ -22,10 +23,12 @@ export function useEarlierDecisionToasts(): void {
     const newest = Math.max(0, ...entries.map(({ n }) => n));
     const known = lastSeen.current ?? newest;
     lastSeen.current = newest;
-    for (const { n, detail } of entries) {
+    for (const { n, about, detail } of entries) {
       if (n <= known) continue;
       const [by = '', at = ''] = detail.split(' ');
       const { date, time } = formatInstant(Date.parse(at));
+      // The undo of the own approval would be about the approval of the other person.
+      if (about !== null) notify.dropUndo(approvalSubject(about));
       notify.done(t`Ya la había aprobado ${by} (${date}, ${time}). No tienes que hacer nada.`);
     }
   }, [entries]);

@@ -4,7 +4,7 @@ import type { RankedUser } from '../accounts/user-rules.ts';
 import { isManager } from '../accounts/user-rules.ts';
 import { ApprovalPolicy } from './approval-policy.ts';
 import { approvalsKept, approversOf, obstacleOf, stepCount, withdrawableApproval } from './approval-rules.ts';
-import { InvoiceReview } from './invoice-review.ts';
+import { type Approval, InvoiceReview, isSeenApproval } from './invoice-review.ts';
 import { withApproval, withoutApproval } from './with-approval.ts';
 
 const IDS = Array.from({ length: 5 }, (_, at) => `00000000-0000-4000-8000-00000000000${at}`);
@@ -87,18 +87,33 @@ test('an approval and its withdrawal leave a pending review; a repetition change
   );
 });
 
+test('a withdrawal is about the approval that was seen: its author, and its moment where the server gave it', () => {
+  const given: Approval = { step: 1, user_id: IDS[0] ?? '', email: null, at: '2026-11-20T10:00:00.123456+00:00' };
+  const [own = '', other = ''] = IDS;
+  expect(isSeenApproval(given, undefined)).toBe(true);
+  expect(isSeenApproval(given, { user_id: own })).toBe(true);
+  expect(isSeenApproval(given, { user_id: own, at: '2026-11-20T05:00:00.123456-05:00' })).toBe(true);
+  expect(isSeenApproval(given, { user_id: own, at: '2026-11-20T10:00:01Z' })).toBe(false);
+  expect(isSeenApproval(given, { user_id: other })).toBe(false);
+  const one = { state: 'approved', step: 1, of: 1, approvals: [given], digest: 'd', approvers: [], uploaders: [] };
+  const row = { review: InvoiceReview.parse(one) };
+  expect(withoutApproval(row, 1, { user_id: other })).toBe(row);
+  expect(withoutApproval(row, 1, { user_id: own }).review).toMatchObject({ state: 'pending', approvals: [] });
+});
+
 test('a changed policy never approves: less approvals count than the invoice needs, each of a person it allows', () => {
   const invoice = fc.record({ total_cop: fc.option(amount), supplier_nit: fc.constant('900123456') });
   fc.assert(
-    fc.property(policy, invoice, review, fc.array(person), (rules, row, { approvals }, users) => {
+    fc.property(policy, invoice, review, fc.array(person), (rules, row, { approvals, uploaders }, users) => {
       const find = (user: string) => users.find((one) => one.id === user);
-      const kept = approvalsKept(rules, { ...row, approvals }, find);
+      const kept = approvalsKept(rules, { ...row, approvals, uploaders }, find);
       const count = stepCount(rules, row);
       expect(kept).toEqual(approvals.slice(0, kept.length));
       expect(kept.length).toBeLessThan(Math.max(1, count));
       for (const { step, user_id } of kept) {
         const named = approversOf(rules, step, row);
         const user = find(user_id);
+        if (!rules.own_uploads) expect(uploaders).not.toContain(user_id);
         expect(named.length === 0 ? user !== undefined && isManager(user) : named.includes(user_id)).toBe(true);
       }
     }),
@@ -125,6 +140,19 @@ test("a supplier's approver has the first step alone, by each spelling of the NI
   const complete = ApprovalPolicy.parse({ ...rules, since: '2026-01-01' });
   const of = (supplier_nit: string, step: number) => approversOf(complete, step, { total_cop: 1, supplier_nit });
   expect(of('900123456', 1)).toEqual([IDS[0]]);
+  expect(of('9001234568', 1)).toEqual([IDS[0]]);
   expect(of('900123456', 2)).toEqual([]);
   expect(of('800123456', 1)).toEqual([]);
+});
+
+test.each([
+  ['GB900123456', ['GB900123456', 'gb900123456'], ['900123456', '9001234568']],
+  ['900123456-8', ['900123456', '9001234568'], ['GB900123456']],
+])('a number with letters is another one than its digits: %s', (nit, same, others) => {
+  const [approver = ''] = IDS;
+  const by_supplier = [{ nit, approver }];
+  const rules = ApprovalPolicy.parse({ steps: [{ from_amount: 0, approvers: [] }], by_supplier, since: '2026-01-01' });
+  const of = (supplier_nit: string) => approversOf(rules, 1, { total_cop: 1, supplier_nit });
+  for (const one of same) expect(of(one)).toEqual([approver]);
+  for (const one of others) expect(of(one)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { RankedUser } from '../accounts/user-rules.ts';
 import { isManager } from '../accounts/user-rules.ts';
-import { nitSpellings } from '../companies/nit.ts';
+import { ownSpellings } from '../invoices/invoice.ts';
 import type { ApprovalPolicy } from './approval-policy.ts';
 import type { Approval, InvoiceReview } from './invoice-review.ts';
 
@@ -25,6 +25,10 @@ export function withdrawableApproval(review: InvoiceReview | null, person: Ranke
 const isApprover = (approvers: readonly string[], person: RankedUser): boolean =>
   approvers.length === 0 ? isManager(person) : approvers.includes(person.id);
 
+/**
+ * `total_cop` is null for a foreign amount without a rate of its document. A rate that a person gives does not count here:
+ * it would decide how many steps are needed.
+ */
 type ReviewedAmount = { total_cop: number | null; supplier_nit: string };
 
 /** The number of steps that a purchase needs. */
@@ -33,15 +37,17 @@ export const stepCount = ({ steps }: ApprovalPolicy, { total_cop }: Pick<Reviewe
 
 /** The people who may approve a step, from 1; empty: the titular and the administrators. */
 export function approversOf(policy: ApprovalPolicy, step: number, { supplier_nit }: ReviewedAmount): readonly string[] {
-  const ofSupplier = step === 1 ? supplierApprovers(policy)[supplier_nit] : undefined;
+  const ofSupplier = step === 1 ? supplierApprovers(policy)[supplier_nit.toUpperCase()] : undefined;
   return ofSupplier === undefined ? (policy.steps[step - 1]?.approvers ?? []) : [ofSupplier];
 }
 
-/** The approver by each spelling of the supplier's NIT. */
+/** The approver by each spelling of the supplier's NIT, or by its foreign number; letters are capitals. */
 export const supplierApprovers = ({ by_supplier }: Pick<ApprovalPolicy, 'by_supplier'>): Record<string, string> =>
-  Object.fromEntries(by_supplier.flatMap(({ nit, approver }) => nitSpellings(nit).map((one) => [one, approver])));
+  Object.fromEntries(
+    by_supplier.flatMap(({ nit, approver }) => ownSpellings(nit).map((one) => [one.toUpperCase(), approver])),
+  );
 
-type PendingInvoice = ReviewedAmount & { approvals: readonly Approval[] };
+type PendingInvoice = ReviewedAmount & { approvals: readonly Approval[]; uploaders: readonly string[] };
 
 /**
  * The approvals of a pending invoice that count under a changed policy. The last step is never among them: only an
@@ -55,7 +61,8 @@ export function approvalsKept(
   const count = stepCount(policy, invoice);
   const end = invoice.approvals.findIndex(({ step, user_id }) => {
     const person = findPerson(user_id);
-    return step >= count || !person || !isApprover(approversOf(policy, step, invoice), person);
+    const isOwnUpload = !policy.own_uploads && invoice.uploaders.includes(user_id);
+    return step >= count || isOwnUpload || !person || !isApprover(approversOf(policy, step, invoice), person);
   });
   return end === -1 ? [...invoice.approvals] : invoice.approvals.slice(0, end);
 }

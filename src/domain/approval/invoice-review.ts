@@ -9,6 +9,20 @@ const Approval = z.object({
 export type Approval = z.infer<typeof Approval>;
 
 /**
+ * The approval that a person saw when they withdrew it. `at` is left out for their own: a device may show it before the
+ * server has given it its time.
+ */
+export const SeenApproval = z.object({
+  user_id: z.uuid(),
+  at: z.optional(z.string().check(z.maxLength(40))),
+});
+export type SeenApproval = z.infer<typeof SeenApproval>;
+
+/** Whether this is the approval that a person saw. Earlier devices do not send what they saw: `seen` is undefined. */
+export const isSeenApproval = ({ user_id, at }: Approval, seen: SeenApproval | undefined): boolean =>
+  !seen || (seen.user_id === user_id && (seen.at === undefined || Date.parse(seen.at) === Date.parse(at)));
+
+/**
  * Where the approval of a purchase stands (docs/approval.md#review). The server alone computes it. `step`: the next one
  * while pending, from 1; the last one when approved.
  */

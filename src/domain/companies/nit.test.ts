@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDigit, formatNit, normalizeNit, sameNit } from './nit.ts';
+import { checkDigit, formatNit, normalizeNit, readIdentification, sameNit } from './nit.ts';
 
 const nit = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
 
@@ -91,4 +91,15 @@ test.each([
   ['0', '0'],
 ])('%s is the NIT %s', (text, nit) => {
   expect(normalizeNit(text)).toBe(nit);
+});
+
+test.each([
+  ['NIT 900.123.456-8', '900123456'],
+  ['nit900123456', '900123456'],
+  ['CC: 1.010.195.560', '1010195560'],
+  ['GB 900-123456', 'GB900123456'],
+  ['NIT GB900123456', 'GB900123456'],
+  ['', ''],
+])('"%s" is searched as "%s": a foreign number keeps its letters', (typed, number) => {
+  expect(readIdentification(typed)).toBe(number);
 });

@@ -25,6 +25,15 @@ export function normalizeNit(text: string): string {
   return number.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 }
 
+/**
+ * A typed identification for a search: a NIT as `normalizeNit` reads it, or a foreign number or passport with its letters,
+ * without blanks and signs. "NIT" and "CC" in front are not part of the number.
+ */
+export function readIdentification(text: string): string {
+  const number = text.replace(/^\s*(?:NIT|CC)(?=[\W\d])/i, '');
+  return /[a-z]/i.test(number) ? number.replace(/[^a-z0-9]/gi, '') : normalizeNit(number);
+}
+
 /** Whether both are the same taxpayer, even when one has its DV appended as a tenth digit. docs/dian.md#nit. */
 export function sameNit(a: string, b: string): boolean {
   const number = normalizeNit(a);

@@ -142,9 +142,9 @@ export function matchesFilter(invoice: FilterableInvoice, filter: InvoiceFilter)
   );
 }
 
-/** The spellings of a company's own number: a NIT, or a passport, which has one. */
-export const ownSpellings = (company: string): readonly string[] =>
-  /^\d+$/.test(company) ? nitSpellings(company) : [company];
+/** The spellings of a number: those of a NIT; a number with letters (a passport, a foreign one) has one. */
+export const ownSpellings = (number: string): readonly string[] =>
+  /[a-z]/i.test(number) ? [number] : nitSpellings(number);
 
 const namesCompany = (
   { supplier_nit, customer_nit }: Pick<Invoice, 'supplier_nit' | 'customer_nit'>,

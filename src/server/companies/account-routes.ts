@@ -22,9 +22,9 @@ export function accountRoutes(serve: Serve, deps: AccountDependencies & ExportDe
   // An export holds a database connection while its tables are read.
   const oneAtATime = pLimit(1);
   const limit = createRateLimit(db, { scope: 'account export', ...LIMITS.reports, now });
-  serve.download(exportEndpoint, async ({ company_id }) => {
+  serve.download(exportEndpoint, async ({ actor, company_id }) => {
     await limit.consume(company_id);
-    return oneAtATime(() => exportAccount(deps, company_id, now()));
+    return oneAtATime(() => exportAccount(deps, { company_id, user_id: actor.account.id }, now()));
   });
 
   const readState = async (company_id: string) => ({

@@ -104,6 +104,8 @@ type PdfDocuments = StoredLocation & {
   supplier_nit: string | null;
   facts: Json<PdfFacts>;
   invoice_id: string | null;
+  /** Null for one that came by e-mail, or that an earlier version stored. */
+  uploaded_by: ColumnType<string | null, string | null | undefined, never>;
   created_at: Instant;
   discarded_at: InstantOrNull;
 };

@@ -39,7 +39,7 @@ type InvoiceRoutesDependencies = { db: Database; files: FileStore; parser: Docum
 
 export function invoiceRoutes(serve: Serve, deps: InvoiceRoutesDependencies): void {
   serve.read(listInvoices, async (trx, { company_id, actor, query: { page, page_size, sort, ...filter } }) => {
-    const request = { filter, user_id: actor.account.id };
+    const request = { filter, viewer: actor.account };
     const { items, total } = await listInvoicePage(trx, company_id, request, { size: page_size, number: page, sort });
     return { items, page, page_size, total, has_next: page * page_size < total };
   });

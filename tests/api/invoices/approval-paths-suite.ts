@@ -89,6 +89,12 @@ export function approvalPathsSuite(openDatabase: OpenDatabase): void {
       'the classification, there and back': async (of) => {
         for (const classification of ['income', 'expense']) await patch(of, 'classification', { classification });
       },
+      'the classification, away': async (of) => {
+        for (const classification of ['income', 'credit_note', 'none']) await patch(of, 'classification', { classification });
+      },
+      'the coding, away': (of) => patch(of, 'coding', { values: { classification: 'none', status: 'paid' } }),
+      'a rule, away': (of) =>
+        patch(of, 'coding', { values: { classification: 'income', status: 'paid' }, rule: randomUUID() }),
       'the coding, by hand': async (of) => {
         await patch(of, 'coding', { values: { account: '513595', status: 'paid' }, review: FORGED });
         await patch(of, 'coding', { values: FILLED });
@@ -240,6 +246,26 @@ export function approvalPathsSuite(openDatabase: OpenDatabase): void {
         await sources.sendOne(owner, xml);
         expect(await rowOf(owner, id)).toMatchObject({ total_amount: 238_000, review: { state: 'pending' } });
         expect(await historyOf(owner, id)).toContainEqual(withdrawn(approver.email));
+      });
+
+      test('a rate that a person gives does not lower the number of steps', async () => {
+        const owner = await aReceiver(api);
+        await putPolicy(
+          owner,
+          policyOf({ from_amount: 0, approvers: MANAGERS }, { from_amount: 400_000, approvers: MANAGERS }),
+        );
+        const { id } = await sources.sendOne(
+          owner,
+          aReceivedXml(owner.nit, { currency: 'USD', subtotal: '100.00', tax: '19.00' }),
+        );
+        for (const exchange_rate of ['4123.5', '2500']) {
+          const body = { exchange_rate };
+          const { status } = await api.request('PUT', `/invoices/${id}/exchange-rate`, { token: owner.token, body });
+          expect(status).toBe(200);
+          expect((await rowOf(owner, id)).review).toMatchObject({ state: 'pending', step: 1, of: 2 });
+        }
+        const small = await sources.sendOne(owner, aReceivedXml(owner.nit));
+        expect((await rowOf(owner, small.id)).review).toMatchObject({ of: 1 });
       });
 
       test('another exchange rate changes the amount and ends the approval; the same one does not', async () => {

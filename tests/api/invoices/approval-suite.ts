@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPROVAL_POLICY_ID } from '#domain/approval/approval-policy.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
+import { aPrintedInvoice } from '#tests/harness/documents/a-printed-invoice.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { documentsOf } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
@@ -35,10 +36,17 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       const { owner, first, second, id, digest } = await withPurchase((people) =>
         policyOf({ from_amount: 0, approvers: [people.first, people.second] }, { from_amount: 0, approvers: MANAGERS }),
       );
+      const queueOf = async (person: { token: string }) =>
+        (await api.request('GET', '/invoices?review=mine', person)).body.items.map((row: { id: string }) => row.id);
+      const queues = () => Promise.all([first, second, owner].map(queueOf));
+      expect(await queues()).toEqual([[id], [id], []]);
       const step1 = await approve(first, id, { step: 1, digest });
+      // The second step is that of the managers, of whom the titular uploaded the document.
+      expect(await queues()).toEqual([[], [], []]);
       expect(step1.body.review).toMatchObject({ state: 'pending', step: 2, of: 2, approvals: [{ user_id: first.id }] });
       expect((await approve(first, id, { step: 1, digest })).body).toEqual(step1.body);
       const admin = await aColleague(api, owner.company_id, 'admin');
+      expect(await queueOf(admin)).toEqual([id]);
       expect((await approve(first, id, { step: 2, digest })).body.code).toBe('approval_refused');
       const meets = await approve(second, id, { step: 1, digest });
       expect(meets).toMatchObject({
@@ -57,6 +65,29 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       expect((await withdraw(owner, id, 1)).body.review).toMatchObject({ state: 'pending', step: 1, approvals: [] });
     });
 
+    test('a withdrawal of another approval than the one that was seen is refused', async () => {
+      const { owner, first, second, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first, people.second] }),
+      );
+      const [given] = (await approve(first, id, { step: 1, digest })).body.review.approvals;
+      // What an administrator does who approved later, and takes it back before learning that it did not count.
+      const own = await withdraw(owner, id, 1, { user_id: owner.user.id });
+      expect(own).toMatchObject({ status: 422, body: { code: 'approval_refused' } });
+      expect(own.body.detail).toContain(`otra aprobación, de ${first.email}`);
+      const seen = { user_id: given.user_id, at: given.at };
+      expect((await withdraw(owner, id, 1, seen)).body.review).toMatchObject({ state: 'pending', approvals: [] });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(200);
+      // The same person approves again: it is another approval than the one that was seen.
+      await approve(first, id, { step: 1, digest });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(422);
+      expect((await withdraw(first, id, 1, { user_id: first.id })).body.review.approvals).toEqual([]);
+      await approve(second, id, { step: 1, digest });
+      expect((await withdraw(owner, id, 1, seen)).status).toBe(422);
+      expect((await rowOf(owner, id)).review).toMatchObject({ state: 'approved', approvals: [{ user_id: second.id }] });
+      // An earlier device does not send what it saw.
+      expect((await withdraw(owner, id, 1)).body.review).toMatchObject({ state: 'pending', approvals: [] });
+    });
+
     test('an amount from which a second step starts, and the approver of a supplier', async () => {
       const { owner, first, second, id, digest, policy } = await withPurchase((people) => ({
         ...policyOf({ from_amount: 0, approvers: MANAGERS }, { from_amount: 1e12, approvers: MANAGERS }),
@@ -64,6 +95,9 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       }));
       const row = await rowOf(owner, id);
       expect(row.review).toMatchObject({ of: 1, approvers: [] });
+      // A foreign number with the same digits is another supplier.
+      await put(owner, { ...policy, by_supplier: [{ nit: `GB${row.supplier_nit}`, approver: first.id }] });
+      expect((await rowOf(owner, id)).review).toMatchObject({ approvers: [] });
       const changed = { ...policy, by_supplier: [{ nit: row.supplier_nit, approver: first.id }] };
       expect((await put(owner, changed)).status).toBe(200);
       expect((await rowOf(owner, id)).review).toMatchObject({ approvers: [first.id] });
@@ -135,6 +169,81 @@ export function approvalSuite(openDatabase: OpenDatabase): void {
       expect((await approve(owner, id, { step: 1, digest })).body.detail).toContain('Subiste esta factura');
       await put(owner, { ...policy, own_uploads: true });
       expect((await approve(owner, id, { step: 1, digest })).body.review.state).toBe('approved');
+    });
+
+    test('an approval of an uploader is withdrawn when own uploads are no longer allowed', async () => {
+      const rules = policyOf({ from_amount: 0, approvers: MANAGERS }, { from_amount: 0, approvers: MANAGERS });
+      const { owner, id, digest } = await withPurchase(() => ({ ...rules, own_uploads: true }));
+      const admin = await aColleague(api, owner.company_id, 'admin');
+      await approve(owner, id, { step: 1, digest });
+      await put(owner, rules);
+      expect((await rowOf(owner, id)).review).toMatchObject({ step: 1, approvals: [], uploaders: [owner.user.id] });
+      expect((await historyOf(owner, id))[0]).toMatchObject({ field: 'approval.1', new_value: null, source: 'system' });
+      await approve(admin, id, { step: 1, digest });
+      await put(owner, rules);
+      expect((await rowOf(owner, id)).review).toMatchObject({ step: 2, approvals: [{ user_id: admin.id }] });
+    });
+
+    test('who uploaded a PDF does not approve the invoice that somebody else made of it', async () => {
+      const owner = await api.aMember();
+      await put(owner, policyOf({ from_amount: 0, approvers: MANAGERS }));
+      const ana = await aColleague(api, owner.company_id, 'admin');
+      const content = aPrintedInvoice({ number: 'FE-950', supplier: '900123456', customer: owner.nit });
+      await sources.sendOne({ ...owner, ...ana }, { name: 'fe950.pdf', content });
+      const [waiting] = (await api.request('GET', '/waiting-pdfs', owner)).body.items;
+      const typed = {
+        ...{ number: 'FE-950', issue_date: '2026-11-05', classification: 'expense', party_nit: '900.123.456-8' },
+        ...{ party_name: 'CAFE DEL VALLE SAS', total_amount: 119_000, tax_amount: 19_000 },
+      };
+      const completed = await api.request('POST', `/waiting-pdfs/${waiting.id}/complete`, {
+        token: owner.token,
+        body: typed,
+      });
+      const id = completed.body.invoice_id;
+      const { review } = await rowOf(owner, id);
+      expect([...(review?.uploaders ?? [])].sort()).toEqual([owner.user.id, ana.id].sort());
+      for (const person of [ana, owner])
+        expect((await approve(person, id, { step: 1, digest: review?.digest })).body.detail).toContain('Subiste esta');
+      const admin = await aColleague(api, owner.company_id, 'admin');
+      const approved = await approve(admin, id, { step: 1, digest: review?.digest });
+      expect(approved.body.review).toMatchObject({ state: 'approved' });
+    });
+
+    test('what nobody is named in stays a purchase once somebody has classified it as one', async () => {
+      const owner = await api.aMember();
+      await put(owner, policyOf({ from_amount: 0, approvers: MANAGERS }));
+      const { id } = await sources.sendOne(owner, aReceivedXml('800197268'));
+      expect(await rowOf(owner, id)).toMatchObject({ direction: 'none', review: null });
+      for (const classification of ['expense', 'none', 'income']) {
+        await api.request('PATCH', `/invoices/${id}/classification`, { token: owner.token, body: { classification } });
+        expect(await rowOf(owner, id)).toMatchObject({ direction: 'received', review: { state: 'pending' } });
+      }
+    });
+
+    test('without the policy nothing is pending; when it is back, it judges the approvals that were given', async () => {
+      const { owner, first, second, policy, id, digest } = await withPurchase((people) =>
+        policyOf({ from_amount: 0, approvers: [people.first] }, { from_amount: 0, approvers: [people.second] }),
+      );
+      await approve(first, id, { step: 1, digest });
+      const remove = async () => {
+        const { records } = (await api.request('GET', '/sync/records', owner)).body;
+        const body = { base_rev: records[0].rev };
+        const { status } = await api.request('DELETE', `/records/${APPROVAL_POLICY_ID}`, { token: owner.token, body });
+        expect(status).toBe(200);
+        expect((await rowOf(owner, id)).review).toBeNull();
+      };
+      await remove();
+      await put(owner, policy);
+      expect((await rowOf(owner, id)).review).toMatchObject({ step: 2, of: 2, approvals: [{ user_id: first.id }] });
+      await remove();
+      await put(owner, policyOf({ from_amount: 0, approvers: [second.id] }, { from_amount: 0, approvers: [first.id] }));
+      expect((await rowOf(owner, id)).review).toMatchObject({ step: 1, of: 2, approvals: [] });
+      expect((await historyOf(owner, id))[0]).toMatchObject({ field: 'approval.1', new_value: null, source: 'system' });
+      await approve(second, id, { step: 1, digest });
+      await approve(first, id, { step: 2, digest });
+      const reclassified = { token: owner.token, body: { classification: 'none' } };
+      await api.request('PATCH', `/invoices/${id}/classification`, reclassified);
+      expect((await rowOf(owner, id)).review).toMatchObject({ state: 'approved' });
     });
 
     test('a person of another company does not find it', async () => {

@@ -123,6 +123,22 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
         expect([secret, everything.includes(secret)]).toEqual([secret, false]);
     });
 
+    test('the export has no private records of other people', async () => {
+      const owner = await api.aMember();
+      const colleague = await aColleague(api, owner.company_id, 'admin');
+      const save = async ({ token }: { token: string }, type: string, name: string) => {
+        const data = { name, query: 'year=2026', columns: null, sort: 'newest', density: null, order: 'i' };
+        const body = { type, data, attachment: null, base_rev: 0 };
+        const { status } = await api.request('PUT', `/records/${crypto.randomUUID()}`, { token, body });
+        expect(status).toBe(200);
+      };
+      await save(owner, 'private-view', 'Mía');
+      await save(colleague, 'private-view', 'De la colega');
+      await save(colleague, 'shared-view', 'De todos');
+      const records = JSON.parse(String((await download(owner.token)).get('datos/records.json')));
+      expect(records.map(({ data }: { data: { name: string } }) => data.name).sort()).toEqual(['De todos', 'Mía']);
+    });
+
     test('only the name of the company requests its deletion, and the titular may cancel it for 30 days', async () => {
       const owner = await api.aMember();
       const colleague = await aColleague(api, owner.company_id, 'admin');

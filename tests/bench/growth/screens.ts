@@ -16,12 +16,12 @@ export type Screen = { name: string; call: (trx: Trx, company_id: string, round:
 const YEARS = ['2022', '2023', '2024', '2025', '2026'];
 const yearOf = (round: number) => YEARS[round % YEARS.length] ?? 'all';
 const filter = (parts: object) => ListFilter.parse(parts);
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NOBODY = { id: '00000000-0000-4000-8000-000000000000', role: 'regular_user' as const, is_titular: false };
 
 const list = (name: string, parts: (round: number) => object, page = 1): Screen => ({
   name: `list, ${name}`,
   call: async (trx, company_id, round) => {
-    const request = { filter: filter(parts(round)), user_id: NOBODY };
+    const request = { filter: filter(parts(round)), viewer: NOBODY };
     await listInvoicePage(trx, company_id, request, { size: 50, number: page, sort: 'newest' });
   },
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { APPROVAL_POLICY_ID } from '#domain/approval/approval-policy.ts';
+import type { SeenApproval } from '#domain/approval/invoice-review.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { aColleague } from '../accounts/people.ts';
 import { aReceivedXml } from '../documents/a-sent-invoice.ts';
@@ -32,8 +33,8 @@ export function approvalSteps(api: () => Api) {
     putPolicy,
     approve: ({ token }: Person, id: string, body: object) =>
       api().request('POST', `/invoices/${id}/approval`, { token, body }),
-    withdraw: ({ token }: Person, id: string, step: number) =>
-      api().request('DELETE', `/invoices/${id}/approval`, { token, body: { step } }),
+    withdraw: ({ token }: Person, id: string, step: number, seen?: SeenApproval) =>
+      api().request('DELETE', `/invoices/${id}/approval`, { token, body: { step, ...(seen && { seen }) } }),
     historyOf: async ({ token }: Person, id: string) =>
       (await api().request('GET', `/invoices/${id}/history`, { token })).body.items,
     /** The titular uploads a purchase; two colleagues may approve. */

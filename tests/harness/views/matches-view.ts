@@ -1,5 +1,5 @@
-import { nitSpellings } from '#domain/companies/nit.ts';
-import { type Invoice, matchesFilter, partySearchText } from '#domain/invoices/invoice.ts';
+import { isManager, type RankedUser } from '#domain/accounts/user-rules.ts';
+import { type Invoice, matchesFilter, ownSpellings, partySearchText } from '#domain/invoices/invoice.ts';
 import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
 import { searchForms } from '#domain/invoices/search-forms.ts';
@@ -8,7 +8,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { meetsFieldCondition, parseFieldConditions } from '#domain/views/field-condition.ts';
 import type { ViewConditions } from '#domain/views/view-conditions.ts';
 
-type Viewer = { me?: string; today?: string };
+type Viewer = { me?: string; reviewer?: RankedUser; today?: string };
 
 /** Searches the free text in number, both parties, CUFE, lines and amounts. */
 function matchesText(invoice: Invoice, q: string): boolean {
@@ -64,7 +64,7 @@ function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | 
     isIn(view.warnings, invoice.warning_codes.length > 0 ? 'some' : 'none') &&
     (view.notes === undefined || invoice.lacks_invoice) &&
     isIn(view.xml, invoice.lacks_xml ? 'missing' : 'stored') &&
-    (view.nit === undefined || nitSpellings(view.nit).includes(party)) &&
+    (view.nit === undefined || ownSpellings(view.nit).includes(party)) &&
     (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&
     matchesAmounts(invoice, view) &&
     matchesCoding(invoice, view, me)
@@ -77,11 +77,22 @@ function matchesRadian(invoice: Invoice, radian: ViewFilter['radian'], today: st
   return invoice.payment_terms === 'credit' && (radian === 'missing' ? /^missing/.test(state) : state === radian);
 }
 
+/** Written from docs/approval.md#rules, without the function that device and server use. */
+function matchesReview({ review }: Invoice, wanted: ViewFilter['review'], reviewer: RankedUser | undefined): boolean {
+  if (wanted === undefined) return true;
+  if (wanted !== 'mine') return review?.state === wanted;
+  if (review?.state !== 'pending' || !reviewer) return false;
+  const isNamed = review.approvers.length === 0 ? isManager(reviewer) : review.approvers.includes(reviewer.id);
+  const hasApproved = review.approvals.some(({ user_id }) => user_id === reviewer.id);
+  return isNamed && !hasApproved && !review.uploaders.includes(reviewer.id);
+}
+
 /** Whether an invoice belongs to a view, written without an index: every list, on a device or in SQL, must agree with it. */
-export const matchesView = (invoice: Invoice, view: ViewFilter, { me, today = '2026-11-28' }: Viewer = {}): boolean =>
+export const matchesView = (invoice: Invoice, view: ViewFilter, viewer: Viewer = {}): boolean =>
   matchesFilter(invoice, view) &&
   (view.status === 'all' || invoice.status === view.status) &&
   matchesDays(invoice, view) &&
   matchesText(invoice, view.q) &&
-  matchesRadian(invoice, view.radian, today) &&
-  matchesConditions(invoice, view, me);
+  matchesRadian(invoice, view.radian, viewer.today ?? '2026-11-28') &&
+  matchesReview(invoice, view.review, viewer.reviewer) &&
+  matchesConditions(invoice, view, viewer.me);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
+import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { formatFieldConditions } from '#domain/views/field-condition.ts';
 import {
@@ -33,6 +34,17 @@ export const someConditionFacts = fc.record({
   lacks_invoice: fc.constantFrom(false, false, true),
   lacks_xml: fc.constantFrom(false, false, true),
 });
+
+const onePerson = fc.constantFrom<string[]>([], [ANA], [LUIS]);
+const someApprovals = onePerson.map((people) => people.map((user_id) => ({ step: 1, user_id, email: null, at })));
+
+/** Where the approval stands: of the two people, or of the managers. */
+export const someReview: fc.Arbitrary<InvoiceReview | null> = fc.option(
+  fc.record({
+    ...{ state: mostly('pending' as const, 'approved' as const), step: fc.constant(1), of: fc.constant(2) },
+    ...{ approvals: someApprovals, digest: fc.constant('d'), approvers: onePerson, uploaders: onePerson },
+  }),
+);
 
 /** The values that people and rules gave, in the order of the fields, and the text of the lines. */
 export const someCoding = fc.record({

@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { bogotaDate } from '#domain/dates/bogota.ts';
+import { PRIVATE_TYPES } from '#domain/records/record-types.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { anyOf } from '../../platform/database/unnest-rows.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { streamWrittenFile } from '../../platform/files/stream-written-file.ts';
 import { type AddZipEntry, writeZip } from '../../platform/files/write-zip.ts';
@@ -11,15 +13,18 @@ import type { FileResponse } from '../../platform/http/send-file.ts';
 import type { WorkFolders } from '../../platform/processes/work-folders.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 
+/** `user_id`: who downloads it. */
+type ExportKey = { company_id: string; user_id: string };
 export type ExportDependencies = { db: Database; files: FileStore; folders: WorkFolders };
 
 /** Returns the data and the files of a company as a ZIP that is deleted after it is sent. The tables are of one snapshot. */
-export async function exportAccount(deps: ExportDependencies, company_id: string, now: Date): Promise<FileResponse> {
+export async function exportAccount(deps: ExportDependencies, key: ExportKey, now: Date): Promise<FileResponse> {
   const { db, folders } = deps;
+  const { company_id } = key;
   const written = await streamWrittenFile(folders, async (folder) => {
     const file = path.join(folder, 'account.zip');
     await writeZip(createWriteStream(file, { mode: 0o600 }), async (add) => {
-      const stored = await db.withSnapshot(company_id, (trx) => addTables(trx, company_id, add));
+      const stored = await db.withSnapshot(company_id, (trx) => addTables(trx, key, add));
       await addFiles(deps.files, { company_id, stored }, add);
       return '';
     });
@@ -31,10 +36,13 @@ export async function exportAccount(deps: ExportDependencies, company_id: string
 type NamedFile = { sha256: string; name: string };
 
 /** Returns the stored files of the company. */
-async function addTables(trx: Trx, company_id: string, add: AddZipEntry): Promise<NamedFile[]> {
+async function addTables(trx: Trx, { company_id, user_id }: ExportKey, add: AddZipEntry): Promise<NamedFile[]> {
   await add('datos/companies.json', rowsAsJson(trx, sql`select * from companies where id = ${company_id}`));
   for (const [table, columns] of Object.entries(EXPORTED_TABLES)) {
-    const rows = sql`select ${sql.raw(columns)} from ${sql.table(table)} where company_id = ${company_id}`;
+    // Only its author receives a private record.
+    const shown =
+      table === 'records' ? sql`and (not type = ${anyOf(PRIVATE_TYPES)} or updated_by = ${user_id}::uuid)` : sql``;
+    const rows = sql`select ${sql.raw(columns)} from ${sql.table(table)} where company_id = ${company_id} ${shown}`;
     await add(`datos/${table}.json`, rowsAsJson(trx, rows));
   }
   const files = await trx.selectFrom('files').select(['sha256', 'name']).where('company_id', '=', company_id).execute();

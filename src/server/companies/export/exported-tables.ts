@@ -1,5 +1,6 @@
 /**
- * The tables of a company that its export has, with their columns. Secrets (hashes of passwords and tokens, technical
+ * The tables of a company that its export has, with their columns. Private records (docs/offline.md#records) are left out
+ * unless they are those of the person who downloads it. Secrets (hashes of passwords and tokens, technical
  * keys) are never exported.
  */
 export const EXPORTED_TABLES = {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/accounts/user.ts';
 import { obstacleOf, withdrawableApproval } from '#domain/approval/approval-rules.ts';
-import { reviewOf } from '#domain/approval/invoice-review.ts';
+import { isSeenApproval, reviewOf, type SeenApproval } from '#domain/approval/invoice-review.ts';
 import { obstacleText } from '#domain/approval/obstacle-text.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../../platform/database/trx.ts';
@@ -40,15 +40,18 @@ export async function approveInvoice(trx: Trx, key: InvoiceKey, request: Approva
   ]);
 }
 
-/** Withdraws the last approval. Throws `approval_refused` when it is another one, or another person's. */
-export async function withdrawApproval(
-  trx: Trx,
-  key: InvoiceKey,
-  { person, step }: Pick<ApprovalRequest, 'person' | 'step'>,
-): Promise<void> {
+type Withdrawal = Pick<ApprovalRequest, 'person' | 'step'> & { seen?: SeenApproval | undefined };
+
+/**
+ * Withdraws the last approval. Throws `approval_refused` when it is not the one that the person saw, when it is of another
+ * step, or when the person may not withdraw it.
+ */
+export async function withdrawApproval(trx: Trx, key: InvoiceKey, { person, step, seen }: Withdrawal): Promise<void> {
   const invoice = await lockActive(trx, key);
   const review = reviewOf(invoice);
-  if (!review?.approvals.some((one) => one.step === step)) return;
+  const given = review?.approvals.find((one) => one.step === step);
+  if (!given) return;
+  if (!isSeenApproval(given, seen)) throw new Refusal('approval_refused', otherApprovalText(given.email));
   const approval = withdrawableApproval(review, person);
   if (approval?.step !== step) throw new Refusal('approval_refused', NOT_WITHDRAWABLE);
   const { company_id, id: invoice_id } = key;
@@ -65,6 +68,8 @@ export async function withdrawApproval(
 }
 
 const CHANGED = 'La factura cambió después de que la viste. Revísala y apruébala de nuevo.';
+const otherApprovalText = (email: string | null): string =>
+  `Este paso tiene ahora otra aprobación, de ${email ?? 'otra persona'}. Si quieres retirarla, hazlo desde la factura.`;
 const NOT_WITHDRAWABLE = 'Solo quien dio la última aprobación o un administrador puede retirarla.';
 
 async function lockActive(trx: Trx, key: InvoiceKey): Promise<Invoice> {

@@ -19,15 +19,15 @@ export function approvalRoutes(serve: Serve): void {
     };
   });
 
-  serve.write(withdraw, ({ params, body: { step }, actor: { account }, company_id }) => {
+  serve.write(withdraw, ({ params, body, actor: { account }, company_id }) => {
     const key = { company_id, id: params.id };
     return {
       change: async (trx) => {
         await refuseReadOnly(trx, key);
-        await withdrawApproval(trx, key, { step, person: account });
+        await withdrawApproval(trx, key, { ...body, person: account });
         return () => requireFound(findInvoice(trx, key));
       },
-      auditDetails: () => [{ new_value: String(step) }],
+      auditDetails: () => [{ new_value: String(body.step) }],
     };
   });
 }

@@ -132,7 +132,7 @@ async function holdPdf(context: ImportContext, entry: PdfEntry, facts: PdfFacts)
 }
 
 async function storePdf(
-  { trx, company }: ImportContext,
+  { trx, company, user_id, source }: ImportContext,
   entry: PdfEntry,
   { facts, invoice_id }: { facts: PdfFacts; invoice_id: string | null },
 ): Promise<void> {
@@ -146,6 +146,7 @@ async function storePdf(
     filename,
     facts: JSON.stringify(facts),
     invoice_id,
+    uploaded_by: source === 'mail' ? null : user_id,
   });
 }
 

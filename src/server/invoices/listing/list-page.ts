@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilter } from '#contract/invoices.ts';
+import type { RankedUser } from '#domain/accounts/user-rules.ts';
 import type { InvoiceSort } from '#domain/invoices/invoice-view.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { activeInvoices, INVOICE_COLUMNS, type InvoiceQuery } from '../invoices.ts';
 import { radianIds } from './radian-ids.ts';
 import { foldedColumn, viewConditions } from './view-conditions.ts';
 
-/** `user_id`: who looks at the list. */
-export type ListRequest = { filter: ListFilter; user_id: string };
+/** `viewer`: who looks at the list. */
+export type ListRequest = { filter: ListFilter; viewer: RankedUser };
 type Page = { size: number; number: number; sort: InvoiceSort };
 
 /** Returns the number of invoices of a view and one of its pages; the same rows, in the same order, as on a device. */

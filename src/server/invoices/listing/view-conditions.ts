@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilter } from '#contract/invoices.ts';
+import type { RankedUser } from '#domain/accounts/user-rules.ts';
 import { ownSpellings } from '#domain/invoices/invoice.ts';
 import { readSearchAmounts } from '#domain/invoices/search-amounts.ts';
 import { searchForms } from '#domain/invoices/search-forms.ts';
@@ -8,17 +9,19 @@ import { anyIdOf, anyOf } from '../../platform/database/unnest-rows.ts';
 import { isInYear } from '../../platform/database/year-range.ts';
 import { hasSearchForm, likePattern } from '../invoices.ts';
 import { codedConditions } from './coded-conditions.ts';
+import { reviewConditions } from './review-conditions.ts';
 
 type Condition = RawBuilder<boolean>;
-type Request = { filter: ListFilter; user_id: string };
+type Request = { filter: ListFilter; viewer: RankedUser };
 
 /** The SQL form of a view of the list: the same invoices as on a device. `ids` are those in the state of `radian`. */
-export const viewConditions = ({ filter, user_id }: Request, ids: readonly string[] | undefined): Condition[] => [
+export const viewConditions = ({ filter, viewer }: Request, ids: readonly string[] | undefined): Condition[] => [
   ...partyConditions(filter),
   ...dayConditions(filter),
   ...documentConditions(filter),
   ...amountConditions(filter),
-  ...codedConditions(filter, user_id),
+  ...codedConditions(filter, viewer.id),
+  ...reviewConditions(filter.review, viewer),
   ...(filter.q === '' ? [] : [hasText(filter.q)]),
   ...(ids === undefined ? [] : [sql<boolean>`id = ${anyIdOf(ids)}`]),
 ];

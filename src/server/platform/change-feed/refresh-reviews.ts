@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { APPROVAL_POLICY_ID, ApprovalPolicy } from '#domain/approval/approval-policy.ts';
 import { supplierApprovers } from '#domain/approval/approval-rules.ts';
+import type { Approval } from '#domain/approval/invoice-review.ts';
 import type { Trx } from '../database/trx.ts';
 
 /**
@@ -23,8 +24,7 @@ export async function refreshReviews(trx: Trx, company_id: string): Promise<void
 export async function refreshAllReviews(trx: Trx, company_id: string): Promise<void> {
   const policy = await findPolicy(trx, company_id);
   const of = policy
-    ? sql`(i.review->>'state' = 'pending' or (i.review is null and i.classification = 'expense'
-        and i.created_at >= ${firstInstant(policy)}))`
+    ? sql`(i.review->>'state' = 'pending' or (i.review is null and ${isPurchase} and i.created_at >= ${firstInstant(policy)}))`
     : sql`i.review->>'state' = 'pending'`;
   await computeReviews(trx, company_id, { policy, of });
 }
@@ -61,16 +61,32 @@ const firstInstant = ({ since }: ApprovalPolicy): RawBuilder<unknown> => sql`${`
 const digest = sql`left(encode(sha256(convert_to(concat_ws('|', i.total_amount, i.currency, i.total_cop, i.supplier_nit,
   i.invoice_number, i.cufe, coalesce(d.xml_sha256, d.document::text)), 'UTF8')), 'hex'), 32)`;
 
-const isPurchase = sql`(i.classification = 'expense' and i.environment <> 'test'
+/** A document that the company received stays a purchase whatever class it gets: anybody may change the class. */
+const isPurchase = sql`((i.direction = 'received' or i.classification = 'expense') and i.environment <> 'test'
   and i.document_kind not in ('credit_note', 'support_adjustment'))`;
 
-/** Everybody who brought the document that counts: its creator, and who replaced it later. Nobody brings an e-mail. */
-const uploaders = sql`coalesce((select jsonb_agg(distinct one.user_id) from (
+/** `total_cop` of the rules: a rate that a person gave does not decide how many steps are needed. */
+export const reviewedPesos = (invoice: string): RawBuilder<number | null> =>
+  sql`case when ${sql.ref(`${invoice}.given_rate`)} is null then ${sql.ref(`${invoice}.total_cop`)} end`;
+
+/**
+ * Everybody who brought the document of the invoice `t` that counts: its creator, who replaced it later, and who uploaded
+ * the PDF whose missing data somebody else typed. Nobody brings an e-mail.
+ */
+export const uploaders = sql<string[]>`coalesce((select jsonb_agg(distinct one.user_id) from (
   select t.created_by as user_id where t.created_source is distinct from 'mail'
   union all
   select c.user_id from invoice_changes c where c.company_id = t.company_id and c.invoice_id = t.id
     and c.field = 'document' and c.source <> 'mail'
+  union all
+  select p.uploaded_by from invoice_documents d join pdf_documents p
+    on p.company_id = d.company_id and p.sha256 = d.xml_sha256
+    where d.company_id = t.company_id and d.invoice_id = t.id
 ) one where one.user_id is not null), '[]')`;
+
+/** The approvals among rows `a` of `invoice_approvals`, in the order of their steps. */
+export const approvals = sql<Approval[]>`coalesce(jsonb_agg(jsonb_build_object('step', a.step, 'user_id', a.user_id,
+  'email', a.user_email, 'at', a.at) order by a.step), '[]')`;
 
 type Scope = { policy: ApprovalPolicy | undefined; of: RawBuilder<unknown> };
 
@@ -85,7 +101,7 @@ async function computeReviews(trx: Trx, company_id: string, { policy, of }: Scop
   const bySupplier = JSON.stringify(policy ? supplierApprovers(policy) : {});
   await sql`
     with target as materialized (
-      select i.company_id, i.id, i.total_cop, i.supplier_nit, i.created_at, i.created_by, i.created_source,
+      select i.company_id, i.id, ${reviewedPesos('i')} as total_cop, i.supplier_nit, i.created_at, i.created_by, i.created_source,
         ${isPurchase} as is_purchase, ${digest} as digest
       from invoices i
       left join invoice_documents d on d.company_id = i.company_id and d.invoice_id = i.id
@@ -101,9 +117,7 @@ async function computeReviews(trx: Trx, company_id: string, { policy, of }: Scop
     ), counted as (
       select t.*, ${stepCount} as step_count, a.*
       from target t cross join lateral (
-        select count(*)::int as given, coalesce(bool_or(a.step = a."of"), false) as is_approved,
-          coalesce(jsonb_agg(jsonb_build_object('step', a.step, 'user_id', a.user_id, 'email', a.user_email, 'at', a.at)
-            order by a.step), '[]') as approvals
+        select count(*)::int as given, coalesce(bool_or(a.step = a."of"), false) as is_approved, ${approvals} as approvals
         from invoice_approvals a
         where a.company_id = t.company_id and a.invoice_id = t.id and a.digest = t.digest
       ) a
@@ -115,8 +129,8 @@ async function computeReviews(trx: Trx, company_id: string, { policy, of }: Scop
         when t.step_count = 0 then null
         else jsonb_build_object('state', 'pending', 'step', least(t.given + 1, t.step_count), 'of', t.step_count,
           'approvals', t.approvals, 'digest', t.digest,
-          'approvers', case when t.given = 0 and ${bySupplier}::jsonb ? t.supplier_nit
-            then jsonb_build_array(${bySupplier}::jsonb -> t.supplier_nit)
+          'approvers', case when t.given = 0 and ${bySupplier}::jsonb ? upper(t.supplier_nit)
+            then jsonb_build_array(${bySupplier}::jsonb -> upper(t.supplier_nit))
             else coalesce(${steps}::jsonb -> least(t.given, t.step_count - 1) -> 'approvers', '[]') end,
           'uploaders', ${policy?.own_uploads ? sql`'[]'::jsonb` : uploaders})
         end as review

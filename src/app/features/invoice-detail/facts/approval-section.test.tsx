@@ -25,9 +25,9 @@ function Shown({ id }: { id: string }) {
   return row ? <ApprovalSection row={row} /> : null;
 }
 
-async function open(review: InvoiceReview) {
+async function open(review: InvoiceReview, person = user) {
   const row = anInvoice({ review });
-  return renderWithStore(<Shown id={row.id} />, { user, fill: (store) => store.invoices.put(row) });
+  return renderWithStore(<Shown id={row.id} />, { user: person, fill: (store) => store.invoices.put(row) });
 }
 
 test('the approver approves and withdraws without a network', async () => {
@@ -40,6 +40,15 @@ test('the approver approves and withdraws without a network', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retirar la aprobación' }));
   expect(await screen.findByText('Por aprobar: paso 1 de 1')).toBeTruthy();
   expect(await store.outbox.count()).toBe(0);
+});
+
+test('a manager withdraws the approval that they see, and no later one', async () => {
+  const luis = { step: 1, user_id: crypto.randomUUID(), email: 'luis@empresa.co', at: '2026-11-20T15:00:00Z' };
+  const approved = { ...pending, state: 'approved' as const, approvals: [luis] };
+  const store = await open(approved, aUser({ role: 'admin' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirar la aprobación' }));
+  const { step, user_id, at } = luis;
+  expect(await store.outbox.toArray()).toMatchObject([{ input: { step, seen: { user_id, at } } }]);
 });
 
 test.each([

@@ -47,7 +47,7 @@ export function ApprovalSection({ row }: Props) {
       )}
       {review.state === 'pending' && <NextStep row={row} review={review} />}
       {last && (
-        <Button size="xs" variant="subtle" onClick={() => void withdraw(row.id, last.step)}>
+        <Button size="xs" variant="subtle" onClick={() => void withdraw(row.id, last)}>
           <Trans>Retirar la aprobación</Trans>
         </Button>
       )}

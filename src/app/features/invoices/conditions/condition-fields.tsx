@@ -3,7 +3,7 @@ import { Input, SimpleGrid, Stack } from '@mantine/core';
 import { DayFields } from '#app/period/day-fields.tsx';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
-import { normalizeNit } from '#domain/companies/nit.ts';
+import { readIdentification } from '#domain/companies/nit.ts';
 import { CompanyNit } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { UrlConditions } from '#domain/views/view-conditions.ts';
@@ -63,7 +63,7 @@ export function ConditionFields({ view, onView }: Props) {
       <SearchInput
         label={t`NIT del tercero`}
         text={view.nit ?? ''}
-        onText={(typed) => onView({ nit: CompanyNit.safeParse(normalizeNit(typed)).data })}
+        onText={(typed) => onView({ nit: CompanyNit.safeParse(readIdentification(typed)).data })}
       />
       <SearchInput
         label={t`Texto de las líneas`}

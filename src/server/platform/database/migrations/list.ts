@@ -53,6 +53,7 @@ import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
 import { deskCounts } from './0052-desk-counts.ts';
 import { lacksXml } from './0053-lacks-xml.ts';
+import { pdfUploaders } from './0054-pdf-uploaders.ts';
 import { directionByClass } from './0055-direction-by-class.ts';
 import type { Migration } from './migration.ts';
 
@@ -113,5 +114,6 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   deskCounts,
   lacksXml,
+  pdfUploaders,
   directionByClass,
 ];
