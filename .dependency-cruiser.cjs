@@ -43,6 +43,7 @@ const allowedInServer = {
   invoices: ['accounts', 'companies', 'documents', 'uploads'],
   'mail-in': ['companies', 'documents', 'invoices', 'retention'],
   'platform-admin': ['accounts', 'analytics', 'companies'],
+  records: ['accounts', 'companies', 'invoices', 'uploads'],
   reports: ['accounts', 'analytics', 'companies', 'invoices'],
   retention: ['accounts', 'firms', 'invoices', 'mail-in', 'records', 'sync', 'uploads'],
   spreadsheets: ['companies', 'documents', 'invoices', 'uploads'],
@@ -93,6 +94,13 @@ module.exports = {
     ...packages,
     ...syncFolders,
     ...serverNouns,
+    {
+      name: 'server-folder-is-listed',
+      severity: 'error',
+      comment: 'A new folder of src/server needs its line in allowedInServer.',
+      from: { path: '^src/server/[^/]+/', pathNot: `^src/server/${anyOf([...Object.keys(allowedInServer), 'platform'])}/` },
+      to: {},
+    },
     {
       name: 'module-sw',
       severity: 'error',

@@ -1,6 +1,6 @@
 /**
  * Checks citations: `docs/….md#anchor` in any text file and relative links of Markdown files must point to an existing
- * file and anchor, no citation may use a former name of a document, the index of docs/decisions names every decision, and
+ * file and anchor, a code file named in backticks in a Markdown file must exist, no citation may use a former name of a document, the index of docs/decisions names every decision, and
  * the tables of ARCHITECTURE.md name every folder of the part of the product in their heading, and no other. An argument
  * may give the folder to check.
  */
@@ -9,14 +9,18 @@ import path from 'node:path';
 import { root } from './run-tool.mjs';
 
 const cwd = path.resolve(process.argv[2] ?? root);
+/** In the folder itself only: `src/app/data` is code. */
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'package-lock.json']);
 const TEXT = /\.(ts|tsx|mjs|cjs|js|md|css|html|json|sql|sh)$/;
 const CITATION = /(?<![\w/.-])docs\/[\w./-]+?\.md(?:#[\w-]+)?/g;
 const LINK = /\]\((?![a-z]+:)([^)\s]+)\)/g;
+const FILE_NAME = /`([\w-][\w./-]*\.(?:tsx?|mjs|cjs))`/g;
 const FORMER =
   /\b(?:(?:OFFLINE|SPEC|Spec|UX|PLANS|IMPORTS|DESIGN|WORDING|HOUSE|DECISIONS|ENGINEERING|GLOSSARY)(?:\.md\b| ?§| \d)|DIAN\.md\b|SPEC(?=[ :)'’]))/g;
 
 const files = filesIn(cwd).filter((file) => TEXT.test(file));
+/** Each file with every end of its path, as documents name it: `routes.ts`, `records/routes.ts`. */
+const fileNames = new Set(files.flatMap(endsOf));
 const problems = [...files.flatMap(problemsOf), ...unlistedDecisions(), ...wrongFolders()];
 for (const problem of problems) console.error(problem);
 console.log(`${problems.length} wrong citations and folders`);
@@ -24,7 +28,7 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !SKIPPED.has(name))
+    .filter(({ name }) => folder !== cwd || !SKIPPED.has(name))
     .flatMap((entry) => {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) return filesIn(file);
@@ -39,13 +43,22 @@ function problemsOf(file) {
     .flatMap((line, index) => {
       const cited = [...line.matchAll(CITATION)].map(([text]) => [text, path.join(cwd, text)]);
       const linked = name.endsWith('.md') ? [...line.matchAll(LINK)].map(([, to]) => [to, target(file, to)]) : [];
+      const named = name.endsWith('.md') ? [...line.matchAll(FILE_NAME)].map(([, text]) => text) : [];
       const dead = [...cited, ...linked].filter(([, to]) => !leadsSomewhere(to)).map(([text]) => text);
       const former = [...line.matchAll(FORMER)].map(([text]) => text);
       return [
         ...dead.map((text) => `${name}:${index + 1}: ${text} does not exist`),
+        ...named
+          .filter((text) => !fileNames.has(text))
+          .map((text) => `${name}:${index + 1}: no file is named ${text}`),
         ...former.map((text) => `${name}:${index + 1}: "${text}" is a former name: cite docs/….md#anchor`),
       ];
     });
+}
+
+function endsOf(file) {
+  const parts = path.relative(cwd, file).split(path.sep);
+  return parts.map((_, index) => parts.slice(index).join('/'));
 }
 
 /** The headings of the second level in docs/decisions that its README.md does not link to. */

@@ -61,9 +61,10 @@ function sourcesKey(packages) {
     'index.html',
     'vite.config.ts',
     'package.json',
-    'scripts/landing-page.ts',
-    'scripts/lingui-macro.ts',
+    'tsconfig.json',
     'scripts/precompress.mjs',
+    // The plug-ins of vite.config.ts; everything else in the folder is plain JavaScript.
+    ...walk('scripts').filter((file) => file.endsWith('.ts')),
   ];
   const files = inputs
     .flatMap(walk)

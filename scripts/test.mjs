@@ -5,7 +5,8 @@
  * workbooks in LibreOffice), `pg-pgbouncer` (the API on PostgreSQL through a pooler; `FILES=…` limits it), `deployment`
  * (nginx and Caddy in front of two processes) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only those that
  * depend on the database).
- * The last line is `N passed, N failed` over all parts; a check counts as one.
+ * The last line is `N passed, N failed` over all parts; a check counts as one. `, N skipped` follows when a test did not
+ * run, because what it needs is not on this machine.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -21,14 +22,7 @@ const checks = [
   ['lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   ['boundaries', 'scripts/check-boundaries.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js'],
-  [
-    'code only for tests',
-    'node_modules/knip/bin/knip.js',
-    '--config',
-    'scripts/knip-product.json',
-    '--include',
-    'exports,types',
-  ],
+  ['code only for tests', 'node_modules/knip/bin/knip.js', '--config', 'scripts/knip-product.json'],
   ['texts', 'scripts/check-texts.mjs'],
   ['docs', 'scripts/check-docs.mjs'],
   ['names', 'scripts/check-names.mjs'],
@@ -55,7 +49,7 @@ const slow = {
 const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
 /** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */
 const DATABASE_JOURNEYS = ['main-job', 'kill-server'];
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, for the end of a long output. */
 const failures = [];
 const wanted = process.argv.slice(2);
@@ -68,7 +62,7 @@ for (const [name, run] of Object.entries(wanted.length > 0 ? all : parts)) {
   await run().catch((error) => count(name, { failed: 1 }, error.stack));
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${describeCount(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function runChecks() {
@@ -170,11 +164,13 @@ async function runVitest(name, { projects, files = [], env: extra = {}, workers 
   const {
     numPassedTests = 0,
     numFailedTests = 0,
+    numPendingTests = 0,
     testResults = [],
   } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   await rm(folder, { recursive: true });
   failures.push(...testResults.flatMap(describeFailures));
-  count(name, { passed: numPassedTests, failed: code !== 0 ? Math.max(1, numFailedTests) : numFailedTests });
+  const failed = code !== 0 ? Math.max(1, numFailedTests) : numFailedTests;
+  count(name, { passed: numPassedTests, failed, skipped: numPendingTests });
 }
 
 /** The failed tests of a file of Vitest's report, with the beginning of what they found; the file itself when it failed outside of its tests. */
@@ -192,11 +188,16 @@ function shorten(message) {
   return lines.map((line) => `    ${line.slice(0, 1_000)}`).join('\n');
 }
 
-function count(name, { passed = 0, failed = 0 }, output = '') {
+function count(name, { passed = 0, failed = 0, skipped = 0 }, output = '') {
   total.passed += passed;
   total.failed += failed;
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed`);
+  total.skipped += skipped;
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${describeCount({ passed, failed, skipped })}`);
   if (output) console.log(output);
+}
+
+function describeCount({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 function fail(text) {

@@ -61,6 +61,7 @@ const breaches: [string, Breach][] = [
     'a noun imports one that it is not allowed',
     breach('server-analytics', 'src/server/analytics/b.ts', "import '../uploads/a.ts';"),
   ],
+  ['a noun is not listed', breach('server-folder-is-listed', 'src/server/unlisted/a.ts', "import 'node:fs';")],
   ['two files need each other', breach('no-cycles', 'src/server/a.ts', "import './b.ts';")],
   ...[
     ['types', 'outbox'],

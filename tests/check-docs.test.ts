@@ -46,6 +46,7 @@ test.each([
   ['a heading inside a code block', 'src/b.ts', `// ${DOCS}/plans.md#no-heading`, '#no-heading does not exist'],
   ['a link between documents', `${DOCS}/b.md`, '[trial](plans.md#gone)', 'b.md:1: plans.md#gone does not exist'],
   ['a link to a file', 'README.md', `[more](${DOCS}/gone.md)`, 'gone.md does not exist'],
+  ['a code file', `${DOCS}/b.md`, 'In `a.ts`, `src/a.ts` and `b/a.ts`.', 'b.md:1: no file is named b/a.ts'],
   ['a former name', 'src/b.ts', `// As it must be (${FORMER} §4).`, `"${FORMER} §" is a former name`],
   ['a former name without a section', 'src/b.ts', `// (${FORMER}: all of it)`, `"${FORMER}" is a former name`],
 ])('a planted dead citation is found: %s', (_, file, content, problem) => {

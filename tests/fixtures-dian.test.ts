@@ -19,10 +19,11 @@ const accepted = files.filter((file) => expectedFiles[file]?.outcome === 'accept
 const compared: Comparison[] = [];
 
 // Real and official documents are kept beside the project, not in it.
-test('the documents beside the project exist, or the run reports that they do not', () => {
-  if (!haveFixtures)
-    console.log(`No DIAN documents in ${FIXTURES_DIR}: nothing to compare with, so nothing is compared.`);
-  expect(files.length > 0).toBe(haveFixtures);
+if (!haveFixtures) console.log(`No DIAN documents in ${FIXTURES_DIR}: nothing is compared.`);
+
+test.skipIf(!haveFixtures)('there are documents to compare with', () => {
+  expect(files.length).toBeGreaterThan(0);
+  expect(accepted.length).toBeGreaterThan(0);
 });
 
 describe('documents of the wild', () => {

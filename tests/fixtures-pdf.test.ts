@@ -28,8 +28,8 @@ function printed(facts: PdfFacts) {
   };
 }
 
-for (const name of haveFixtures ? NAMES : []) {
-  test(`${name} is read field by field, and its missing fields are reported`, async () => {
+for (const name of NAMES) {
+  test.skipIf(!haveFixtures)(`${name} is read field by field, and its missing fields are reported`, async () => {
     const reading = await parser.parsePdf({ company_id: 'a', bytes: readFileSync(join(FIXTURES_DIR, name)) });
     if (!reading.ok) throw new Error(reading.detail);
     // The classification is the company's, not the paper's.
@@ -41,8 +41,3 @@ for (const name of haveFixtures ? NAMES : []) {
     );
   });
 }
-
-test('the PDFs beside the project exist, or the run reports that they do not', () => {
-  if (!haveFixtures) console.log(`No documents in ${FIXTURES_DIR}: nothing to compare with, so nothing is compared.`);
-  expect(NAMES).toHaveLength(7);
-});

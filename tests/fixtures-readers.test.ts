@@ -25,9 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => parser.close());
 
-test('the files beside the project are there, or their absence is said aloud', () => {
-  if (paths.length === 0) console.log(`No files in ${FIXTURES_DIR} and ${REPORTED_DIR}: no reader is compared.`);
-  expect(paths.length > 0).toBe(haveFixtures);
+if (!haveFixtures) console.log(`No files in ${FIXTURES_DIR}: no reader is compared.`);
+
+test.skipIf(!haveFixtures)('there are files to compare the readers with', () => {
+  expect(paths.length).toBeGreaterThan(0);
 });
 
 describe('browser and server', () => {

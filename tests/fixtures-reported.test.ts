@@ -17,9 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => parser.close());
 
-test('the reported files beside the project are there, or their absence is said aloud', () => {
-  if (files.length === 0) console.log(`No reported files in ${REPORTED_DIR}: nothing to compare with.`);
-  expect(Object.keys(NOT_YET).filter((file) => files.length > 0 && !files.includes(file))).toEqual([]);
+if (files.length === 0) console.log(`No reported files in ${REPORTED_DIR}: nothing to compare with.`);
+
+test.skipIf(files.length === 0)('every file that is still read wrongly is there', () => {
+  expect(Object.keys(NOT_YET).filter((file) => !files.includes(file))).toEqual([]);
 });
 
 describe('files with faults that people reported', () => {

@@ -28,8 +28,8 @@ const cases = [
   ...UNSIGNED.map((name) => [name, 'unsigned'] as const),
 ];
 
-for (const [name, status] of haveFixtures ? cases : []) {
-  test(`${name} is ${status}`, async () => {
+for (const [name, status] of cases) {
+  test.skipIf(!haveFixtures)(`${name} is ${status}`, async () => {
     const [own] = await signaturesOf(name);
     expect(own?.signature.status).toBe(status);
     expect(own?.signature.signer === null).toBe(status === 'unsigned');

@@ -11,10 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => store.delete());
 
-function aReader() {
+function aReader(failures = 0) {
   let reads = 0;
   const readerOf = createLiveReaders(async (one) => {
     reads += 1;
+    if (reads <= failures) throw Object.assign(new Error('Internal error'), { name: 'UnknownError' });
     return one.snapshots.count();
   });
   return { reader: readerOf(store), reads: () => reads };
@@ -61,4 +62,13 @@ test('without listeners it does not follow changes; the next listener reads agai
   expect([reader.get(), reads()]).toEqual([0, 1]);
   (await next(reader))();
   expect([reader.get(), reads()]).toEqual([1, 2]);
+});
+
+test('a read that fails over a closed connection is repeated, and changes are followed', async () => {
+  const { reader } = aReader(1);
+  const leave = await next(reader);
+  expect(reader.get()).toBe(0);
+  await store.snapshots.put(aSnapshot('a'));
+  await expect.poll(reader.get).toBe(1);
+  leave();
 });

@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { Store } from './store.ts';
+import { ignoreClosed, withReopen } from './with-reopen.ts';
 
 /** What was read last, undefined until the first read, for useSyncExternalStore. */
 export type LiveReader<T> = { get: () => T | undefined; subscribe: (listener: () => void) => () => void };
@@ -11,13 +12,14 @@ export type LiveReader<T> = { get: () => T | undefined; subscribe: (listener: ()
 export function createLiveReaders<T>(read: (store: Store) => Promise<T>): (store: Store) => LiveReader<T> {
   const readers = new WeakMap<Store, LiveReader<T>>();
   return (store) => {
-    const reader = readers.get(store) ?? createReader(() => read(store));
+    // Dexie follows what is read after an await only in an async function.
+    const reader = readers.get(store) ?? createReader(store, async () => withReopen(store, () => read(store)));
     readers.set(store, reader);
     return reader;
   };
 }
 
-function createReader<T>(read: () => Promise<T>): LiveReader<T> {
+function createReader<T>(store: Store, read: () => Promise<T>): LiveReader<T> {
   const listeners = new Set<() => void>();
   let value: T | undefined;
   let live: Subscription | undefined;
@@ -27,8 +29,7 @@ function createReader<T>(read: () => Promise<T>): LiveReader<T> {
         value = latest;
         for (const listener of listeners) listener();
       },
-      // A closed database: what was read stays.
-      error: () => undefined,
+      error: ignoreClosed(store),
     });
   const stopUnused = () => {
     if (listeners.size > 0) return;

@@ -44,3 +44,13 @@ test('no space left, a bug, and a database that was closed on purpose are not me
   await expect(withReopen(store, () => store.meta.count())).rejects.toMatchObject({ name: 'DatabaseClosedError' });
   expect(store.isOpen()).toBe(false);
 });
+
+test('work that fails with the same connection shares one reopening', async () => {
+  const store = await opened();
+  const open = vi.spyOn(store, 'open');
+  const works = [1, 2, 3].map(() => vi.fn(async () => store.meta.count()).mockRejectedValueOnce(named('UnknownError')));
+  expect(await Promise.all(works.map((work) => withReopen(store, work)))).toEqual([0, 0, 0]);
+  expect(open).toHaveBeenCalledOnce();
+  expect(store.problem).toBeUndefined();
+  await store.delete();
+});

@@ -116,11 +116,8 @@ async function waitForShell(page: Page): Promise<void> {
 const own = (amount: (document: ExpectedDocument) => boolean) =>
   documents.filter(amount).reduce((sum, document) => sum + document.payable_total, 0);
 
-test('from sign-up to triage without a network, and the server has every change exactly once', async () => {
-  if (!haveFixtures) {
-    console.warn(`Not run: ${FIXTURES_DIR} is not there.`);
-    return;
-  }
+const SENTENCE = 'from sign-up to triage without a network, and the server has every change exactly once';
+test.skipIf(!haveFixtures)(SENTENCE, async () => {
   let page = await openApp();
   const errors = watchErrors(page);
   await signUp(page);

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { limitSpace } from '#tests/harness/a-full-device.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { useSnapshot } from './use-snapshot.ts';
 
@@ -66,4 +67,16 @@ test('a response that is too old is requested again', async () => {
   await open();
   await screen.findByText(/^answer/);
   expect((await store.snapshots.get('people'))?.data).toMatchObject({ name: expect.stringMatching(/^answer/) });
+});
+
+test('a response that a full device does not store is shown, and the older stored one no more', async () => {
+  const store = await renderWithStore(<Screens answer={{ requests: 0 }} />, {
+    fill: async (one) => {
+      await one.snapshots.put({ id: 'people', kind: 'people', data: { name: 'old' }, taken_at: 1 });
+      limitSpace(one, { free: 0 });
+    },
+  });
+  await open();
+  await screen.findByText(/^answer/);
+  expect((await store.snapshots.get('people'))?.data).toEqual({ name: 'old' });
 });

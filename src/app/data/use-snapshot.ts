@@ -5,9 +5,9 @@ import type { Call } from '#client/call.ts';
 import { Refused } from '#client/refused.ts';
 import type { Snapshot } from '#store/rows/snapshot-row.ts';
 import { lastSnapshot, readSnapshot } from '#store/snapshots/last-snapshot.ts';
-import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
+import { useSaveResponse } from './use-save-response.ts';
 
 export type SnapshotRequest<T> = {
   /** The id of the stored response on this device. */
@@ -27,16 +27,18 @@ type RequestState = { id: string; isLoading: boolean; error: unknown };
 
 /**
  * Returns the last response of a read-only screen: at once from this device, and requested again when the page opens,
- * when the network returns or on `refresh`. `data` is undefined when this device has none.
+ * when the network returns or on `refresh`. `data` is undefined when there is none. `save` replaces it with the response of
+ * a change.
  */
 export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = false, maxAgeMs }: SnapshotRequest<T>) {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
   const [attempt, setAttempt] = useState(0);
   const [request, setRequest] = useState<RequestState>({ id, isLoading: true, error: undefined });
+  const { save, newest } = useSaveResponse(id);
   const live = useLiveQuery(async () => ({ id, row: await readSnapshot(store, id) }), [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` changes identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` and `save` change identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
     if (isWaiting) return;
     if (maxAgeMs !== undefined && attempt === 0 && isYounger(lastSnapshot(store, id), maxAgeMs)) {
@@ -46,7 +48,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
     const controller = new AbortController();
     setRequest({ id, isLoading: true, error: undefined });
     fetch(call, controller.signal)
-      .then((data) => saveSnapshot(store, { id, data, taken_at: Date.now() }))
+      .then(save)
       .then(() => !controller.signal.aborted && setRequest({ id, isLoading: false, error: undefined }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
@@ -60,7 +62,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
   // Data and requests of another id are not used for this one.
   const last = lastSnapshot(store, id);
   const loaded = live?.id === id ? live : last && { id, row: last };
-  const row = loaded?.row;
+  const row = newest(loaded?.row);
   const data = useMemo(() => schema.safeParse(row?.data).data, [schema, row]);
   const { isLoading, error } = request.id === id ? request : { isLoading: true, error: undefined };
   return {
@@ -71,6 +73,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
     error,
     isLoading,
     refresh: () => setAttempt((now) => now + 1),
+    save,
   };
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie, type ObservabilitySet } from 'dexie';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { byNewest, Classification, type Invoice, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
@@ -294,5 +294,62 @@ test('a released index follows the device no further; whoever needs one gets ano
   await store.invoices.put(other);
   await expect.poll(() => ids(index.getSnapshot().entries).sort()).toEqual([one.id, other.id].sort());
   expect(ids(released.getSnapshot().entries)).toEqual([one.id]);
+  await store.delete();
+});
+
+const unknownError = () => Object.assign(new Error('Internal error'), { name: 'UnknownError' });
+
+test('a first read that fails over a connection that the browser closed is repeated over a new one', async () => {
+  const store = freshStore();
+  const rows = Array.from({ length: 50 }, () => anInvoice());
+  await store.invoices.bulkAdd(rows);
+  vi.spyOn(store.invoices, 'where').mockImplementationOnce(() => {
+    throw unknownError();
+  });
+  const index = invoiceIndexOf(store);
+  const stop = index.subscribe(() => {});
+  await expect.poll(() => index.getSnapshot().entries.length).toBe(50);
+  stop();
+  await store.delete();
+});
+
+test('after a read that failed for good, the next change brings all rows, not only the changed one', async () => {
+  const store = freshStore();
+  const rows = Array.from({ length: 50 }, () => anInvoice({ status: 'draft' }));
+  await store.invoices.bulkAdd(rows);
+  const reads = vi.spyOn(store.invoices, 'where').mockImplementation(() => {
+    throw unknownError();
+  });
+  const index = invoiceIndexOf(store);
+  const stop = index.subscribe(() => {});
+  await expect.poll(() => store.problem).toBe('broken');
+  expect(index.getSnapshot().isReady).toBe(false);
+  reads.mockRestore();
+  await store.invoices.update(rows[0]?.id ?? '', { status: 'paid' });
+  await expect.poll(() => index.getSnapshot().isReady).toBe(true);
+  expect(index.getSnapshot().entries).toHaveLength(50);
+  stop();
+  await store.delete();
+});
+
+test('the changed rows of a read that failed are read with the next change', async () => {
+  const store = freshStore();
+  const otherTab = new Store(store.name);
+  const [a, b] = [anInvoice({ status: 'draft' }), anInvoice({ status: 'draft' })];
+  await store.invoices.bulkAdd([a, b]);
+  const index = invoiceIndexOf(store);
+  const stop = index.subscribe(() => {});
+  await expect.poll(() => index.getSnapshot().entries.length).toBe(2);
+  const reads = vi.spyOn(store.invoices, 'bulkGet').mockImplementation(() => {
+    throw unknownError();
+  });
+  await otherTab.invoices.update(a.id, { status: 'paid' });
+  await expect.poll(() => store.problem).toBe('broken');
+  reads.mockRestore();
+  await otherTab.invoices.update(b.id, { status: 'sent' });
+  const statusOf = (id: string) => index.getSnapshot().entries.find((entry) => entry.id === id)?.status;
+  await expect.poll(() => [statusOf(a.id), statusOf(b.id)]).toEqual(['paid', 'sent']);
+  stop();
+  otherTab.close();
   await store.delete();
 });

@@ -4,6 +4,7 @@ import { byNewest } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
 import { type ChangedKeys, watchTable } from '../watch-table.ts';
+import { ignoreClosed, withReopen } from '../with-reopen.ts';
 import { createEntryFactory, type IndexEntry } from './index-entry.ts';
 import { RowCache } from './row-cache.ts';
 import type { WrittenRows } from './written-rows.ts';
@@ -17,6 +18,9 @@ const CHUNK = 1_500;
 const SCREEN_ROWS = 60;
 /** Above this many changed rows, reading everything again is not slower. */
 const MAX_CHANGED = 5_000;
+
+/** What was written since the index last read: everything, or the ids to read and the rows that need no read. */
+type Batch = { isStale: boolean; ids: ReadonlySet<string>; written: ReadonlyMap<string, InvoiceRow | null> };
 
 /**
  * All invoices of a device in memory and up to date, as the list needs them: a filter, a count or another order takes a
@@ -33,7 +37,7 @@ export class InvoiceIndex {
   /** Rows that this tab wrote and that need no read. */
   #written = new Map<string, InvoiceRow | null>();
   /** Ids that are being read now. */
-  #reading = new Set<string>();
+  #reading: ReadonlySet<string> = new Set();
   #isStale = false;
   #isWorking = false;
   #stopWatching: (() => void) | undefined;
@@ -83,7 +87,7 @@ export class InvoiceIndex {
       const written = this.#store.rowsWrittenIn(result);
       if (written) this.#take(written);
       else this.#note(keys);
-      if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(() => undefined);
+      if (this.#isStale) void Dexie.ignoreTransaction(() => this.rows.refreshAll()).catch(ignoreClosed(this.#store));
       if (this.#isWanted) this.#work();
     });
     this.#isStale = true;
@@ -117,8 +121,7 @@ export class InvoiceIndex {
     this.#isWorking = true;
     // The event is fired inside the transaction that wrote; the read must not join it.
     void Dexie.ignoreTransaction(() => this.#catchUp())
-      // The database was closed: the next owner opens another store with another index.
-      .catch(() => undefined)
+      .catch(ignoreClosed(this.#store))
       .finally(() => {
         this.#isWorking = false;
       });
@@ -126,32 +129,51 @@ export class InvoiceIndex {
 
   async #catchUp(): Promise<void> {
     while (this.#isStale || this.#changed.size + this.#written.size > 0) {
-      const isStale = this.#isStale;
-      const changed = await this.#readChanged();
-      // Draw a visible row before the whole index is updated.
-      if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
-      const entries = isStale ? await this.#readAll() : this.#with(changed);
-      this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
-      this.#state = { isReady: true, entries };
-      this.#changes.emit();
+      const batch = this.#takeBatch();
+      try {
+        await this.#publish(batch);
+      } catch (error) {
+        this.#putBack(batch);
+        throw error;
+      }
     }
   }
 
-  /** The current rows of all ids written since; an empty map where everything must be read again. */
-  async #readChanged(): Promise<ReadonlyMap<string, InvoiceRow | null>> {
-    const isStale = this.#isStale;
-    const written = this.#written;
-    this.#reading = isStale ? new Set() : this.#changed;
+  #takeBatch(): Batch {
+    const batch = { isStale: this.#isStale, ids: this.#changed, written: this.#written };
     this.#isStale = false;
     this.#changed = new Set();
     this.#written = new Map();
-    if (isStale) return new Map();
-    if (this.#reading.size === 0) return written;
-    const ids = [...this.#reading];
-    const rows = await this.#store.invoices.bulkGet(ids);
-    this.#reading = new Set();
-    for (const [place, id] of ids.entries()) written.set(id, rows[place] ?? null);
-    return written;
+    return batch;
+  }
+
+  /** Nothing of a batch was shown: it is read at the next change, or when somebody subscribes. */
+  #putBack({ isStale, ids, written }: Batch): void {
+    this.#isStale ||= isStale;
+    this.#note([...ids, ...written.keys()]);
+  }
+
+  async #publish(batch: Batch): Promise<void> {
+    const changed = batch.isStale ? new Map<string, InvoiceRow | null>() : await this.#readChanged(batch);
+    // Draw a visible row before the whole index is updated.
+    if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
+    const entries = batch.isStale ? await this.#readAll() : this.#with(changed);
+    this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
+    this.#state = { isReady: true, entries };
+    this.#changes.emit();
+  }
+
+  /** The current rows of all ids of a batch. */
+  async #readChanged({ ids, written }: Batch): Promise<ReadonlyMap<string, InvoiceRow | null>> {
+    if (ids.size === 0) return written;
+    this.#reading = ids;
+    try {
+      const wanted = [...ids];
+      const rows = await withReopen(this.#store, () => this.#store.invoices.bulkGet(wanted));
+      return new Map([...written, ...wanted.map((id, place) => [id, rows[place] ?? null] as const)]);
+    } finally {
+      this.#reading = new Set();
+    }
   }
 
   async #readAll(): Promise<IndexEntry[]> {
@@ -159,14 +181,13 @@ export class InvoiceIndex {
     for (let last: IndexEntry | undefined; ; last = entries.at(-1)) {
       await this.#pause?.ended;
       const from = last ? [last.issue_date, last.id] : ['', ''];
-      const query = this.#store.invoices
-        .where('[issue_date+id]')
-        .between(from, ['\uffff', '\uffff'], false, false)
-        .limit(CHUNK);
-      const rows = await this.rows.readThrough(
-        () => query.toArray(),
-        (some) => (some.length < CHUNK ? some.slice(-SCREEN_ROWS) : []),
-      );
+      const query = () =>
+        this.#store.invoices
+          .where('[issue_date+id]')
+          .between(from, ['\uffff', '\uffff'], false, false)
+          .limit(CHUNK)
+          .toArray();
+      const rows = await this.rows.readThrough(query, (some) => (some.length < CHUNK ? some.slice(-SCREEN_ROWS) : []));
       for (const row of rows) entries.push(this.#makeEntry(row));
       if (rows.length < CHUNK) return entries.reverse();
     }

@@ -1,6 +1,7 @@
 import { createObservable } from '#domain/create-observable.ts';
 import type { InvoiceRow } from '../rows/invoice-row.ts';
 import type { Store } from '../store.ts';
+import { withReopen } from '../with-reopen.ts';
 
 /** A few screens; about 1 MB. */
 const MAX_ROWS = 1_500;
@@ -95,7 +96,7 @@ export class RowCache {
     const reading: ReadInProgress = { written: new Set(), isStale: false };
     this.#readings.add(reading);
     try {
-      const answer = await query();
+      const answer = await withReopen(this.#store, query);
       return { answer, isSure: (id) => !reading.isStale && !reading.written.has(id) };
     } finally {
       this.#readings.delete(reading);

@@ -57,3 +57,27 @@ test('once nobody listens nothing is claimed to be known', async () => {
   end();
   expect(live.getSnapshot()).toBeUndefined();
 });
+
+test('a read that fails over a closed connection is repeated, and one that fails for good ends nothing', async () => {
+  const store = await aStore();
+  const unknownError = () => Object.assign(new Error('Internal error'), { name: 'UnknownError' });
+  const reads = vi.spyOn(store, 'transaction').mockImplementationOnce(() => {
+    throw unknownError();
+  });
+  const live = liveStatusOf(store);
+  const end = live.subscribe(() => undefined);
+  await expect.poll(live.getSnapshot).toMatchObject({ pending: 0 });
+  const row = anInvoice({ status: 'sent' });
+  await store.invoices.add(row);
+  await enqueue(store, 'invoice.set-status', { id: row.id, status: 'paid' });
+  await expect.poll(live.getSnapshot).toMatchObject({ pending: 1 });
+  reads.mockImplementation(() => {
+    throw unknownError();
+  });
+  await store.outbox.clear();
+  await expect.poll(() => store.problem).toBe('broken');
+  reads.mockRestore();
+  await store.meta.put({ k: 'cursor', v: 'one more' });
+  await expect.poll(live.getSnapshot).toMatchObject({ pending: 0 });
+  end();
+});

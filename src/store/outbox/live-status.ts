@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { createObservable } from '#domain/create-observable.ts';
 import type { Store } from '../store.ts';
 import { watchTable } from '../watch-table.ts';
+import { ignoreClosed, withReopen } from '../with-reopen.ts';
 import { readSyncStatus, type SyncStatus } from './sync-status.ts';
 
 const MIN_INTERVAL_MS = 100;
@@ -62,8 +63,11 @@ class LiveStatus {
     this.#isStale = false;
     this.#last = performance.now();
     // The event is fired inside the transaction that wrote; the read must not join it.
-    const status = await Dexie.ignoreTransaction(() => readSyncStatus(this.#store)).catch(() => undefined);
-    this.#isReading = false;
+    const status = await Dexie.ignoreTransaction(() => withReopen(this.#store, () => readSyncStatus(this.#store)))
+      .catch(ignoreClosed(this.#store))
+      .finally(() => {
+        this.#isReading = false;
+      });
     if (this.#unwatch.length === 0) return;
     if (status && !isSame(status, this.#status)) {
       this.#status = status;

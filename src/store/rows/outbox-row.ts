@@ -46,7 +46,8 @@ export type OutboxRow = {
   seen?: SeenFields;
   user_id: string;
   company_id: string;
-  api: 1;
+  /** The contract version of the build that queued the change. */
+  api: number;
   state: 'pending' | 'parked';
   /**
    * From the first attempt on, the server may have applied the change, so it is never altered again

@@ -6,11 +6,11 @@ import type { Store } from '../store.ts';
 const MAX_PER_KIND = 100;
 
 /**
- * Stores a snapshot under the kind in its id, and deletes the oldest one of that kind above the limit. Does nothing
- * when a newer build owns the database.
+ * Stores a snapshot under the kind in its id, and deletes the oldest one of that kind above the limit. Returns false when
+ * a newer build owns the database and nothing is stored.
  */
-export async function saveSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'>): Promise<void> {
-  if (await isReadOnly(store)) return;
+export async function saveSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'>): Promise<boolean> {
+  if (await isReadOnly(store)) return false;
   const [kind = snapshot.id] = snapshot.id.split(':');
   await store.transaction('rw', store.snapshots, async () => {
     await store.snapshots.put({ ...snapshot, kind });
@@ -19,4 +19,5 @@ export async function saveSnapshot(store: Store, snapshot: Omit<Snapshot, 'kind'
     const [oldest] = await ofKind.sortBy('taken_at');
     if (oldest) await store.snapshots.delete(oldest.id);
   });
+  return true;
 }

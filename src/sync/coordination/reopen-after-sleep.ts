@@ -1,4 +1,5 @@
 import type { Store } from '#store/store.ts';
+import { reopen } from '#store/with-reopen.ts';
 
 type Page = {
   document: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & { readonly visibilityState: string };
@@ -20,16 +21,11 @@ export function reopenAfterSleep(store: Store, { document, navigator, now = Date
     const isBack = document.visibilityState === 'visible';
     const hasSlept = isBack && hiddenAt !== undefined && now() - hiddenAt > MIN_SLEEP_MS;
     hiddenAt = isBack ? undefined : (hiddenAt ?? now());
-    if (hasSlept && !store.isRetired) void reopen(store);
+    // If this fails, the next query fails too and reports the problem to the user.
+    if (hasSlept && !store.isRetired) void reopen(store).catch(() => undefined);
   };
   document.addEventListener('visibilitychange', onVisibilityChange);
   return () => document.removeEventListener('visibilitychange', onVisibilityChange);
-}
-
-async function reopen(store: Store): Promise<void> {
-  store.close({ disableAutoOpen: false });
-  // If this fails, the next query fails too and reports the problem to the user.
-  await store.open().catch(() => undefined);
 }
 
 /** Every browser on an iPhone uses WebKit; Chrome and Edge on other systems do not. */

@@ -1,3 +1,4 @@
+import { API_VERSION } from '#contract/endpoint.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { codingOf } from '#domain/coding/with-coding.ts';
 import { isDocumentKey } from '#domain/files/document-key.ts';
@@ -136,7 +137,7 @@ export function newOutboxRow(
     base_rev: base?.rev ?? 0,
     user_id: user?.id ?? '',
     company_id: user?.company?.id ?? '',
-    api: 1,
+    api: API_VERSION,
     ...resetForRetry(now),
   };
 }

@@ -1,3 +1,4 @@
+import { API_VERSION } from '#contract/endpoint.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { isSameContent } from '#domain/records/record.ts';
 import type { RecordData, RecordType } from '#domain/records/record-types.ts';
@@ -139,7 +140,7 @@ const newOutboxRow = (
   ...seen,
   user_id: user?.id ?? '',
   company_id: user?.company?.id ?? '',
-  api: 1,
+  api: API_VERSION,
   ...resetForRetry(now),
 });
 

@@ -1,3 +1,4 @@
+import { API_VERSION } from '#contract/endpoint.ts';
 /** The bench's way into the list as a person sees it, and to what the same would cost without an app. */
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import { Store } from '#store/store.ts';
@@ -80,7 +81,7 @@ const writeAll = (store: Store, rows: InvoiceRow[]) =>
         base_rev: 1,
         user_id: id,
         company_id: id,
-        api: 1 as const,
+        api: API_VERSION,
         state: 'pending' as const,
         attempts: 0,
         first_sent_at: null,

@@ -5,8 +5,10 @@ import { INVOICE_PAGE_SIZE } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { hasFirstPage, lastFirstPage, readFirstPage } from '#store/invoices/first-page.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
-import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { type ByStatus, groupByStatus } from '#store/invoices/query-invoices.ts';
+import type { Store } from '#store/store.ts';
+import { ignoreClosed } from '#store/with-reopen.ts';
 
 export type InvoiceListing = {
   /** Changes with every filter and order. */
@@ -45,7 +47,7 @@ export function useInvoiceList(view: InvoiceView): InvoiceListing {
   const ids = useMemo(() => groups?.[status].map(({ id }) => id), [groups, status]);
   const counts = useMemo(() => groups && countByStatus(groups), [groups]);
   const first = useFirstPage(view, !isReady);
-  usePrefetchRows(index, groups);
+  usePrefetchRows(store, groups);
 
   return {
     key,
@@ -73,13 +75,14 @@ const countByStatus = ({ all, draft, sent, pending_payment, paid }: ByStatus): S
 const PREFETCH_DELAY_MS = 300;
 
 /** Prefetches the rows that each status tab would show. */
-function usePrefetchRows(index: InvoiceIndex, groups: ByStatus | undefined): void {
+function usePrefetchRows(store: Store, groups: ByStatus | undefined): void {
   useEffect(() => {
     if (!groups) return;
     const ids = Object.values(groups).flatMap((some) => some.slice(0, INVOICE_PAGE_SIZE).map(({ id }) => id));
-    const timer = setTimeout(() => void index.rows.prefetch(ids).catch(() => undefined), PREFETCH_DELAY_MS);
+    const prefetch = () => invoiceIndexOf(store).rows.prefetch(ids).catch(ignoreClosed(store));
+    const timer = setTimeout(() => void prefetch(), PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [index, groups]);
+  }, [store, groups]);
 }
 
 /** Returns the first page while the index of a large company is still being read. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { limitSpace } from '#tests/harness/a-full-device.ts';
 import { problem } from '#tests/harness/a-wire.ts';
 import { openPortal, telling } from '#tests/harness/browser/an-admin-page.tsx';
 import { aWeeklyReport } from '#tests/harness/server/a-weekly-report.ts';
@@ -45,6 +46,14 @@ test('the report of the week that ended is there without asking and is kept; a n
   await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
   await screen.findByRole('article', { name: 'Informe del 17 al 23 de noviembre de 2026' });
   expect(screen.queryByRole('article', { name: /16 al 22/ })).toBeNull();
+});
+
+test('a report that a full device does not store is shown', async () => {
+  const { store } = await openPortal({ ...telling(), [WEEK]: () => ({ json: aWeeklyReport() }) });
+  limitSpace(store, { free: 0 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
+  await screen.findByRole('article', { name: 'Informe del 15 al 21 de noviembre de 2026' });
+  expect(await store.snapshots.get('weekly-report')).toBeUndefined();
 });
 
 test('while it is made the page says so', async () => {

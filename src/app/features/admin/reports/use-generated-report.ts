@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { z } from 'zod/mini';
+import { useSaveResponse } from '#app/data/use-save-response.ts';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import type { makeCompanySummary, makeWeeklyReport } from '#contract/admin.ts';
-import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 
 type GeneratedReportOptions<T> = {
   /** The id of the last report on this device. */
@@ -27,11 +27,11 @@ export function useGeneratedReport<T>({
   const { store } = useSignedIn();
   const send = useSubmit();
   const { isBusy, failure, submit } = useFormSubmit(fallback, offlineText);
+  const { save, newest } = useSaveResponse(id);
   const row = useLiveQuery(() => store.snapshots.get(id), [store, id]);
   const generate = () =>
     submit(async () => {
-      const data = await send(endpoint, {});
-      await saveSnapshot(store, { id, data, taken_at: Date.now() });
+      await save(await send(endpoint, {}));
     });
-  return { isBusy, failure, generate, report: schema.safeParse(row?.data).data };
+  return { isBusy, failure, generate, report: schema.safeParse(newest(row)?.data).data };
 }

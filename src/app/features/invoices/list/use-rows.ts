@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import { ignoreClosed } from '#store/with-reopen.ts';
 
 /** More rows than a screen shows. */
 const SCREEN_ROWS = 30;
@@ -41,12 +42,11 @@ export function useCachedRows(
   useSyncExternalStore(cache.subscribe, cache.getSnapshot);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids change when the ids change.
   useEffect(() => {
-    // Another tab may have closed the database; the page is about to unmount.
     const read = async () => {
       await cache.prefetch(ids);
       await cache.prefetch(nextIds);
     };
-    read().catch(() => undefined);
-  }, [cache, ids.join(), nextIds.join()]);
+    read().catch(ignoreClosed(store));
+  }, [store, cache, ids.join(), nextIds.join()]);
   return cache.get;
 }
