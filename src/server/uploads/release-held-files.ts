@@ -35,7 +35,8 @@ export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Pr
       if (outcome === 'missing') missing += 1;
     }
   }
-  if (missing > 0) deps.onFailure(new Error(`The file store lacks the bytes of ${missing} held files, which go on waiting.`));
+  if (missing > 0)
+    deps.onFailure(new Error(`The file store lacks the bytes of ${missing} held files, which go on waiting.`));
   return released;
 }
 

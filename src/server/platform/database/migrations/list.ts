@@ -53,6 +53,7 @@ import { firmWeeks } from './0050-firm-weeks.ts';
 import { calendarFeeds } from './0051-calendar-feeds.ts';
 import { deskCounts } from './0052-desk-counts.ts';
 import { lacksXml } from './0053-lacks-xml.ts';
+import { fileRemovals } from './0056-file-removals.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   deskCounts,
   lacksXml,
+  fileRemovals,
 ];
