@@ -74,7 +74,7 @@ type RunningServer = { port: number; close: () => Promise<void> };
 type StartedServer = { db: Database; draining: Draining; stopTracing: () => Promise<void> };
 
 async function listen(config: Config, { db, draining, stopTracing }: StartedServer): Promise<RunningServer> {
-  const files = await openFiles(config);
+  const files = await openFiles(config, { onUnreachable: warn });
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,
@@ -127,9 +127,18 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
   return secrets;
 }
 
+/** The log of the server does not exist before its files are open. */
+function warn(error: unknown): void {
+  process.stderr.write(`Cuadra: ${describeFailure(error)}\n`);
+}
+
 /** An expected refusal prints one line; a bug prints its stack. */
 function fail(error: unknown): never {
-  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Cuadra: ${text}\n`);
+  warn(error);
   process.exit(1);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof StartRefusal) return error.message;
+  return (error instanceof Error && error.stack) || String(error);
 }
