@@ -54,5 +54,5 @@ export const cancelAccountDeletion = endpoint({
   stepUp: true,
   audit: 'company.deletion_cancelled',
   response: DeletionState,
-  problems: [],
+  problems: ['conflict'],
 });

@@ -4,7 +4,7 @@ import type { DocumentParser } from './documents/parser/document-parser.ts';
 import type { CheckSender } from './mail-in/senders/check-sender.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
-import type { FileStore } from './platform/files/file-store.ts';
+import type { ListableFileStore } from './platform/files/file-store.ts';
 import type { Serve } from './platform/http/bind-endpoint.ts';
 import type { RequestTimeouts } from './platform/http/create-http-server.ts';
 import type { Draining } from './platform/http/draining.ts';
@@ -21,7 +21,7 @@ import type { UploadIntake } from './uploads/upload-intake.ts';
  */
 export type AppDependencies = {
   db: Database;
-  files: FileStore;
+  files: ListableFileStore;
   parser: DocumentParser;
   /** Writes Excel reports: in a child process, or as a test wants. */
   writeReport: WriteReport;

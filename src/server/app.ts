@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     registerPlatformAdmin(shared),
     (serve) => invoiceRoutes(serve, shared),
     approvalRoutes,
-    (serve) => trashRoutes(serve, shared),
+    (serve) => trashRoutes(serve, { ...shared, onFailure: lifecycle.onFailure }),
     (serve) => waitingPdfRoutes(serve, shared),
     (serve) => uploadRoutes(serve, shared),
     (serve) => deskRoutes(serve, shared.account),

@@ -8,6 +8,7 @@ import { createBackup } from './backups/create-backup.ts';
 import { writeBackupFile } from './backups/write-backup-file.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import { directDatabaseUrl } from './platform/database/database-url.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { DirectoryInUse, StartRefusal } from './platform/start/start-refusal.ts';
@@ -40,8 +41,9 @@ async function run(): Promise<void> {
 
 /** A running server holds the embedded database, so it makes the backup itself. */
 async function produce(config: Config, destination: Writable): Promise<void> {
-  const { dataDir, databaseUrl } = config;
-  const db = await open(config).catch((error: unknown) => {
+  const { dataDir } = config;
+  const databaseUrl = directDatabaseUrl(config);
+  const db = await open(databaseUrl, dataDir).catch((error: unknown) => {
     if (error instanceof DirectoryInUse) return undefined;
     throw error;
   });
@@ -54,7 +56,7 @@ async function produce(config: Config, destination: Writable): Promise<void> {
   }
 }
 
-function open({ databaseUrl, dataDir }: Config): Promise<Database> {
+function open(databaseUrl: string | undefined, dataDir: string): Promise<Database> {
   if (databaseUrl) return openDatabase({ url: databaseUrl });
   return openDatabase({ dataDir, workerUrl: new URL('./embedded-worker.js', import.meta.url) });
 }

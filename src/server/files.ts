@@ -77,8 +77,8 @@ async function openDataDir({ dataDir }: Config): Promise<void> {
   await openPrivateDataDir(dataDir);
 }
 
-async function openConfiguredDatabase({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return openDatabase({ url: databaseUrl });
+async function openConfiguredDatabase({ databaseUrl, databaseListenUrl, dataDir }: Config) {
+  if (databaseUrl) return openDatabase({ url: databaseUrl, listenUrl: databaseListenUrl });
   const workerUrl = new URL('./embedded-worker.js', import.meta.url);
   const onLost = (reason: string) => void process.stderr.write(`Cuadra: ${reason}\n`);
   try {

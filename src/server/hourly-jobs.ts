@@ -7,7 +7,6 @@ import { everyHour } from './platform/jobs/every-hour.ts';
 import { inJob } from './platform/tracing/in-job.ts';
 import { runWeeklyJob } from './reports/weekly/weekly-job.ts';
 import { runRetentionJob } from './retention/retention-job.ts';
-import { listStoredFiles } from './retention/stored-file-uses.ts';
 
 /** Runs the jobs of plans, weekly reports, retention, columns of older invoices every hour, in one process at a time. */
 export function registerHourlyJobs({ account, lifecycle, now, config, ...shared }: NounDependencies): void {
@@ -20,7 +19,7 @@ export function registerHourlyJobs({ account, lifecycle, now, config, ...shared 
     await inJob('weekly reports', () => runWeeklyJob(deps, now()));
     await inJob('weekly reports of firms', () => runFirmWeekJob(deps, now()));
     await inJob('retention', () => runRetentionJob(deps, now()));
-    await inJob('deleted companies', () => deleteDueCompanies({ ...deps, listFiles: listStoredFiles }, now()));
+    await inJob('deleted companies', () => deleteDueCompanies(deps, now()));
     await inJob('invoice columns', () => fillInvoiceColumns(db, onFailure));
   };
   let stop: (() => Promise<void>) | undefined;

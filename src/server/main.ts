@@ -15,6 +15,7 @@ import { isCode } from './platform/is-code.ts';
 import { loadSecretKeys } from './platform/secrets/load-secret-keys.ts';
 import { sealStoredSecrets } from './platform/secrets/seal-stored-secrets.ts';
 import { createSecretBox, type SecretBox } from './platform/secrets/secret-box.ts';
+import { portInUse, requireFreePort } from './platform/start/require-free-port.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
 import { stopOnSignal } from './platform/start/stop-on-signal.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
@@ -73,7 +74,7 @@ type RunningServer = { port: number; close: () => Promise<void> };
 type StartedServer = { db: Database; draining: Draining; stopTracing: () => Promise<void> };
 
 async function listen(config: Config, { db, draining, stopTracing }: StartedServer): Promise<RunningServer> {
-  const files = await openFiles(config);
+  const files = await openFiles(config, { onUnreachable: warn });
   const parser = createDocumentParser({
     programUrl: new URL('./parsing-process.js', import.meta.url),
     dataDir: config.dataDir,
@@ -82,7 +83,6 @@ async function listen(config: Config, { db, draining, stopTracing }: StartedServ
   const retainedDir = path.join(config.dataDir, 'builds');
   if (config.serveApp && config.servesRequests) await retainAssets({ clientDir, retainedDir }, new Date());
   const secrets = await openSecrets(config, db);
-  await recordFeedStarts(db);
   const app = await buildApp({
     db,
     files,
@@ -94,11 +94,14 @@ async function listen(config: Config, { db, draining, stopTracing }: StartedServ
     retainedDir,
     draining,
   });
+  // The start is recorded before the first request, and not by a start that fails because a port is taken: the metrics
+  // have theirs already.
+  await requireFreePort(config.port, config.host);
+  await recordFeedStarts(db);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if (isCode(error, 'EADDRINUSE')) throw new StartRefusal(`Port ${config.port} is in use: choose another with PORT.`);
-    throw error;
+    throw isCode(error, 'EADDRINUSE') ? portInUse(config.port) : error;
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -124,9 +127,18 @@ async function openSecrets({ secretKeys, dataDir, isProduction }: Config, db: Da
   return secrets;
 }
 
+/** The log of the server does not exist before its files are open. */
+function warn(error: unknown): void {
+  process.stderr.write(`Cuadra: ${describeFailure(error)}\n`);
+}
+
 /** An expected refusal prints one line; a bug prints its stack. */
 function fail(error: unknown): never {
-  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`Cuadra: ${text}\n`);
+  warn(error);
   process.exit(1);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof StartRefusal) return error.message;
+  return (error instanceof Error && error.stack) || String(error);
 }

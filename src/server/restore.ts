@@ -2,6 +2,7 @@ import { openArchive } from './backups/archive/read-archive.ts';
 import { describeCounts, describeUnavailable } from './backups/backup-texts.ts';
 import { restoreBackup } from './backups/restore/restore-backup.ts';
 import { readConfig } from './platform/config.ts';
+import { directDatabaseUrl } from './platform/database/database-url.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { openPrivateDataDir, setPrivateUmask } from './platform/files/private-data-dir.ts';
 import { StartRefusal } from './platform/start/start-refusal.ts';
@@ -19,7 +20,7 @@ async function run(): Promise<void> {
   if (file === undefined || (option !== undefined && option !== '--check'))
     throw new StartRefusal('Uso: npm run restore -- ARCHIVO [--check]');
   const config = readConfig();
-  const { databaseUrl, dataDir, backupKeys } = config;
+  const { dataDir, backupKeys } = config;
   const archive = await openArchive(file, backupKeys);
   try {
     const { created_at, counts, unavailable } = archive.manifest;
@@ -31,6 +32,7 @@ async function run(): Promise<void> {
       await openPrivateDataDir(dataDir);
       const workerUrl = new URL('./embedded-worker.js', import.meta.url);
       const files = await openFiles(config);
+      const databaseUrl = directDatabaseUrl(config);
       const restored = await restoreBackup(archive, { dataDir, databaseUrl, files, workerUrl });
       process.stdout.write(`Se restauró la copia del ${created_at}: ${describeCounts(restored)}.\n`);
       process.stdout.write(

@@ -1,6 +1,5 @@
 import { QUARANTINE_DAYS } from '#domain/mail/mail-message.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { type FileRemovalJob, removeRequestedFiles, requestFileRemovals } from '../retention/file-removals.ts';
 import { retentionCutoff } from '../retention/retention-periods.ts';
 import { deleteOldConfirmationTokens } from './addresses/certified-email-tokens-table.ts';
 import { deleteMailBefore, listQuarantinedBefore, updateMail } from './mail-messages.ts';
@@ -9,14 +8,16 @@ import { deleteUnmatchedMessagesBefore } from './unmatched-messages.ts';
 const NOT_ACCEPTED = `Nadie lo aceptó en ${QUARANTINE_DAYS} días. Si trae facturas, pide que lo envíen de nuevo.`;
 
 /** Discards quarantined messages and deletes log entries that are past their period. It is idempotent. */
-export async function deleteOldMail({ db, files }: { db: Database; files: FileStore }, now: Date): Promise<void> {
-  const removed = await db.asOwner(async (trx) => {
+export async function deleteOldMail(job: FileRemovalJob, now: Date): Promise<void> {
+  await job.db.asOwner(async (trx) => {
     const expired = await listQuarantinedBefore(trx, retentionCutoff('mail_waiting', now));
     for (const row of expired)
       await updateMail(trx, row, { status: 'discarded', detail: NOT_ACCEPTED, raw_sha256: null });
     await deleteUnmatchedMessagesBefore(trx, retentionCutoff('mail_waiting', now));
     await deleteOldConfirmationTokens(trx, retentionCutoff('mail_waiting', now));
-    return [...expired, ...(await deleteMailBefore(trx, retentionCutoff('mail_log', now)))];
+    const deleted = await deleteMailBefore(trx, retentionCutoff('mail_log', now));
+    for (const { company_id, raw_sha256 } of [...expired, ...deleted])
+      if (raw_sha256 !== null) await requestFileRemovals(trx, company_id, [raw_sha256]);
   });
-  for (const { company_id, raw_sha256 } of removed) if (raw_sha256 !== null) await files.remove(company_id, raw_sha256);
+  await removeRequestedFiles(job, { now });
 }

@@ -3,6 +3,7 @@ import { lockImports } from '../invoices/import/import-lock.ts';
 import { importWithinPlan } from '../invoices/import/import-within-plan.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { requestFileRemovals } from '../retention/file-removals.ts';
 import { readMailFiles } from './mail-files.ts';
 import {
   findMail,
@@ -160,7 +161,11 @@ function planned(
       // Another user, or another device of the same user, decided first.
       if (current?.status !== row.status || current.raw_sha256 !== row.raw_sha256)
         throw new Refusal('conflict', ALREADY_DECIDED);
-      await updateMail(trx, { company_id, id }, typeof columns === 'function' ? await columns(trx) : columns);
+      const changed = typeof columns === 'function' ? await columns(trx) : columns;
+      await updateMail(trx, { company_id, id }, changed);
+      // The bytes are removed after the commit; when that fails, the hourly job removes them.
+      if (row.raw_sha256 !== null && changed.raw_sha256 === null)
+        await requestFileRemovals(trx, company_id, [row.raw_sha256]);
       return () => readMail(trx, { company_id, id });
     },
     onSuccess() {

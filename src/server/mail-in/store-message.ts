@@ -6,6 +6,7 @@ import { countDocuments, importWithinPlan } from '../invoices/import/import-with
 import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { requestFileRemovals } from '../retention/file-removals.ts';
 import type { Receiver } from './find-receiver.ts';
 import { readMailFiles } from './mail-files.ts';
 import {
@@ -25,8 +26,6 @@ import { findLimitExcess } from './senders/sender-limit.ts';
 
 /** The result of a message in its company. `isKnown`: it was received before. */
 export type ReceivedMail = MailKey & { status: MailStatus; isKnown: boolean };
-/** `isUnfinished`: another try may import more. */
-type StoredMail = ReceivedMail & { isUnfinished: boolean };
 
 export type IncomingMail = { receiver: Receiver; bytes: Uint8Array; isLast: boolean; isWhole: boolean };
 export type DescribedMail = { message: IncomingMessage; shown: ShownSender };
@@ -56,14 +55,18 @@ const isQuarantineFull = ({ db }: MailDependencies, company_id: string): Promise
   db.forCompany(company_id, async (trx) => (await countQuarantined(trx, company_id)) >= MAX_QUARANTINED);
 
 /** Anybody may send annexes without an invoice: they need no decision, and must not fill the disk. */
-const isKeptFull = ({ db }: MailDependencies, company_id: string): Promise<boolean> =>
-  db.forCompany(company_id, async (trx) => (await countKeptWithoutFiles(trx, company_id)) >= MAX_KEPT_WITHOUT_FILES);
+const isKeptFull = async (trx: Trx, company_id: string): Promise<boolean> =>
+  (await countKeptWithoutFiles(trx, company_id)) >= MAX_KEPT_WITHOUT_FILES;
 
 type ImportOutcome =
-  | { type: 'ok'; received: StoredMail; unneeded: string | null; imported?: UploadResult }
+  | { type: 'ok'; received: ReceivedMail; unneeded: string[]; imported?: UploadResult }
   | { type: 'over_share'; reason: string };
 
-/** Imports the files of a message like uploads. A message over its sender's daily limit is quarantined. */
+/**
+ * Imports the files of a message like uploads. A message over its sender's daily limit is quarantined. Its bytes are stored
+ * before its entry, so that an entry for another try has them. Their removal is requested wherever the entry may not
+ * need them; what an entry names is not removed.
+ */
 export async function importMessage(
   deps: MailDependencies,
   incoming: IncomingMail,
@@ -74,6 +77,7 @@ export async function importMessage(
   const { onFailure } = deps;
   const now = deps.now();
   const read = await readMailFiles(deps, company_id, mail.message.files);
+  const sha256 = await deps.files.put(company_id, bytes);
   const usage = {
     company_id,
     verified_sender: mail.shown.verified_sender ?? '',
@@ -84,58 +88,53 @@ export async function importMessage(
     await lockImports(trx, company_id);
     const existing = await findMailByKey(trx, company_id, mail.message.message_key);
     if (existing && existing.status !== 'quarantined') {
-      return async () => ({ type: 'ok', received: toKnownMail(receiver, existing), unneeded: null });
+      await requestFileRemovals(trx, company_id, [sha256]);
+      return async () => ({ type: 'ok', received: toKnownMail(receiver, existing), unneeded: [] });
     }
     const reason = await findLimitExcess(trx, usage);
-    if (reason !== undefined) return async () => ({ type: 'over_share', reason });
+    if (reason !== undefined) {
+      await requestFileRemovals(trx, company_id, [sha256]);
+      return async () => ({ type: 'over_share', reason });
+    }
     const imported = await importWithinPlan(trx, { company_id, user_id, source: 'mail', onFailure, now }, read);
     const result = mailResult(imported, mail.message.skipped);
-    const received = await writeMail(trx, company_id, { ...mail, result, raw_sha256: null, now });
-    return async () => ({ type: 'ok', received, unneeded: existing?.raw_sha256 ?? null, imported });
+    const mayRetry = isUnfinished(result, mail.message.skipped);
+    const isKept = mayRetry && !(result.status === 'nothing' && (await isKeptFull(trx, company_id)));
+    const received = await writeMail(trx, company_id, { ...mail, result, raw_sha256: isKept ? sha256 : null, now });
+    const unneeded = [...new Set([sha256, existing?.raw_sha256 ?? sha256])].filter((one) => !isKept || one !== sha256);
+    await requestFileRemovals(trx, company_id, unneeded);
+    return async () => ({ type: 'ok', received, unneeded, imported });
   });
   if (outcome.type === 'over_share')
     return storeMessage(deps, incoming, { ...mail, result: quarantinedMail(outcome.reason) });
-  const { received, unneeded: unusedSha256, imported } = outcome;
+  const { received, unneeded, imported } = outcome;
   if (imported) measureImport('mail', imported, mail.message.skipped.length);
-  if (unusedSha256 !== null) await deps.files.remove(company_id, unusedSha256);
-  const isKept = received.isUnfinished && !(received.status === 'nothing' && (await isKeptFull(deps, company_id)));
-  if (isKept) await storeBytes(deps, received, bytes);
+  for (const unused of unneeded) await deps.files.remove(company_id, unused).catch(onFailure);
   return received;
 }
 
 /** Returns the result of a message that was received before. */
-export const toKnownMail = ({ company_id }: Receiver, { id, status }: MailRow): StoredMail => ({
+export const toKnownMail = ({ company_id }: Receiver, { id, status }: MailRow): ReceivedMail => ({
   company_id,
   id,
   status,
   isKnown: true,
-  isUnfinished: false,
 });
-
-/** Stores the bytes for another try. If the process ends before, the entry has no bytes. */
-async function storeBytes(
-  { db, files }: MailDependencies,
-  { company_id, id }: MailKey,
-  bytes: Uint8Array,
-): Promise<void> {
-  const raw_sha256 = await files.put(company_id, bytes);
-  await db.forCompany(company_id, (trx) => updateMail(trx, { company_id, id }, { raw_sha256 }));
-}
 
 type MailToWrite = DescribedMail & { result: MailResult; raw_sha256: string | null; now: Date };
 
 /** Runs in the transaction of the import: the unique message key admits the message once. */
-async function writeMail(trx: Trx, company_id: string, mail: MailToWrite): Promise<StoredMail> {
+async function writeMail(trx: Trx, company_id: string, mail: MailToWrite): Promise<ReceivedMail> {
   const { message, shown, result, raw_sha256, now } = mail;
-  const { files: _, refused: __, skipped, ...head } = message;
+  const { files: _, refused: __, skipped: ___, ...head } = message;
   await lockImports(trx, company_id);
   const before = await findMailByKey(trx, company_id, message.message_key);
   const id = before?.id ?? randomUUID();
   if (before && before.status !== 'quarantined') {
-    return { company_id, id, status: before.status, isKnown: true, isUnfinished: false };
+    return { company_id, id, status: before.status, isKnown: true };
   }
   const columns = { ...result, ...shown, raw_sha256 };
   if (before) await updateMail(trx, { company_id, id }, columns);
   else await insertMail(trx, { ...head, ...columns, company_id, id, received_at: now.toISOString() });
-  return { company_id, id, status: result.status, isKnown: false, isUnfinished: isUnfinished(result, skipped) };
+  return { company_id, id, status: result.status, isKnown: false };
 }

@@ -1,24 +1,24 @@
 import { lockImports } from '../invoices/import/import-lock.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Trx } from '../platform/database/trx.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { type FileRemovalJob, removeRequestedFiles, requestFileRemovals } from './file-removals.ts';
 import type { PurgedBatch } from './purge-trash.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** Runs a purge as the owner of the tables, then removes the bytes of its files. Returns the number of invoices. */
+/**
+ * Runs a purge as the owner of the tables, then removes the bytes of its files: those that the store does not remove now
+ * are removed by the hourly job. Returns the number of invoices.
+ */
 export async function purgeWithFiles(
-  { db, files }: { db: Database; files: FileStore },
+  job: FileRemovalJob,
   company_id: string,
   purge: (trx: Trx) => Promise<PurgedBatch>,
 ): Promise<number> {
-  const { invoices, sha256s } = await db.asOwner(async (trx) => {
+  const invoices = await job.db.asOwner(async (trx) => {
     // The lock makes sure that a running import does not lose a file it needs.
     await lockImports(trx, company_id);
-    return purge(trx);
+    const purged = await purge(trx);
+    await requestFileRemovals(trx, company_id, purged.sha256s);
+    return purged.invoices;
   });
-  // A simultaneous upload of the same bytes has touched the file (FileStore.put): it stays.
-  const unusedSince = new Date(Date.now() - HOUR_MS);
-  for (const sha256 of sha256s) await files.removeUnused(company_id, sha256, unusedSince);
+  await removeRequestedFiles(job, { company_id }).catch(job.onFailure);
   return invoices;
 }

@@ -11,7 +11,7 @@ import { measureImport } from '../invoices/import/measure-import.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
-import { deleteHeldFiles, isHeld, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
+import { isHeld, listCompaniesWithHeldFiles, listHeldFiles } from './held-files.ts';
 import { insertUpload } from './upload-table.ts';
 
 type ReleaseDependencies = {
@@ -21,14 +21,22 @@ type ReleaseDependencies = {
   onFailure: (error: unknown) => void;
 };
 
-/** Imports held files, the oldest first, up to the limit of the plan. Returns the number of imported files. */
+/**
+ * Imports held files, the oldest first, up to the limit of the plan. Returns the number of imported files. A file whose
+ * bytes are missing goes on waiting: the store may be the wrong one, or not mounted. Their number is reported.
+ */
 export async function releaseHeldFiles(deps: ReleaseDependencies, now: Date): Promise<number> {
   let released = 0;
+  let missing = 0;
   for (const company_id of await deps.db.asOwner(listCompaniesWithHeldFiles)) {
     for (const held of await deps.db.forCompany(company_id, (trx) => listHeldFiles(trx, company_id))) {
-      if (await releaseFile(deps, { ...held, company_id }, now)) released += 1;
+      const outcome = await releaseFile(deps, { ...held, company_id }, now);
+      if (outcome === 'released') released += 1;
+      if (outcome === 'missing') missing += 1;
     }
   }
+  if (missing > 0)
+    deps.onFailure(new Error(`The file store lacks the bytes of ${missing} held files, which go on waiting.`));
   return released;
 }
 
@@ -38,14 +46,10 @@ async function releaseFile(
   { db, files, parser, onFailure }: ReleaseDependencies,
   held: HeldFile,
   now: Date,
-): Promise<boolean> {
+): Promise<'released' | 'waiting' | 'missing'> {
   const { company_id, sha256, filename, user_id, source } = held;
   const bytes = await files.get(company_id, sha256);
-  // The bytes are missing, so the file can never be imported.
-  if (!bytes) {
-    await db.forCompany(company_id, (trx) => deleteHeldFiles(trx, company_id, [sha256]));
-    return false;
-  }
+  if (!bytes) return 'missing';
   const findKnown = async () => undefined;
   const reader = { company_id, policy: ANY_DOCUMENT, files, parser, quota: NO_QUOTA, findKnown };
   const parsed = await parseFile(reader, { filename, bytes });
@@ -59,6 +63,7 @@ async function releaseFile(
     if (isReleased) await insertUpload(trx, { company_id, id: randomUUID(), sha256: null, result, user_id });
     return async () => (isReleased ? result : undefined);
   });
-  if (released) measureImport(source, released);
-  return released !== undefined;
+  if (!released) return 'waiting';
+  measureImport(source, released);
+  return 'released';
 }

@@ -127,5 +127,30 @@ export function importHistorySuite(openDatabase: OpenDatabase): void {
         { field: 'created', source: 'mail', user_id: null, user_email: null },
       ]);
     });
+
+    test('a held file whose bytes are missing goes on waiting, and is reported without delaying the next one', async () => {
+      const member = await api.aMember();
+      const [absent, present] = [aReceivedXml(member.nit), aReceivedXml(member.nit)];
+      const held_at = new Date();
+      for (const [place, { name, content }] of [absent, present].entries()) {
+        const sha256 = await api.files.put(member.company_id, Buffer.from(content));
+        const held = { company_id: member.company_id, sha256, filename: name, user_id: member.user.id };
+        const at = new Date(held_at.getTime() + place).toISOString();
+        await api.db.asOwner((trx) =>
+          trx
+            .insertInto('held_files')
+            .values({ ...held, held_at: at, source: 'upload' })
+            .execute(),
+        );
+        if (place === 0) await api.files.remove(member.company_id, sha256);
+      }
+      const failures: string[] = [];
+      const release = () =>
+        releaseHeldFiles({ ...api, onFailure: (error) => failures.push(String(error)) }, new Date());
+      expect(await release()).toBe(1);
+      expect(failures).toEqual([expect.stringContaining('lacks the bytes of 1 held files')]);
+      await api.files.put(member.company_id, Buffer.from(absent.content));
+      expect(await release()).toBe(1);
+    });
   });
 }

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { deleteDueCompanies } from '#server/companies/deletion/delete-companies.ts';
+import { lockDueDeletion } from '#server/companies/deletion/deletion-table.ts';
 import { EXPORTED_TABLES } from '#server/companies/export/exported-tables.ts';
+import { removeRequestedFiles } from '#server/retention/file-removals.ts';
 import { listStoredFiles } from '#server/retention/stored-file-uses.ts';
 import { aPersonOfTwo } from '#tests/harness/accounts/a-person-of-two.ts';
 import { aColleague } from '#tests/harness/accounts/people.ts';
@@ -11,8 +14,11 @@ import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 const DAY_MS = 86_400_000;
-/** What outlives an account: the log for its period, trials that were used, and how devices learn of the deletion. */
-const OUTLIVES = ['audit_log', 'removed_sessions', 'trials'];
+/**
+ * What outlives an account: the log for its period, for an hour the request to remove its files, trials that were used, and
+ * how devices learn of the deletion.
+ */
+const OUTLIVES = ['audit_log', 'file_removals', 'removed_sessions', 'trials'];
 
 /** Left out of the export: secrets, the state of the server and of its devices, and what a firm keeps of its clients. */
 const NOT_EXPORTED = [
@@ -23,6 +29,7 @@ const NOT_EXPORTED = [
   'demo_progress',
   'email_changes',
   'feed_starts',
+  'file_removals',
   'firm_assignments',
   'firm_clients',
   'firm_weeks',
@@ -51,6 +58,7 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
     const nameOf = (member: Member) => `Empresa ${member.nit} S.A.S.`;
     const request = (member: Member, confirmation = nameOf(member)) =>
       api.request('POST', path, { token: member.token, body: { confirmation } });
+    const cancel = (member: Member) => api.request('DELETE', path, { token: member.token });
     const emailsTo = async (email: string): Promise<string[]> =>
       (await api.request('GET', `/dev/mailbox?to=${email}`)).body.map((one: { subject: string }) => one.subject);
     const companyTables = async (): Promise<string[]> => {
@@ -70,7 +78,7 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
       const failures: unknown[] = [];
       const postOffice = { send: () => {} };
       const onFailure = (error: unknown) => failures.push(error);
-      const job = { db: api.db, files, postOffice, listFiles: listStoredFiles, onFailure };
+      const job = { db: api.db, files, postOffice, onFailure };
       await deleteDueCompanies(job, new Date(Date.now() + days * DAY_MS));
       return failures;
     };
@@ -205,15 +213,60 @@ export function companyAccountSuite(openDatabase: OpenDatabase): void {
       expect(await emailsTo(shared.email)).toContain(`La cuenta de ${nameOf(owner)} se eliminará`);
     });
 
-    test('a failure is reported, and the next run completes the deletion', async () => {
+    test('bytes that the store does not remove are removed by the next run, also those that no row named', async () => {
       const owner = await api.aMember();
       await api.upload(owner.token, [aReceivedXml(owner.nit)]);
+      await api.files.put(owner.company_id, Buffer.from('an upload that ended before its row'));
       await request(owner);
+      const stored = async () => {
+        const found: string[] = [];
+        for await (const { sha256 } of api.files.list(owner.company_id)) found.push(sha256);
+        return found.length;
+      };
+      expect(await stored()).toBe(2);
       const broken = { ...api.files, remove: () => Promise.reject(new Error('no disk')) };
       expect(await failuresAfter(31, broken)).toEqual([new Error('no disk')]);
-      expect(await countOf('invoices', owner.company_id)).toBe(1);
-      await runAfter(31);
-      expect(await countOf('invoices', owner.company_id)).toBe(0);
+      expect([await countOf('invoices', owner.company_id), await stored()]).toEqual([0, 2]);
+      await removeRequestedFiles({ ...api, onFailure: (error) => expect(error).toBeUndefined() });
+      expect(await stored()).toBe(0);
+    });
+
+    test('an account whose deletion is cancelled while another one is deleted stays whole', async () => {
+      const owners = [await api.aMember(), await api.aMember()];
+      for (const owner of owners) {
+        await api.upload(owner.token, [aReceivedXml(owner.nit)]);
+        await request(owner);
+      }
+      let kept: Member | undefined;
+      const files = {
+        ...api.files,
+        list(company_id: string) {
+          // The first of the two is being deleted; the titular of the other one cancels.
+          kept ??= owners.find((owner) => owner.company_id !== company_id);
+          return cancelAndList(company_id);
+        },
+      };
+      async function* cancelAndList(company_id: string) {
+        if (kept) expect((await api.request('DELETE', path, { token: kept.token })).status).toBe(200);
+        yield* api.files.list(company_id);
+      }
+      expect(await failuresAfter(31, files)).toEqual([]);
+      expect(kept && (await api.request('GET', '/invoices', { token: kept.token })).body.total).toBe(1);
+      expect(kept && (await countOf('files', kept.company_id))).toBe(1);
+    });
+
+    test('a deletion that has begun cannot be cancelled', async () => {
+      const owner = await api.aMember();
+      await request(owner);
+      // The request does not run inside of the transaction.
+      const outside = AsyncLocalStorage.snapshot();
+      const cancelled = await api.db.asOwner(async (trx) => {
+        const due = new Date(Date.now() + 31 * DAY_MS);
+        expect(await lockDueDeletion(trx, owner.company_id, due)).toBe(true);
+        return await outside(() => cancel(owner));
+      });
+      expect(cancelled).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      expect((await cancel(owner)).body.deletion).toBeNull();
     });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { ListableFileStore } from '#server/platform/files/file-store.ts';
+import { requestFileRemovals } from '#server/retention/file-removals.ts';
 import { runRetentionJob } from '#server/retention/retention-job.ts';
 import { FILE_USES } from '#server/retention/stored-file-uses.ts';
 import { anEvent } from '#tests/harness/an-event.ts';
@@ -34,7 +35,7 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
     const failures: unknown[] = [];
     /** Bytes count as unused when nobody has sent them for an hour: here they have all been sent long ago. */
     const runAfter = async (days: number) => {
-      const files: FileStore = {
+      const files: ListableFileStore = {
         ...api.files,
         removeUnused: (company_id, sha256) => api.files.removeUnused(company_id, sha256, new Date(Date.now() + DAY_MS)),
       };
@@ -162,6 +163,35 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
       expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
     });
 
+    test('L9 bytes that the store could not remove are removed by a later run', async () => {
+      const [owner, other] = [await withInvoice(), await withInvoice()];
+      await remove(owner);
+      await remove(other);
+      const reported: unknown[] = [];
+      const removeUnused = () => Promise.reject(new Error('the store is away'));
+      const parts = {
+        db: api.db,
+        files: { ...api.files, removeUnused },
+        onFailure: (error: unknown) => reported.push(error),
+      };
+      await runRetentionJob(parts, new Date(Date.now() + (RETENTION_DAYS.trash + 1) * DAY_MS));
+      expect(reported.length).toBeGreaterThan(0);
+      for (const { company_id, sha256 } of [owner, other]) {
+        expect(await countOf('files', company_id)).toBe(0);
+        expect(await api.files.has(company_id, sha256)).toBe(true);
+      }
+      await runAfter(0);
+      for (const { company_id, sha256 } of [owner, other]) expect(await api.files.has(company_id, sha256)).toBe(false);
+    });
+
+    test('L9 bytes whose removal was requested stay when a row names them again', async () => {
+      const owner = await withInvoice();
+      await api.db.asOwner((trx) => requestFileRemovals(trx, owner.company_id, [owner.sha256]));
+      await runAfter(0);
+      expect(await api.files.has(owner.company_id, owner.sha256)).toBe(true);
+      expect(await countOf('file_removals', owner.company_id)).toBe(0);
+    });
+
     test('L9 a copy that was sent in a ZIP goes with its invoice, unless another invoice was in it', async () => {
       const [owner, other] = [await withInvoice(), await withInvoice()];
       await api.upload(owner.token, [aZip('copia.zip', { [owner.file.name]: textOf(owner.file) })]);
@@ -199,11 +229,12 @@ export function retentionSuite(openDatabase: OpenDatabase): void {
     });
 
     /**
-     * Hashes that need no bytes of their own: the file itself, its members' content, the body and the answer of a request,
+     * Hashes that need no bytes of their own: the file itself, one that is being removed, its members' content, the body and the answer of a request,
      * and an attachment, whose row in record_attachments names the file.
      */
     const NEED_NO_FILE = [
       'application_responses.sha256',
+      'file_removals.sha256',
       'files.sha256',
       'invoice_files.sha256',
       'op_ledger.body_sha256',

@@ -13,7 +13,7 @@ import type { DocumentParser } from '#server/documents/parser/document-parser.ts
 import { type Config, readConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDiskFiles } from '#server/platform/files/disk-files.ts';
-import type { FileStore } from '#server/platform/files/file-store.ts';
+import type { ListableFileStore } from '#server/platform/files/file-store.ts';
 import { createSecretBox } from '#server/platform/secrets/secret-box.ts';
 import { type SecretKey, toSecretKey } from '#server/platform/secrets/secret-keys.ts';
 import { writeReport } from '#server/reports/company/write-report.ts';
@@ -29,7 +29,7 @@ export type Member = { token: string; user: User; company_id: string; nit: strin
 export type Api = {
   app: FastifyInstance;
   db: Database;
-  files: FileStore;
+  files: ListableFileStore;
   parser: AppDependencies['parser'];
   secrets: AppDependencies['secrets'];
   secretKey: SecretKey;

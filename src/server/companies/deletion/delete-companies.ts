@@ -1,25 +1,17 @@
 import { recordRemovedSessions } from '../../accounts/sessions/removed-sessions.ts';
 import { closeSessionsInCompany } from '../../accounts/sessions/sessions.ts';
-import type { Database } from '../../platform/database/database.ts';
 import type { Trx } from '../../platform/database/trx.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import type { BackgroundMailer } from '../../platform/mailer/background-mailer.ts';
+import { type FileRemovalJob, removeRequestedFiles, requestFileRemovals } from '../../retention/file-removals.ts';
 import { deletedEmail } from './deletion-emails.ts';
-import { listDueDeletions } from './deletion-table.ts';
+import { listDueDeletions, lockDueDeletion } from './deletion-table.ts';
 import { readAccountUsers } from './request-deletion.ts';
 
-type DeletionJob = {
-  db: Database;
-  files: FileStore;
-  postOffice: Pick<BackgroundMailer, 'send'>;
-  /** The stored files that a row of the company names. */
-  listFiles: (trx: Trx, company_id: string) => Promise<string[]>;
-  onFailure: (error: unknown) => void;
-};
+type DeletionJob = FileRemovalJob & { postOffice: Pick<BackgroundMailer, 'send'> };
 
 /**
- * Deletes the accounts whose time to cancel is over: sessions, then bytes, then rows. A failure is reported, and the
- * next run begins again. The audit log stays for its period.
+ * Deletes the accounts whose time to cancel is over: sessions and rows in one transaction, then bytes. A failure is
+ * reported, and the next run tries again. The audit log stays for its period.
  */
 export async function deleteDueCompanies(job: DeletionJob, now: Date): Promise<void> {
   const due = await job.db.asOwner((trx) => listDueDeletions(trx, now));
@@ -27,18 +19,19 @@ export async function deleteDueCompanies(job: DeletionJob, now: Date): Promise<v
 }
 
 async function deleteCompany(job: DeletionJob, company_id: string, now: Date): Promise<void> {
-  const { db, files, listFiles } = job;
-  await db.asOwner((trx) => endSessions(trx, company_id, now));
-  for (const sha256 of await db.asOwner((trx) => listFiles(trx, company_id))) await files.remove(company_id, sha256);
-  const { left, company, emails } = await db.asOwner(async (trx) => {
-    // A message or an import may have brought files meanwhile.
-    const stored = await listFiles(trx, company_id);
+  const deleted = await job.db.asOwner(async (trx) => {
+    // The titular may have cancelled it since the list was read. Until the commit, nobody can.
+    if (!(await lockDueDeletion(trx, company_id, now))) return undefined;
+    await endSessions(trx, company_id, now);
     const users = await readAccountUsers(trx, company_id);
     await deleteRows(trx, company_id);
-    return { left: stored, ...users };
+    await requestFileRemovals(trx, company_id, [null]);
+    return users;
   });
-  for (const sha256 of left) await files.remove(company_id, sha256);
+  if (!deleted) return;
+  const { company, emails } = deleted;
   for (const to of emails) job.postOffice.send(deletedEmail({ to, company }));
+  await removeRequestedFiles(job, { company_id });
 }
 
 /** What names files, parties and imports goes before them: these references are not deleted with what they name. */

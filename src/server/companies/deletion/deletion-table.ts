@@ -28,8 +28,18 @@ export async function insertDeletion(trx: Trx, { company_id, user_id, now }: Del
   return inserted !== undefined;
 }
 
-/** Returns whether there was one. */
+/**
+ * Returns whether there was one. While the deletion runs, it fails at once with the code `LOCK_NOT_AVAILABLE` instead of
+ * waiting for its end.
+ */
 export async function removeDeletion(trx: Trx, company_id: string): Promise<boolean> {
+  await trx
+    .selectFrom('company_deletions')
+    .select('company_id')
+    .where('company_id', '=', company_id)
+    .forUpdate()
+    .noWait()
+    .execute();
   const removed = await trx
     .deleteFrom('company_deletions')
     .where('company_id', '=', company_id)
@@ -38,13 +48,22 @@ export async function removeDeletion(trx: Trx, company_id: string): Promise<bool
   return removed !== undefined;
 }
 
-/** The companies whose time to cancel is over. */
-export async function listDueDeletions(trx: Trx, now: Date): Promise<string[]> {
-  const until = new Date(now.getTime() - DELETION_DAYS * DAY_MS).toISOString();
-  const rows = await trx
+export const LOCK_NOT_AVAILABLE = '55P03';
+
+const selectDue = (trx: Trx, now: Date) =>
+  trx
     .selectFrom('company_deletions')
     .select('company_id')
-    .where('requested_at', '<=', until)
-    .execute();
+    .where('requested_at', '<=', new Date(now.getTime() - DELETION_DAYS * DAY_MS).toISOString());
+
+/** The companies whose time to cancel is over. */
+export async function listDueDeletions(trx: Trx, now: Date): Promise<string[]> {
+  const rows = await selectDue(trx, now).execute();
   return rows.map(({ company_id }) => company_id);
+}
+
+/** Begins the deletion of a company: until the transaction ends, it cannot be cancelled. False when it is not due. */
+export async function lockDueDeletion(trx: Trx, company_id: string, now: Date): Promise<boolean> {
+  const due = await selectDue(trx, now).where('company_id', '=', company_id).forUpdate().executeTakeFirst();
+  return due !== undefined;
 }

@@ -1,10 +1,12 @@
+import { NoResultError } from 'kysely';
 import { type CompanyDeletion, confirmsName } from '#domain/companies/company-deletion.ts';
 import type { AccountDependencies } from '../../accounts/sign-up.ts';
 import type { Trx } from '../../platform/database/trx.ts';
+import { isCode } from '../../platform/is-code.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { cancelledEmail, requestedEmail } from './deletion-emails.ts';
-import { findDeletion, insertDeletion, removeDeletion } from './deletion-table.ts';
+import { findDeletion, insertDeletion, LOCK_NOT_AVAILABLE, removeDeletion } from './deletion-table.ts';
 
 /** The name of the account and the addresses of its users. */
 export async function readAccountUsers(trx: Trx, company_id: string): Promise<{ company: string; emails: string[] }> {
@@ -43,12 +45,21 @@ export async function requestDeletion(
   return changed.deletion;
 }
 
-/** Keeps the account and tells its users. */
+const ALREADY_BEGUN = 'La eliminación de la cuenta ya comenzó y no se puede cancelar.';
+
+/** Keeps the account and tells its users. Throws `conflict` when its deletion has begun. */
 export async function cancelDeletion({ db, postOffice }: AccountDependencies, company_id: string): Promise<void> {
-  const notices = await db.asOwner(async (trx) => {
-    if (!(await removeDeletion(trx, company_id))) return [];
-    const { company, emails } = await readAccountUsers(trx, company_id);
-    return emails.map((to) => cancelledEmail({ to, company }));
-  });
+  const notices = await db
+    .asOwner(async (trx) => {
+      const isRemoved = await removeDeletion(trx, company_id);
+      const users = await readAccountUsers(trx, company_id);
+      return isRemoved ? users.emails.map((to) => cancelledEmail({ to, company: users.company })) : [];
+    })
+    .catch((error: unknown) => {
+      // The row is locked by the deletion, or the company was deleted while this request waited for a connection.
+      if (isCode(error, LOCK_NOT_AVAILABLE) || error instanceof NoResultError)
+        throw new Refusal('conflict', ALREADY_BEGUN);
+      throw error;
+    });
   for (const email of notices) postOffice.send(email);
 }

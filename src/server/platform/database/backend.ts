@@ -7,6 +7,7 @@ export type Notification = { channel: string; payload: string };
 /**
  * A connection to PostgreSQL. `close` also stops the engine under the pool. `listeners` receive the notifications of
  * the channels below; `gapListeners` are called when some may have been missed. `settings` are set in every transaction.
+ * `queryLimitMs` is the time after which a query fails, in milliseconds; undefined for the database in this process.
  */
 export type Backend = {
   pool: Pool;
@@ -14,6 +15,7 @@ export type Backend = {
   listeners: Set<(notification: Notification) => void>;
   gapListeners: Set<() => void>;
   settings: Settings;
+  queryLimitMs?: number;
 };
 
 /** The trigger `tell_feed` notifies the id of a company and the latest revision of its feed. */

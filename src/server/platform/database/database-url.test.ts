@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { secureDatabaseUrl } from './database-url.ts';
+import { directDatabaseUrl, secureDatabaseUrl } from './database-url.ts';
 import { openPostgres } from './postgres.ts';
 
 it.each([
@@ -64,4 +64,11 @@ it('M12 a server of another machine that offers no TLS learns neither user nor p
   server.close();
   // The TLS request of the protocol: length 8, code 80877103.
   expect(Buffer.concat(received).toString('hex').replaceAll('0000000804d2162f', '')).toBe('');
+});
+
+it('backups and restorations go around the pooler', () => {
+  const [databaseUrl, databaseListenUrl] = ['postgres://u:p@localhost:6432/c', 'postgres://u:p@localhost:5432/c'];
+  expect(directDatabaseUrl({ databaseUrl, databaseListenUrl })).toBe(databaseListenUrl);
+  expect(directDatabaseUrl({ databaseUrl, databaseListenUrl: undefined })).toBe(databaseUrl);
+  expect(directDatabaseUrl({ databaseUrl: undefined, databaseListenUrl })).toBeUndefined();
 });

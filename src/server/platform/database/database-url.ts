@@ -5,6 +5,15 @@ const UNSAFE_MODES = ['disable', 'allow', 'no-verify'];
 const NO_TLS =
   'a server on another machine is reached by verified TLS only: use sslmode=verify-full (with sslrootcert=/path/ca.pem for an authority of your own)';
 
+type DatabaseUrls = { databaseUrl: string | undefined; databaseListenUrl: string | undefined };
+
+/**
+ * The address of the database without a pooler; undefined for the embedded database. Programs that change settings of
+ * their connection (pg_dump, pg_restore) need it: a pooler would hand that connection to the server afterwards.
+ */
+export const directDatabaseUrl = ({ databaseUrl, databaseListenUrl }: DatabaseUrls): string | undefined =>
+  databaseUrl && (databaseListenUrl ?? databaseUrl);
+
 type SecuredUrl = { type: 'ok'; url: string } | { type: 'error'; message: string };
 
 /**

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { migrations as ours } from './migrations/list.ts';
 import type { Migration } from './migrations/migration.ts';
 import { openPostgres, type PostgresLocation } from './postgres.ts';
+import { limitQueryTime } from './query-time-limit.ts';
 import { CommentingDialect } from './request-id-comments.ts';
 import type { Tables } from './tables.ts';
 import { type Settings, TransactionDriver } from './transaction-driver.ts';
@@ -71,8 +72,10 @@ export async function openDatabase(
   try {
     const activeTransaction: ActiveTransaction = new AsyncLocalStorage();
     const readSettings = () => ({ ...FORMATS, ...backend.settings, ...activeTransaction.getStore()?.settings });
-    const root = createKysely(backend.pool, { readSettings, hasRequestIds: location.hasRequestIds ?? false });
-    await migrate(root, migrations);
+    const options = { readSettings, hasRequestIds: location.hasRequestIds ?? false };
+    // A migration may take longer than any other statement.
+    await migrate(createKysely(backend.pool, options), migrations);
+    const root = createKysely(backend.pool, { ...options, queryLimitMs: backend.queryLimitMs });
     return createDatabase(root, backend, activeTransaction);
   } catch (error) {
     await backend.close();
@@ -80,11 +83,13 @@ export async function openDatabase(
   }
 }
 
-type KyselyOptions = { readSettings: () => Settings; hasRequestIds: boolean };
+type KyselyOptions = { readSettings: () => Settings; hasRequestIds: boolean; queryLimitMs?: number | undefined };
 
-function createKysely(pool: Backend['pool'], { readSettings, hasRequestIds }: KyselyOptions): Kysely<Tables> {
+function createKysely(pool: Backend['pool'], options: KyselyOptions): Kysely<Tables> {
+  const { readSettings, hasRequestIds, queryLimitMs } = options;
   const dialect = hasRequestIds ? new CommentingDialect({ pool }) : new PostgresDialect({ pool });
-  dialect.createDriver = () => new TransactionDriver(pool, readSettings);
+  const limited = queryLimitMs === undefined ? pool : limitQueryTime(pool, queryLimitMs);
+  dialect.createDriver = () => new TransactionDriver(limited, readSettings);
   // Only with traces: Kysely measures each statement when it logs.
   return activeTracer() ? new Kysely({ dialect, log: recordStatement }) : new Kysely({ dialect });
 }

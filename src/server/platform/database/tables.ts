@@ -88,6 +88,9 @@ type WeeklyReports = {
   created_at: Instant;
 };
 
+/** Bytes to remove from the file store (retention/file-removals.ts); a null hash: all files of the company. */
+type FileRemovals = { company_id: string; sha256: string | null; requested_at: Generated<string> };
+
 /** The progress of the demo data. `day` is the date that its documents are relative to. */
 type DemoProgress = { company_id: string; day: string; started_at: InstantOrNull; ready_at: InstantOrNull };
 
@@ -111,5 +114,6 @@ export type Tables = AccountTables &
     weekly_reports: WeeklyReports;
     firm_weeks: FirmWeeks;
     demo_progress: DemoProgress;
+    file_removals: FileRemovals;
     job_leases: JobLeases;
   };

@@ -1,5 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, PostgresDriver, type TransactionSettings } from 'kysely';
-import { escapeLiteral, type Pool } from 'pg';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  PostgresDriver,
+  type PostgresPool,
+  type TransactionSettings,
+} from 'kysely';
+import { escapeLiteral } from 'pg';
 
 /** Settings of the database, by name. */
 export type Settings = Readonly<Record<string, string>>;
@@ -9,7 +15,7 @@ export class TransactionDriver extends PostgresDriver {
   readonly #readSettings: () => Settings;
 
   /** `readSettings` returns the settings of the transaction that begins. */
-  constructor(pool: Pool, readSettings: () => Settings) {
+  constructor(pool: PostgresPool, readSettings: () => Settings) {
     super({ pool });
     this.#readSettings = readSettings;
   }

@@ -55,6 +55,7 @@ import { deskCounts } from './0052-desk-counts.ts';
 import { lacksXml } from './0053-lacks-xml.ts';
 import { pdfUploaders } from './0054-pdf-uploaders.ts';
 import { directionByClass } from './0055-direction-by-class.ts';
+import { fileRemovals } from './0056-file-removals.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   lacksXml,
   pdfUploaders,
   directionByClass,
+  fileRemovals,
 ];

@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { StartRefusal } from '../../start/start-refusal.ts';
-import { S3Error } from './s3-error.ts';
+import { FileStoreUnreachable, StartRefusal } from '../../start/start-refusal.ts';
+import { DamagedFile } from '../damaged-file.ts';
+import { isTransient, S3Error } from './s3-error.ts';
+import { abortStaleUploads } from './s3-multipart.ts';
 import type { S3Objects } from './s3-objects.ts';
 import type { S3Address } from './s3-url.ts';
 
-/** Writes, reads and removes a small object. Throws `StartRefusal` with one line that says what does not work. */
-export async function checkBucket(objects: S3Objects, address: S3Address): Promise<void> {
+/**
+ * Writes, reads and removes a small object, and aborts uploads that a killed process left. Throws `StartRefusal` with one
+ * line that says what does not work: `FileStoreUnreachable` when the same settings may work later.
+ */
+export async function checkBucket(objects: S3Objects, address: S3Address, now: Date): Promise<void> {
   const key = `start-check/${randomUUID()}`;
   const bytes = Buffer.from(key);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -13,7 +18,9 @@ export async function checkBucket(objects: S3Objects, address: S3Address): Promi
     try {
       return await work();
     } catch (error) {
-      throw new StartRefusal(`S3_URL: ${describe(error, address, right)}`);
+      const message = `S3_URL: ${describe(error, address, right)}`;
+      const mayWorkLater = isTransient(error) && !(error instanceof DamagedFile);
+      throw mayWorkLater ? new FileStoreUnreachable(message) : new StartRefusal(message);
     }
   };
   await step('write objects (s3:PutObject)', () => objects.write(key, bytes, sha256));
@@ -23,7 +30,7 @@ export async function checkBucket(objects: S3Objects, address: S3Address): Promi
   const left = await step('list objects (s3:ListBucket)', () => objects.read(key, sha256));
   if (left) throw new StartRefusal('S3_URL: an object that was removed is still there');
   await step('list unfinished uploads (s3:ListBucketMultipartUploads)', () =>
-    objects.readText({ method: 'GET', query: { uploads: '', prefix: address.prefix } }),
+    abortStaleUploads(objects, { prefix: address.prefix, now }),
   );
 }
 

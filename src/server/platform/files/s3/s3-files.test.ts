@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openS3, s3Address } from '#tests/harness/s3/open-s3.ts';
 import { type S3Server, startS3 } from '#tests/harness/s3/s3-server.ts';
 import { freePort } from '#tests/harness/server/free-port.ts';
@@ -44,6 +44,36 @@ test('a start without an S3 server is refused, and the line names its host', asy
   expect(await refusalOf({ origin: `http://127.0.0.1:${port}` })).toBe(
     `S3_URL: 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
   );
+});
+
+test('a server starts without an S3 server that does not answer, and checks it again until it does', async () => {
+  s3.setFaults(() => 'slow-down');
+  const reported: string[] = [];
+  const onUnreachable = (error: unknown) => reported.push(String(error));
+  const files = await openS3(s3.url(prefix), { limits, onUnreachable, checkAgainMs: 50 });
+  await vi.waitFor(() => expect(reported.length).toBeGreaterThan(1), 10_000);
+  expect(reported[0]).toContain('FileStoreUnreachable: S3_URL: ');
+  s3.setFaults(() => undefined);
+  const stored = await files.get(company, await files.put(company, bytes));
+  expect(Buffer.from(stored ?? []).equals(bytes)).toBe(true);
+});
+
+test('a server that checks again and finds its key refused reports it once', async () => {
+  s3.setFaults(() => 'slow-down');
+  const reported: string[] = [];
+  const onUnreachable = (error: unknown) => {
+    reported.push(String(error));
+    s3.setFaults(() => 'denied');
+  };
+  await openS3(s3.url(prefix), { limits, onUnreachable, checkAgainMs: 20 });
+  await vi.waitFor(() => expect(reported.length).toBe(2), 10_000);
+  expect(reported[1]).toMatch('s3:PutObject');
+});
+
+test('a wrong key is refused, also for a server that may start without S3', async () => {
+  const address = { ...s3Address(s3.url(prefix)), accessKey: 'otra' };
+  const onUnreachable = () => undefined;
+  await expect(openS3Files(address, { limits, onUnreachable })).rejects.toThrow('does not know the access key');
 });
 
 test.each([

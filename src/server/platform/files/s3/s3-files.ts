@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FileStoreUnreachable } from '../../start/start-refusal.ts';
 import { DamagedFile } from '../damaged-file.ts';
 import { filePath, parseFilePath } from '../file-name.ts';
 import type { FileCheck, ListableFileStore, ListedFile } from '../file-store.ts';
@@ -6,7 +7,7 @@ import { checkBucket } from './check-bucket.ts';
 import { createKeyedLock } from './keyed-lock.ts';
 import { DEFAULT_LIMITS, type RetryLimits } from './retry.ts';
 import { createS3Client } from './s3-client.ts';
-import { abortStaleUploads, PART_BYTES, writeInParts } from './s3-multipart.ts';
+import { PART_BYTES, writeInParts } from './s3-multipart.ts';
 import { createS3Objects, type S3Objects } from './s3-objects.ts';
 import type { S3Address } from './s3-url.ts';
 
@@ -14,7 +15,19 @@ import type { S3Address } from './s3-url.ts';
 const SECOND_MS = 1_000;
 const START_LIMITS = { attempts: 4, totalMs: 20_000, attemptMs: 10_000 };
 
-type Options = { limits?: RetryLimits; now?: Date };
+/** How long after a failed check of the bucket it is checked again, in milliseconds. */
+const CHECK_AGAIN_MS = 60_000;
+
+/**
+ * With `onUnreachable`, a bucket that does not answer is reported to it, and checked again until it answers; whatever is
+ * wrong with it then is reported too.
+ */
+export type S3Options = {
+  limits?: RetryLimits;
+  now?: Date;
+  onUnreachable?: ((error: unknown) => void) | undefined;
+  checkAgainMs?: number;
+};
 
 /**
  * Stores files as `<prefix><company>/<aa>/<sha256>` in a bucket. Throws `StartRefusal` when the bucket or the key does not
@@ -22,13 +35,31 @@ type Options = { limits?: RetryLimits; now?: Date };
  */
 export async function openS3Files(
   address: S3Address,
-  { limits = DEFAULT_LIMITS, now = new Date() }: Options = {},
+  { limits = DEFAULT_LIMITS, now, onUnreachable, checkAgainMs = CHECK_AGAIN_MS }: S3Options = {},
 ): Promise<ListableFileStore> {
   const client = createS3Client(address);
   const starting = createS3Objects(client, { ...limits, ...START_LIMITS });
-  await checkBucket(starting, address);
-  await abortStaleUploads(starting, { prefix: address.prefix, now });
+  const check = () => checkBucket(starting, address, now ?? new Date());
+  try {
+    await check();
+  } catch (error) {
+    if (!onUnreachable || !(error instanceof FileStoreUnreachable)) throw error;
+    onUnreachable(error);
+    checkLater(check, { onUnreachable, checkAgainMs });
+  }
   return createS3Files(createS3Objects(client, limits));
+}
+
+type LaterCheck = { onUnreachable: (error: unknown) => void; checkAgainMs: number };
+
+function checkLater(check: () => Promise<void>, later: LaterCheck): void {
+  const { onUnreachable, checkAgainMs } = later;
+  const run = () =>
+    check().catch((error: unknown) => {
+      onUnreachable(error);
+      if (error instanceof FileStoreUnreachable) checkLater(check, later);
+    });
+  setTimeout(() => void run(), checkAgainMs).unref();
 }
 
 function createS3Files(objects: S3Objects): ListableFileStore {
