@@ -5,6 +5,7 @@ import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } f
 import { documentKind } from '../document-kind.ts';
 import { documentWarnings, implausibleRate } from '../document-warnings.ts';
 import { assertNotRepeated } from './assert-not-repeated.ts';
+import { toPositiveNote } from './positive-note.ts';
 import { readExtras } from './read-extras.ts';
 import { readLines } from './read-lines.ts';
 import { readLegacyParty, readParty } from './read-party.ts';
@@ -58,7 +59,11 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     legacy_ubl20: legacy,
     warnings: [],
   };
-  return { ...read, warnings: [...documentWarnings(read), ...readingWarnings(root, read.currency)] };
+  const document = toPositiveNote(read);
+  return {
+    ...document,
+    warnings: [...document.warnings, ...documentWarnings(document), ...readingWarnings(root, read.currency)],
+  };
 }
 
 /** What the document says and the product does not count on. */
