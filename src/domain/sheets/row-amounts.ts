@@ -1,5 +1,5 @@
 import type { DianDocument, DianTax } from '#domain/dian/document.ts';
-import { absoluteDifference, addCents, type Cents, subtractCents, sumCents } from '#domain/money.ts';
+import { absoluteDifference, addCents, type Cents, NO_MONEY, subtractCents, sumCents } from '#domain/money.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
@@ -68,5 +68,9 @@ function withCode(
   return taxes;
 }
 
-const byCode = (taxes: readonly DianTax[]): Record<string, Cents> =>
-  Object.fromEntries(taxes.map(({ code, amount }) => [code, amount]));
+/** Two columns may have the same tax: the old listing has taxes on consumption apart. */
+function byCode(taxes: readonly DianTax[]): Record<string, Cents> {
+  const sums: Record<string, Cents> = {};
+  for (const { code, amount } of taxes) sums[code] = addCents(sums[code] ?? NO_MONEY, amount);
+  return sums;
+}
