@@ -68,6 +68,29 @@ describe('the template', () => {
     expect(read({ ...SALE, number: null })).not.toHaveProperty('unknown_type');
   });
 
+  test.each<[SheetCell, SheetCell]>([
+    [null, 'US$ 1,190.00'],
+    [null, 'USD 1190'],
+    ['COP', '1.190,00 €'],
+    ['EUR', 'US$ 1.190'],
+    ['USD', '1.190 COP'],
+    ['USD', '1.190 pesos'],
+  ])('a row in %s is not imported with an amount of %s', (currency, total) => {
+    const result = read({ ...SALE, currency, exchange_rate: '4123,5', total, subtotal: 1_000, iva: 190 });
+    expect(result).toMatchObject({ type: 'fail', problems: [{ column: 'Total', value: total }] });
+  });
+
+  test.each<[SheetCell, SheetCell]>([
+    [null, 'COP 1.190'],
+    [null, '$1.190 M/CTE'],
+    ['USD', 'US$ 1,190.00'],
+    ['usd', '$ 1.190,00'],
+    ['EUR', '€ 1.190'],
+  ])('a row in %s may have an amount of %s', (currency, total) => {
+    const result = read({ ...SALE, currency, exchange_rate: '$ 4.123,5', total, subtotal: 1_000, iva: 190 });
+    expect(documentOf(result)).toMatchObject({ payable_total: 119_000 });
+  });
+
   test.each<[SheetField, SheetCell, string]>([
     ['document_type', null, 'Falta este dato. Complétalo en el archivo.'],
     [
