@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { addCents, type Cents, NO_MONEY, subtractCents } from '#domain/money.ts';
+import { absoluteCents, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import { documentType } from '#domain/sheets/document-type.ts';
 import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import { joinPrefixAndNumber } from '#domain/sheets/join-prefix-and-number.ts';
@@ -120,10 +120,10 @@ function readPaymentForm(reader: RowReader): ListingRow['payment_form'] {
   return /^(?:0?2|cr[eé]dito)$/i.test(text) ? '2' : null;
 }
 
-/** Credit notes are positive here, as in Cuadra. */
+/** Credit notes and withholdings are positive here, as in Cuadra. */
 function readAmounts(reader: RowReader, columns: Columns, kind: DocumentKind | null) {
   const isNote = kind !== null && rootOf(kind) === 'CreditNote';
-  const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(NO_MONEY, amount) : amount);
+  const signed = (amount: Cents) => (isNote ? absoluteCents(amount) : amount);
   const amounts: ColumnAmount[] = [];
   let tax = NO_MONEY;
   // Most amounts of a row are zero: nothing is made for these.
@@ -133,7 +133,7 @@ function readAmounts(reader: RowReader, columns: Columns, kind: DocumentKind | n
     if (field !== 'iva') amounts.push([field, amount]);
   };
   for (const [field] of TAX_CODES) add(field === 'old_consumption' ? 'inc' : field, signed(reader.cents(field)), true);
-  for (const [field] of WITHHOLDING_CODES) add(field, signed(reader.cents(field)), false);
+  for (const [field] of WITHHOLDING_CODES) add(field, absoluteCents(reader.cents(field)), false);
   return {
     total: signed(reader.requiredCents('total')),
     tax,
