@@ -166,6 +166,27 @@ describe('the template', () => {
     });
   });
 
+  test.each([-25_000, '-25.000', '(25.000)', '25.000-', 25_000])(
+    'a withholding or a discount of %s is an amount that is taken off',
+    (written) => {
+      for (const document_type of ['Factura de venta', 'Nota crédito']) {
+        const values = {
+          document_type,
+          rete_fuente: written,
+          rete_ica: written,
+          allowances: written,
+          total: 1_165_000,
+        };
+        expect(documentOf(read({ ...SALE, ...values }))).toMatchObject({
+          allowances: 2_500_000,
+          withholding_amount: 5_000_000,
+          withholdings_by_code: { '06': 2_500_000, '07': 2_500_000 },
+          checks: { payable_equals_formula: true },
+        });
+      }
+    },
+  );
+
   test('a credit note is positive however it is written, and names what it corrects', () => {
     const note = {
       document_type: 'Nota crédito',

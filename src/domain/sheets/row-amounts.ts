@@ -1,5 +1,13 @@
 import type { DianDocument, DianTax } from '#domain/dian/document.ts';
-import { absoluteCents, absoluteDifference, addCents, type Cents, NO_MONEY, subtractCents, sumCents } from '#domain/money.ts';
+import {
+  absoluteCents,
+  absoluteDifference,
+  addCents,
+  type Cents,
+  NO_MONEY,
+  subtractCents,
+  sumCents,
+} from '#domain/money.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 

@@ -1,4 +1,4 @@
-import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
+import { createDetailLines, DETAIL_SHEET, type DetailLines, isDetailHeader } from '#domain/sheets/detail-lines.ts';
 import { headerKey, looksLikeHeader, type RecognisedLayout, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { normalizeHeader } from '#domain/sheets/sheet-field.ts';
@@ -175,11 +175,19 @@ async function readDetails(workbook: Workbook): Promise<DetailLines | undefined>
   const sheet = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DETAIL_SHEET));
   if (sheet < 0) return undefined;
   let details: DetailLines | undefined;
-  for await (const rows of workbook.rows(sheet)) {
-    for (const row of rows) {
-      if (details) details.add(row);
-      else details = createDetailLines(row.cells);
-    }
-  }
+  const above: SheetRow[] = [];
+  const add = (row: SheetRow) => {
+    if (details) details.add(row);
+    else if (isDetailHeader(row.cells)) details = createDetailLines(row.cells);
+    else if (above.length < MAX_ROWS_ABOVE_HEADER) above.push(row);
+  };
+  for await (const rows of workbook.rows(sheet)) rows.forEach(add);
+  return details ?? readDetailsBelow(above);
+}
+
+/** Without any known titles the first row has them, so that the lines are reported and not lost. */
+function readDetailsBelow([header, ...lines]: readonly SheetRow[]): DetailLines | undefined {
+  const details = header && createDetailLines(header.cells);
+  for (const line of lines) details?.add(line);
   return details;
 }

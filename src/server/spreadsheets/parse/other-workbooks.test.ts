@@ -48,7 +48,7 @@ const EMPTY: Rows = FULL.slice(0, 1);
 const sheetData = (rows: Rows) =>
   rows.map((cells) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`).join('');
 const workbookOf = (sheets: [string, Rows, 'hidden'?][]) =>
-  aWorkbook({ sheets: sheets.map(([name, rows, state]) => ({ name, state, sheetData: sheetData(rows) })) });
+  aWorkbook({ sheets: sheets.map(([name, rows, state = 'visible']) => ({ name, state, sheetData: sheetData(rows) })) });
 
 test.each<[string, [string, Rows, 'hidden'?][], string]>([
   [
@@ -175,4 +175,22 @@ test.each([
   ['ppt/presentation.xml', 'not_xlsx'],
 ])('an archive with %s is refused as %s', async (path, problem) => {
   await expect(openSpreadsheet(zipSync({ [path]: strToU8('<a/>') }))).rejects.toMatchObject({ problem });
+});
+
+test.each<[string, Rows]>([
+  ['a heading', [['Detalle de facturas'], ['Enero', '2026']]],
+  ['nothing', []],
+])('the lines of the sheet «Detalle» are found below %s', async (_, above) => {
+  const titles = ['Número', 'NIT emisor', 'Descripción', 'Total línea'];
+  const rows = [...above, titles, ['1', '900123456-8', 'Café', 100]];
+  const sheet = await openSpreadsheet(
+    workbookOf([
+      ['Facturas', FULL],
+      ['Detalle', rows],
+    ]),
+  );
+  const details = await sheet.details();
+  expect(details?.claim('1', '900123456').lines).toMatchObject([{ description: 'Café' }]);
+  expect(details?.unclaimedRows()).toEqual([]);
+  sheet.close();
 });
