@@ -62,6 +62,11 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
   return cents(from - amount);
 }
 
+/** An amount without its sign. */
+export function absoluteCents(amount: Cents): Cents {
+  return cents(Math.abs(amount));
+}
+
 /** The absolute difference of two amounts. */
 export function absoluteDifference(a: Cents, b: Cents): Cents {
   return cents(Math.abs(a - b));

@@ -88,7 +88,7 @@ const hasImplausibleRate = ({ currency, exchange_rate }: DianDocument) =>
   currency !== 'COP' && exchange_rate !== null && !isPlausibleRate(currency, exchange_rate);
 
 /** The total in pesos stays unknown until a person gives the rate. */
-export const implausibleRate = (currency: string): Warning => ({
+const implausibleRate = (currency: string): Warning => ({
   code: 'exchange_rate_implausible',
   detail: `La tasa de cambio de ${currency} a pesos que trae el documento no es posible, así que no la usamos. Escribe la tasa (TRM) del día en «Totales».`,
 });

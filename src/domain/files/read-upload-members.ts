@@ -93,18 +93,19 @@ async function readZip(
   platform: FilePlatform,
   { member, attachment, skipped }: UploadListener,
 ): Promise<UploadRefusal | undefined> {
-  let isEmpty = true;
+  let [isEmpty, isBombOnly] = [true, true];
   const neighbours = createNeighbours<MemberReading>();
   const skippedMembers: SkippedMember[] = [];
   const listener: UploadListener = {
     member: (reading) => {
       isEmpty = false;
+      isBombOnly &&= !reading.ok && reading.code === 'zip_too_big';
       if (reading.ok && reading.member !== null) neighbours.addRead(reading.member);
       if (reading.ok || reading.neighbour === undefined) member(reading);
       else neighbours.addWaiting(reading.neighbour, reading);
     },
     attachment: (file) => {
-      isEmpty = false;
+      [isEmpty, isBombOnly] = [false, false];
       attachment(file);
     },
     skipped: (members) => skippedMembers.push(...members),
@@ -117,7 +118,8 @@ async function readZip(
     if (error instanceof ZipRejected) return { code: error.problem, detail: error.message };
     throw error;
   }
-  return isEmpty ? { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml } : undefined;
+  if (isEmpty) return { code: 'zip_no_xml', detail: ZIP_DETAIL.zip_no_xml };
+  return isBombOnly ? { code: 'zip_too_big', detail: ZIP_DETAIL.zip_too_big } : undefined;
 }
 
 type ArchiveContext = {
@@ -177,6 +179,9 @@ function readXml(member: string | null, bytes: Uint8Array, { decodeText }: FileP
   return reading.ok ? { member, bytes, source: 'xml', ...reading } : { member, bytes, ...reading };
 }
 
+const BOMB = 'Este archivo ocupa demasiado al descomprimirlo y no lo abrimos. Si es una factura, súbela fuera del ZIP.';
+
 function refusedMember(member: string, problem: ZipProblem): MemberReading {
-  return { member, bytes: new Uint8Array(), ok: false, code: problem, detail: ZIP_DETAIL[problem] };
+  const detail = problem === 'zip_too_big' ? BOMB : ZIP_DETAIL[problem];
+  return { member, bytes: new Uint8Array(), ok: false, code: problem, detail };
 }

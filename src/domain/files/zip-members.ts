@@ -55,8 +55,8 @@ export async function* readZipMembers(bytes: Uint8Array, options: ZipOptions): A
 async function unpack(archive: Uint8Array, entry: ZipEntry, { platform, budget }: ZipOptions): Promise<Unpacked> {
   const problem = entryProblem(entry);
   if (problem) return { type: 'problem', problem };
-  consumeMember(budget, entry);
   const { from = 0, size, unpackedSize, method } = entry;
+  consumeMember(budget, unpackedSize);
   const packed = archive.subarray(from, from + size);
   const bytes = method === ZIP_STORED ? copyStored(packed, unpackedSize) : await platform.inflate(packed, unpackedSize);
   return bytes && crc32(bytes) === entry.crc32 ? { type: 'unpacked', bytes } : { type: 'problem', problem: 'bad_zip' };

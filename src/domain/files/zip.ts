@@ -1,5 +1,16 @@
-/** docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. */
-export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3, archives: 500 };
+/**
+ * docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. `ratio` holds
+ * for a member of more than `anyRatio` bytes: smaller ones are no danger, and an invoice with thousands of equal lines or
+ * an annex of zeros packs better than any limit.
+ */
+export const ZIP_LIMITS = {
+  members: 500,
+  bytes: 200 * 1024 * 1024,
+  ratio: 100,
+  anyRatio: 16 * 1024 * 1024,
+  depth: 3,
+  archives: 500,
+};
 
 export type ZipProblem =
   | 'bad_zip'
@@ -40,24 +51,29 @@ export function consumeArchive(budget: ZipBudget): void {
 }
 
 /** Takes the unpacked size of a member from the budget. Throws ZipRejected. */
-export function consumeMember(budget: ZipBudget, { size, unpackedSize }: { size: number; unpackedSize: number }): void {
+export function consumeMember(budget: ZipBudget, unpackedSize: number): void {
   budget.bytes -= unpackedSize;
-  const isBomb = unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1);
-  if (isBomb || budget.bytes < 0) throw new ZipRejected('zip_too_big');
+  if (budget.bytes < 0) throw new ZipRejected('zip_too_big');
 }
+
+/** In bytes, packed and unpacked. */
+type MemberSize = { size: number; unpackedSize: number };
+
+/** Whether a member unpacks to far more than any document does, by what the directory says. */
+const isBomb = ({ size, unpackedSize }: MemberSize): boolean =>
+  unpackedSize > ZIP_LIMITS.anyRatio && unpackedSize > ZIP_LIMITS.ratio * size;
 
 /** The two compression methods that are read. */
 export const ZIP_STORED = 0;
 export const ZIP_DEFLATED = 8;
 
-/** Why a member cannot be unpacked, from what the directory says; undefined when it can. */
-export function entryProblem(entry: {
-  isEncrypted: boolean;
-  method: number;
-  from: number | undefined;
-}): ZipProblem | undefined {
+/** Why a member is not unpacked, from what the directory says; undefined when it is. */
+export function entryProblem(
+  entry: { isEncrypted: boolean; method: number; from: number | undefined } & MemberSize,
+): ZipProblem | undefined {
   if (entry.isEncrypted) return 'zip_locked';
   if (entry.method !== ZIP_STORED && entry.method !== ZIP_DEFLATED) return 'zip_method';
+  if (isBomb(entry)) return 'zip_too_big';
   return entry.from === undefined ? 'bad_zip' : undefined;
 }
 

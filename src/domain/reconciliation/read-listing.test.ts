@@ -87,3 +87,9 @@ test('a column that somebody removed from the listing is not compared', () => {
   expect(fieldsOf(without('IBUA'), { INC: 90 })).toEqual(['tax']);
   expect(fieldsOf(without('IVA'), { INC: 80, IBUA: 30 })).toEqual([]);
 });
+
+test('withholdings are amounts that are taken off, with or without a minus', () => {
+  const read = createListingReader({ header: LISTING_TITLES, countsFrom1904: false, file: 0 });
+  const cells = LISTING_TITLES.map((title) => ({ ...CELLS, 'Rete Renta': -25 })[title] ?? '');
+  expect(read?.({ row: 2, cells }).amounts).toContainEqual(['rete_fuente', 2_500]);
+});

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
-import { addCents, type Cents, NO_MONEY, subtractCents } from '#domain/money.ts';
+import { absoluteCents, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import { documentType } from '#domain/sheets/document-type.ts';
 import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import { joinPrefixAndNumber } from '#domain/sheets/join-prefix-and-number.ts';
@@ -8,8 +8,13 @@ import { recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { RowReader } from '#domain/sheets/row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { sheetDate } from '#domain/sheets/sheet-date.ts';
-import { sheetCents } from '#domain/sheets/sheet-decimal.ts';
-import { normalizeHeader, type SheetField, TAX_CODES, WITHHOLDING_CODES } from '#domain/sheets/sheet-field.ts';
+import {
+  columnForField,
+  normalizeHeader,
+  type SheetField,
+  TAX_CODES,
+  WITHHOLDING_CODES,
+} from '#domain/sheets/sheet-field.ts';
 import { isSupportKind } from './document-identity.ts';
 import type { ColumnAmount, ComparedTax, ListingRow, RowSetAside } from './listing-row.ts';
 
@@ -21,7 +26,6 @@ export type ListingReader = (row: SheetRow) => ListingRow;
 type Columns = ListingHeader & {
   mapping: SheetMapping;
   received: number;
-  oldConsumption: number;
   /** Undefined when the listing has a column for every tax. */
   comparedTaxes: readonly ComparedTax[] | undefined;
 };
@@ -32,15 +36,15 @@ export function createListingReader(titles: ListingHeader): ListingReader | unde
   if (layout !== 'dian') return undefined;
   const names = titles.header.map((cell) => normalizeHeader(cellText(cell)));
   const received = names.indexOf('fecha recepcion');
-  // The listing of 16 columns has one column for the taxes on consumption.
-  const oldConsumption = names.indexOf('ipc');
   const comparedTaxes = readComparedTaxes(mapping);
-  const columns = { ...titles, mapping, received, oldConsumption, comparedTaxes };
+  const columns = { ...titles, mapping, received, comparedTaxes };
   return (row) => readRow(columns, row);
 }
 
-/** DIAN's own column of each tax; the product's template has one more, for all others. */
-const LISTED_TAXES = TAX_CODES.filter(([field]) => field !== 'other_taxes');
+/** The taxes of the listing of 32 columns. */
+const LISTED_TAXES = TAX_CODES.filter(
+  ([field]) => columnForField(field).listed !== undefined && field !== 'old_consumption',
+);
 
 /** The one column of the old listing for taxes on consumption holds several of them, and is not compared. */
 function readComparedTaxes(mapping: SheetMapping): readonly ComparedTax[] | undefined {
@@ -73,7 +77,7 @@ function readRow(columns: Columns, { row, cells }: SheetRow): ListingRow {
   };
   // Payroll and responses have no amounts that are compared.
   if (set_aside !== null && set_aside !== 'unknown_type') return { ...base, set_aside, total: NO_MONEY, tax: NO_MONEY };
-  const amounts = readAmounts(reader, columns, { cells, kind });
+  const amounts = readAmounts(reader, columns, kind);
   const lacks = issue_date === null || [base.supplier_nit, base.customer_nit, folio].includes('');
   return { ...base, ...amounts, set_aside: lacks || reader.problems.length > 0 ? 'unreadable' : set_aside };
 }
@@ -116,13 +120,10 @@ function readPaymentForm(reader: RowReader): ListingRow['payment_form'] {
   return /^(?:0?2|cr[eé]dito)$/i.test(text) ? '2' : null;
 }
 
-type AmountCells = { cells: readonly SheetCell[]; kind: DocumentKind | null };
-
-/** Credit notes are positive here, as in Cuadra. */
-function readAmounts(reader: RowReader, columns: Columns, { cells, kind }: AmountCells) {
+/** Credit notes and withholdings are positive here, as in Cuadra. */
+function readAmounts(reader: RowReader, columns: Columns, kind: DocumentKind | null) {
   const isNote = kind !== null && rootOf(kind) === 'CreditNote';
-  const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(NO_MONEY, amount) : amount);
-  const old = columns.oldConsumption < 0 ? undefined : sheetCents(cells[columns.oldConsumption] ?? null);
+  const signed = (amount: Cents) => (isNote ? absoluteCents(amount) : amount);
   const amounts: ColumnAmount[] = [];
   let tax = NO_MONEY;
   // Most amounts of a row are zero: nothing is made for these.
@@ -131,9 +132,8 @@ function readAmounts(reader: RowReader, columns: Columns, { cells, kind }: Amoun
     if (isTax) tax = addCents(tax, amount);
     if (field !== 'iva') amounts.push([field, amount]);
   };
-  for (const [field] of TAX_CODES) add(field, signed(reader.cents(field)), true);
-  add('inc', signed(old ?? NO_MONEY), true);
-  for (const [field] of WITHHOLDING_CODES) add(field, signed(reader.cents(field)), false);
+  for (const [field] of TAX_CODES) add(field === 'old_consumption' ? 'inc' : field, signed(reader.cents(field)), true);
+  for (const [field] of WITHHOLDING_CODES) add(field, absoluteCents(reader.cents(field)), false);
   return {
     total: signed(reader.requiredCents('total')),
     tax,

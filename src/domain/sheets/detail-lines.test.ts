@@ -78,7 +78,9 @@ describe('the sheet of lines', () => {
     ['% IVA', 1900, /No es una tarifa de IVA/],
     ['% IVA', '-19', /No es una tarifa de IVA/],
     ['% IVA', '100,5', /No es una tarifa de IVA/],
-    ['% IVA', 'exento', /No es un número/],
+    ['% IVA', 'general', /No es una tarifa de IVA/],
+    ['Descuento', '110%', /no puede pasar del 100%/],
+    ['Cantidad', '19%', /No es un número/],
   ])('«%s» with %s is refused, and not left out', (column, value, reason) => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': 1000, [column]: value }) });
@@ -95,11 +97,56 @@ describe('the sheet of lines', () => {
     ['19 %', '19'],
     [0, '0'],
     [100, '100'],
+    ['IVA 19%', '19'],
+    ['Exento', '0'],
+    ['EXENTA', '0'],
   ])('a rate written as %s is %s %%', (written, rate) => {
     const details = createDetailLines(DETAIL_HEADERS);
     details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': 1000, '% IVA': written }) });
     const { lines } = details.claim('FE0012', '900123456');
     expect(lines[0]?.taxes[0]?.rate).toBe(rate);
+  });
+
+  test.each(['Excluido', 'EXCLUIDA', 'Excl.', 'No gravado', 'No aplica', 'Sin IVA', 'N/A', null])(
+    'a line whose rate is %s has no IVA',
+    (written) => {
+      const details = createDetailLines(DETAIL_HEADERS);
+      details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', 'Total línea': 1000, '% IVA': written }) });
+      expect(details.claim('FE0012', '900123456')).toMatchObject({ lines: [{ taxes: [] }], problems: [] });
+    },
+  );
+
+  test.each<[SheetCell, SheetCell, number, number]>([
+    ['10%', null, 10_000, 90_000],
+    ['12,5 %', null, 12_500, 87_500],
+    [0.1, null, 10_000, 90_000],
+    ['-10%', 900, 10_000, 90_000],
+    [100, null, 10_000, 90_000],
+    ['(100)', null, 10_000, 90_000],
+    ['0%', null, 0, 100_000],
+    ['100%', null, 100_000, 0],
+  ])('a discount of %s with a total of %s is %s cents', (written, total, amount, line_total) => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    const values = { ...own, Descripción: 'Café', Cantidad: 2, 'Valor unitario': 500, Descuento: written };
+    details.add({ row: 2, cells: line({ ...values, 'Total línea': total }) });
+    const { lines, problems } = details.claim('FE0012', '900123456');
+    expect(problems).toEqual([]);
+    expect(lines).toMatchObject([{ line_total, allowances: amount === 0 ? [] : [{ amount, is_charge: false }] }]);
+  });
+
+  test('a discount in percent without a price is a share of what the total is the rest of', () => {
+    const details = createDetailLines(DETAIL_HEADERS);
+    details.add({ row: 2, cells: line({ ...own, Descripción: 'Café', Descuento: '10%', 'Total línea': 900 }) });
+    const { lines } = details.claim('FE0012', '900123456');
+    expect(lines).toMatchObject([{ line_total: 90_000, allowances: [{ amount: 10_000, percent: '10' }] }]);
+  });
+
+  test.each(['900123456', '900123456-8', '9001234568', '900.123.456'])('a NIT written %s is the same issuer', (nit) => {
+    for (const claimed of ['900123456', '9001234568']) {
+      const details = createDetailLines(DETAIL_HEADERS);
+      details.add({ row: 2, cells: line({ ...own, 'NIT emisor': nit, Descripción: 'Café', 'Total línea': 1 }) });
+      expect(details.claim('FE0012', claimed).lines).toHaveLength(1);
+    }
   });
 
   test('a line that cannot be read keeps its document out, and says where it stands', () => {

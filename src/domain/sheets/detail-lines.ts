@@ -1,9 +1,11 @@
+import { nitKey } from '#domain/companies/nit.ts';
 import type { DianLine } from '#domain/dian/document.ts';
-import { type Cents, NO_MONEY, parseCents, subtractCents, timesDecimal } from '#domain/money.ts';
+import { type Cents, NO_MONEY, subtractCents, timesDecimal } from '#domain/money.ts';
 import { truncate } from '#domain/text/truncate.ts';
+import { grossOf, readDiscount, readRate, toCents } from './detail-amounts.ts';
 import { joinPrefixAndNumber } from './join-prefix-and-number.ts';
 import type { RowProblem } from './row-reader.ts';
-import { MAX_CENTS, MISSING_VALUE, NOT_A_NUMBER, TOO_BIG } from './row-reader.ts';
+import { MISSING_VALUE, NOT_A_NUMBER, TOO_BIG } from './row-reader.ts';
 import { cellText, isEmptyText, type SheetCell, type SheetRow } from './sheet-cell.ts';
 import { sheetDecimal } from './sheet-decimal.ts';
 import { normalizeHeader } from './sheet-field.ts';
@@ -72,7 +74,10 @@ export function createDetailLines(header: readonly SheetCell[]): DetailLines {
 
 const newDocument = (row: number): ClaimableLines => ({ lines: [], problems: [], row, isClaimed: false });
 
-const documentKey = (number: string, nit: string) => `${number.replace(/[\s-]/g, '').toUpperCase()} ${nit}`;
+const documentKey = (number: string, nit: string) => `${number.replace(/[\s-]/g, '').toUpperCase()} ${nitKey(nit)}`;
+
+/** Whether a row has the titles of this sheet; people put a heading above them. */
+export const isDetailHeader = (cells: readonly SheetCell[]): boolean => findDetailColumns(cells).size >= 3;
 
 function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, number> {
   const titles = header.map((cell) => normalizeHeader(cellText(cell)));
@@ -85,13 +90,14 @@ function findDetailColumns(header: readonly SheetCell[]): Map<DetailHeader, numb
 }
 
 const MAX_TEXT_LENGTH = 500;
-const NOT_A_RATE = 'No es una tarifa de IVA. Escríbela como 19 o 19%.';
 const NO_TOTAL = 'No pudimos calcular el total de la línea. Escríbelo, o revisa la cantidad y el valor unitario.';
 
-/** "19 %" in the column of the rate. */
-const withoutPercent = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? cell.replace(/ ?%$/, '') : cell);
-
 type GetCell = (name: DetailHeader) => SheetCell;
+type LineCells = {
+  cell: GetCell;
+  decimal: (name: DetailHeader) => string | null;
+  addProblem: (name: DetailHeader, reason: string) => void;
+};
 
 function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
@@ -106,18 +112,14 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
   };
   const decimal = (name: DetailHeader): string | null => {
     if (isEmptyText(cellText(cell(name)))) return null;
-    const value = sheetDecimal(withoutPercent(cell(name)));
+    const value = sheetDecimal(cell(name));
     if (value === undefined) addProblem(name, NOT_A_NUMBER);
     return value ?? null;
   };
   const description = truncate(cellText(cell('Descripción')), MAX_TEXT_LENGTH);
   if (description === '') addProblem('Descripción', MISSING_VALUE);
-  const [quantity, unit_price] = [decimal('Cantidad'), decimal('Valor unitario')];
-  const discount = readDiscount(decimal('Descuento'), () => addProblem('Descuento', TOO_BIG));
-  const rate = readRate(decimal('% IVA'), () => addProblem('% IVA', NOT_A_RATE));
-  const line_total = lineTotal(decimal('Total línea'), { quantity, unit_price, discount });
-  if (line_total === undefined)
-    addProblem('Total línea', isEmptyText(cellText(cell('Total línea'))) ? NO_TOTAL : TOO_BIG);
+  const { quantity, unit_price, discount, line_total } = readAmounts({ cell, decimal, addProblem });
+  const rate = readRate(cell('% IVA'), (reason) => addProblem('% IVA', reason));
   const line: DianLine = {
     ...EMPTY_LINE,
     description,
@@ -128,41 +130,9 @@ function readLine(cell: GetCell, row: number): { line: DianLine; problems: RowPr
     unit_price,
     line_id: cellText(cell('Línea')) || null,
     taxes: rate === null || line_total === undefined ? [] : [toIvaTax(line_total, rate)],
-    allowances: discount === 0 ? [] : [{ is_charge: false, amount: discount, base: null, percent: null, reason: null }],
+    allowances: discount.amount === 0 ? [] : [{ is_charge: false, ...discount, base: null, reason: null }],
   };
   return { line, problems };
-}
-
-function toCents(decimal: string | null): Cents | undefined {
-  const cents = decimal === null ? undefined : parseCents(decimal);
-  return cents === undefined || Math.abs(cents) > MAX_CENTS ? undefined : cents;
-}
-
-type PricedLine = { quantity: string | null; unit_price: string | null; discount: Cents };
-
-/** The written total, or else quantity × price, net of the discount and before tax. */
-function lineTotal(total: string | null, { quantity, unit_price, discount }: PricedLine): Cents | undefined {
-  if (total !== null) return toCents(total);
-  const price = toCents(unit_price);
-  if (price === undefined || quantity === null || !/^-?\d{1,9}(?:\.\d{1,12})?$/.test(quantity)) return undefined;
-  const product = BigInt(Math.abs(price)) * BigInt(Math.ceil(Math.abs(Number(quantity))));
-  return product > BigInt(MAX_CENTS) ? undefined : subtractCents(timesDecimal(price, quantity), discount);
-}
-
-function readDiscount(decimal: string | null, onTooBig: () => void): Cents {
-  const discount = decimal === null ? NO_MONEY : toCents(decimal);
-  if (discount === undefined) onTooBig();
-  return discount ?? NO_MONEY;
-}
-
-/** A rate in percent; written as 0,19 it means 19 %. */
-function readRate(percent: string | null, onInvalid: () => void): string | null {
-  if (percent === null) return null;
-  const isFraction = Number(percent) > 0 && Number(percent) < 1;
-  const rate = isFraction ? String(Math.round(Number(percent) * 10_000) / 100) : percent;
-  if (/^\d{1,2}(?:\.\d{1,6})?$|^100(?:\.0{1,6})?$/.test(rate)) return rate;
-  onInvalid();
-  return null;
 }
 
 const toIvaTax = (base: Cents, rate: string): DianLine['taxes'][number] => ({
@@ -172,6 +142,18 @@ const toIvaTax = (base: Cents, rate: string): DianLine['taxes'][number] => ({
   base,
   per_unit: null,
 });
+
+/** The total is the written one, or else quantity × price less the discount, before tax. */
+function readAmounts({ cell, decimal, addProblem }: LineCells) {
+  const [quantity, unit_price] = [decimal('Cantidad'), decimal('Valor unitario')];
+  const [gross, written] = [grossOf(unit_price, quantity), decimal('Total línea')];
+  const total = toCents(written);
+  const discount = readDiscount({ cell: cell('Descuento'), gross, total }, (reason) => addProblem('Descuento', reason));
+  const rest = gross === undefined ? undefined : subtractCents(gross, discount.amount);
+  const line_total = written === null ? rest : total;
+  if (line_total === undefined) addProblem('Total línea', written === null ? NO_TOTAL : TOO_BIG);
+  return { quantity, unit_price, discount, line_total };
+}
 
 const EMPTY_LINE = {
   standard_code: null,

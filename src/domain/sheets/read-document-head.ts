@@ -131,7 +131,7 @@ function createParty(name: string | null, { nit, typed_dv }: SheetNit): DianPart
 }
 
 function readCurrency(row: RowReader, { layout }: SheetRowOptions) {
-  const currency = (row.text('currency') ?? 'COP').toUpperCase();
+  const currency = row.currency();
   const isKnown = /^[A-Z]{3}$/.test(currency);
   if (!isKnown) {
     row.addProblem('currency', 'No es una moneda. Usa sus tres letras, por ejemplo COP o USD.');

@@ -92,3 +92,17 @@ test.each(['Documento soporte con no obligados', 'Nota de ajuste del documento s
     expect([supplier.name, customer.name, issued_by]).toEqual(['Dos', 'Uno', 'customer']);
   },
 );
+
+test('the one column for taxes on consumption of the listing of 16 columns is INC, and no part of the subtotal', () => {
+  const header = titles.map((title) => (title === 'INC' ? 'IPC' : title));
+  const old = { ...rules, header, mapping: recogniseLayout(header).mapping };
+  const values: Record<string, SheetCell> = { IVA: 19, IPC: 8, Total: 127, Folio: 7, 'Fecha Emisión': '31-10-2025' };
+  const texts: Record<string, SheetCell> = { 'Tipo de documento': 'Factura electrónica', 'NIT Emisor': '900123456' };
+  const cells = header.map((title) => values[title] ?? texts[title] ?? (title === 'NIT Receptor' ? '8001' : null));
+  expect(documentOf(readSheetRow(old, cells))).toMatchObject({
+    subtotal: 10_000,
+    tax_amount: 2_700,
+    taxes_by_code: { '01': 1_900, '04': 800 },
+    payable_total: 12_700,
+  });
+});

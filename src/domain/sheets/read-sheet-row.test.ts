@@ -68,6 +68,29 @@ describe('the template', () => {
     expect(read({ ...SALE, number: null })).not.toHaveProperty('unknown_type');
   });
 
+  test.each<[SheetCell, SheetCell]>([
+    [null, 'US$ 1,190.00'],
+    [null, 'USD 1190'],
+    ['COP', '1.190,00 €'],
+    ['EUR', 'US$ 1.190'],
+    ['USD', '1.190 COP'],
+    ['USD', '1.190 pesos'],
+  ])('a row in %s is not imported with an amount of %s', (currency, total) => {
+    const result = read({ ...SALE, currency, exchange_rate: '4123,5', total, subtotal: 1_000, iva: 190 });
+    expect(result).toMatchObject({ type: 'fail', problems: [{ column: 'Total', value: total }] });
+  });
+
+  test.each<[SheetCell, SheetCell]>([
+    [null, 'COP 1.190'],
+    [null, '$1.190 M/CTE'],
+    ['USD', 'US$ 1,190.00'],
+    ['usd', '$ 1.190,00'],
+    ['EUR', '€ 1.190'],
+  ])('a row in %s may have an amount of %s', (currency, total) => {
+    const result = read({ ...SALE, currency, exchange_rate: '$ 4.123,5', total, subtotal: 1_000, iva: 190 });
+    expect(documentOf(result)).toMatchObject({ payable_total: 119_000 });
+  });
+
   test.each<[SheetField, SheetCell, string]>([
     ['document_type', null, 'Falta este dato. Complétalo en el archivo.'],
     [
@@ -142,6 +165,27 @@ describe('the template', () => {
       withholdings_by_code: { '06': 2_500_000, '07': 966_000 },
     });
   });
+
+  test.each([-25_000, '-25.000', '(25.000)', '25.000-', 25_000])(
+    'a withholding or a discount of %s is an amount that is taken off',
+    (written) => {
+      for (const document_type of ['Factura de venta', 'Nota crédito']) {
+        const values = {
+          document_type,
+          rete_fuente: written,
+          rete_ica: written,
+          allowances: written,
+          total: 1_165_000,
+        };
+        expect(documentOf(read({ ...SALE, ...values }))).toMatchObject({
+          allowances: 2_500_000,
+          withholding_amount: 5_000_000,
+          withholdings_by_code: { '06': 2_500_000, '07': 2_500_000 },
+          checks: { payable_equals_formula: true },
+        });
+      }
+    },
+  );
 
   test('a credit note is positive however it is written, and names what it corrects', () => {
     const note = {

@@ -29,6 +29,27 @@ test("DIAN's listing is recognised in both its forms, and a column somebody adde
   });
 });
 
+test("no column that people add to DIAN's listing takes the place of DIAN's own, whatever its title", () => {
+  const names = SHEET_FIELDS.flatMap((field) => {
+    const { header, synonyms = [], codes = [] } = columnForField(field);
+    return [header, ...synonyms, ...codes];
+  });
+  for (const listing of [LISTING_16, LISTING_32]) {
+    const { layout, mapping } = recogniseLayout(listing);
+    expect(recogniseLayout([...listing, ...names])).toMatchObject({ layout, mapping });
+    const own = new Set([...LISTING_16, ...LISTING_32].map(normalizeHeader));
+    const foreign = names.filter((name) => !own.has(normalizeHeader(name)));
+    for (const name of foreign) expect(recogniseLayout([...listing, name]).mapping, name).toEqual(mapping);
+    const moved = Object.fromEntries(Object.entries(mapping).map(([field, at]) => [field, at + foreign.length]));
+    expect(recogniseLayout([...foreign, ...listing]).mapping).toEqual(moved);
+  }
+});
+
+test("a listing that somebody retyped is read by the titles that it has instead of DIAN's", () => {
+  const retyped = ['Tipo', 'Folio', 'Fecha', 'NIT Emisor', 'NIT Receptor', 'CUFE', 'Valor total', 'Grupo'];
+  expect(recogniseLayout(retyped)).toMatchObject({ layout: 'dian', mapping: { issue_date: 2, cufe: 5, total: 6 } });
+});
+
 test('accounting entries are told from invoices, and what nobody knows is unknown', () => {
   const siigo = ['document_id', 'date', 'account_code', 'movement', 'customer_identification', 'description', 'value'];
   expect(recogniseLayout(siigo).layout).toBe('journal');

@@ -1,4 +1,4 @@
-import { findColumns, type SheetMapping } from './find-columns.ts';
+import { findColumns, findListingColumns, type SheetMapping } from './find-columns.ts';
 import { cellText, type SheetCell } from './sheet-cell.ts';
 import { columnForField, normalizeHeader, REQUIRED_FIELDS } from './sheet-field.ts';
 
@@ -20,9 +20,10 @@ export function recogniseLayout(header: readonly SheetCell[]): RecognisedLayout 
   const titles = new Set(header.map((cell) => normalizeHeader(cellText(cell))));
   const mapping = findColumns(header);
   const has = (...names: string[]) => names.every((name) => titles.has(name));
-  if (JOURNALS.some((names) => has(...names))) return { layout: 'journal', mapping };
   const isListing = has('cufe/cude', 'folio') || has('folio', 'grupo', 'nit emisor', 'nit receptor');
-  if (isListing && mapping.total !== undefined && mapping.issue_date !== undefined) return { layout: 'dian', mapping };
+  if (isListing && mapping.total !== undefined && mapping.issue_date !== undefined)
+    return { layout: 'dian', mapping: findListingColumns(header) };
+  if (JOURNALS.some((names) => has(...names))) return { layout: 'journal', mapping };
   if (REQUIRED_FIELDS.some((field) => mapping[field] === undefined)) return { layout: 'unknown', mapping };
   const isCoded = REQUIRED_FIELDS.every((field) =>
     columnForField(field).codes?.some((code) => has(normalizeHeader(code))),

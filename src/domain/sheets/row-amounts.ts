@@ -1,5 +1,13 @@
 import type { DianDocument, DianTax } from '#domain/dian/document.ts';
-import { absoluteDifference, addCents, type Cents, subtractCents, sumCents } from '#domain/money.ts';
+import {
+  absoluteCents,
+  absoluteDifference,
+  addCents,
+  type Cents,
+  NO_MONEY,
+  subtractCents,
+  sumCents,
+} from '#domain/money.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
@@ -23,21 +31,22 @@ type Fields = Pick<
 export type RowAmounts = { fields: Fields; agrees: boolean | null };
 
 /**
- * Reads the amounts of a row. Those of a credit note are always positive; `mayCompute` derives the subtotal from the
+ * Reads the amounts of a row. Those of a credit note are always positive, and so are withholdings and discounts of any
+ * document: a minus there says only that they are taken off. `mayCompute` derives the subtotal from the
  * total minus its taxes, because DIAN's listing has no subtotal.
  */
 export function readAmounts(
   row: RowReader,
   { isNote, mayCompute: canCompute }: { isNote: boolean; mayCompute: boolean },
 ): RowAmounts {
-  const signed = (amount: Cents) => (isNote && amount < 0 ? subtractCents(addCents(), amount) : amount);
+  const signed = (amount: Cents) => (isNote ? absoluteCents(amount) : amount);
   const taxes = withCode(row, TAX_CODES, signed);
-  const withholdings = withCode(row, WITHHOLDING_CODES, signed);
+  const withholdings = withCode(row, WITHHOLDING_CODES, absoluteCents);
   const tax_amount = sumCents(taxes.map(({ amount }) => amount));
   const payable_total = signed(row.requiredCents('total'));
   if (payable_total < 0)
     row.addProblem('total', 'No puede ser negativo. Si es una nota crédito, escríbelo en el tipo de documento.');
-  const allowances = signed(row.cents('allowances'));
+  const allowances = absoluteCents(row.cents('allowances'));
   const isComputed = canCompute && row.cell('subtotal') === null;
   const rest = subtractCents(addCents(payable_total, allowances), tax_amount);
   const subtotal = isComputed ? rest : signed(row.requiredCents('subtotal'));
@@ -68,5 +77,9 @@ function withCode(
   return taxes;
 }
 
-const byCode = (taxes: readonly DianTax[]): Record<string, Cents> =>
-  Object.fromEntries(taxes.map(({ code, amount }) => [code, amount]));
+/** Two columns may have the same tax: the old listing has taxes on consumption apart. */
+function byCode(taxes: readonly DianTax[]): Record<string, Cents> {
+  const sums: Record<string, Cents> = {};
+  for (const { code, amount } of taxes) sums[code] = addCents(sums[code] ?? NO_MONEY, amount);
+  return sums;
+}

@@ -3,7 +3,7 @@ import { truncate } from '#domain/text/truncate.ts';
 import type { SheetMapping } from './find-columns.ts';
 import { cellText, FORMULA_WITHOUT_VALUE, isEmptyText, isFormulaError, type SheetCell } from './sheet-cell.ts';
 import { isEmptyDate, sheetDate } from './sheet-date.ts';
-import { readDecimal, sheetCents, sheetDecimal } from './sheet-decimal.ts';
+import { currencyOfAmount, readDecimal, sheetCents, sheetDecimal } from './sheet-decimal.ts';
 import { columnForField, type SheetField } from './sheet-field.ts';
 import { type SheetNit, sheetNit } from './sheet-nit.ts';
 import { sheetNumber } from './sheet-number.ts';
@@ -18,6 +18,9 @@ export const MISSING_VALUE = 'Falta este dato. Complétalo en el archivo.';
 export const NOT_A_NUMBER = 'No es un número. Escríbelo con cifras, por ejemplo 1200 o 12,5.';
 export const TOO_BIG = 'El valor es demasiado grande. Revisa que no le sobren cifras.';
 const NO_RESULT = 'La celda tiene una fórmula sin resultado. Abre el archivo en Excel, guárdalo e impórtalo de nuevo.';
+
+const otherCurrency = (named: string, own: string) =>
+  `El valor está en ${named} y la fila en ${own}. Escribe la moneda de la fila y su tasa de cambio, o el valor en ${own}.`;
 
 /** Reads the cells of one row by field. All problems are collected, so that the user sees them at once. */
 export class RowReader {
@@ -109,13 +112,21 @@ export class RowReader {
     return nit;
   }
 
-  /** An empty cell is 0. */
+  /** An empty cell is 0. An amount that names another currency than the row's is a problem. */
   cents(field: SheetField): Cents {
+    const [named, own] = [currencyOfAmount(this.cell(field)), this.currency()];
+    if (named !== undefined && named !== own && /^[A-Z]{3}$/.test(own))
+      this.addProblem(field, otherCurrency(named, own));
     const cents =
       this.#amount(field, sheetCents, 'No es un valor en números. Escríbelo como 1190000 o 1.190.000,50.') ?? NO_MONEY;
     if (Math.abs(cents) <= MAX_CENTS) return cents;
     this.addProblem(field, TOO_BIG);
     return NO_MONEY;
+  }
+
+  /** As written; pesos without one. */
+  currency(): string {
+    return (this.text('currency') ?? 'COP').toUpperCase();
   }
 
   requiredCents(field: SheetField): Cents {

@@ -8,6 +8,16 @@ export type DecimalReading = { type: 'number'; decimal: string } | { type: 'ambi
 /** No amount, price or rate is written longer; it bounds the work of one cell. */
 const MAX_LENGTH = 64;
 const CURRENCY = /US\$|COL\$|\$|€|COP|USD|EUR|PESOS|M\/CTE\.?/giu;
+/** The currency that each sign tells; "$" alone is that of many. */
+const CURRENCY_OF_SIGN: Record<string, string> = {
+  US$: 'USD',
+  USD: 'USD',
+  '€': 'EUR',
+  EUR: 'EUR',
+  COL$: 'COP',
+  COP: 'COP',
+  PESOS: 'COP',
+};
 /** In Colombia an apostrophe groups millions: 1'190.000. */
 const APOSTROPHES = /['’‘´`ʼ′]/g;
 const EXPONENT = /^(\d+)(?:[.,](\d+))?[eE]([+-]?\d{1,2})$/;
@@ -38,6 +48,13 @@ export function readDecimal(cell: SheetCell): DecimalReading | undefined {
   const reading = digits === undefined ? undefined : readMagnitude(digits);
   if (reading?.type !== 'number' || !isNegative) return reading;
   return toReading(`-${reading.decimal}`);
+}
+
+/** The currency that an amount names ("US$ 1,190.00"); undefined when it names none. */
+export function currencyOfAmount(cell: SheetCell): string | undefined {
+  if (typeof cell !== 'string' || cell.length > MAX_LENGTH) return undefined;
+  const signs = visibleText(cell).match(CURRENCY) ?? [];
+  return signs.flatMap((sign) => CURRENCY_OF_SIGN[sign.toUpperCase()] ?? [])[0];
 }
 
 /** Money in cents; undefined for a text that is not an amount, or exceeds a safe integer. */

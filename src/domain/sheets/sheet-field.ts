@@ -1,22 +1,30 @@
 import { foldText } from '#domain/text/fold-text.ts';
 
 /**
- * One column of the product's template (docs/imports.md#template), in its order. `codes` are Facturatech's
- * (docs/imports.md#facturatech).
+ * One column of the product's template (docs/imports.md#template), in its order. `listed` is DIAN's own title
+ * (docs/imports.md#dian-listing), `codes` are Facturatech's (docs/imports.md#facturatech).
  */
-type Column = { header: string; isRequired?: true; synonyms?: readonly string[]; codes?: readonly string[] };
+type Column = {
+  header: string;
+  isRequired?: true;
+  listed?: string;
+  synonyms?: readonly string[];
+  codes?: readonly string[];
+};
 
 export const SHEET_COLUMNS = {
   document_type: {
     header: 'Tipo de documento',
     isRequired: true,
+    listed: 'Tipo de documento',
     synonyms: ['tipo documento', 'tipo'],
     codes: ['ENC_1'],
   },
-  prefix: { header: 'Prefijo' },
+  prefix: { header: 'Prefijo', listed: 'Prefijo' },
   number: {
     header: 'Número',
     isRequired: true,
+    listed: 'Folio',
     synonyms: [
       'folio',
       'numero de factura',
@@ -31,6 +39,7 @@ export const SHEET_COLUMNS = {
   issue_date: {
     header: 'Fecha de emisión',
     isRequired: true,
+    listed: 'Fecha Emisión',
     synonyms: ['fecha emision', 'fecha', 'fecha factura', 'fecha de factura', 'fecha de elaboracion'],
     codes: ['ENC_7'],
   },
@@ -42,24 +51,28 @@ export const SHEET_COLUMNS = {
   supplier_nit: {
     header: 'NIT emisor',
     isRequired: true,
+    listed: 'NIT Emisor',
     synonyms: ['nit proveedor', 'nit vendedor', 'nit del emisor', 'identificacion emisor'],
     codes: ['EMI_2', 'ENC_2'],
   },
   supplier_name: {
     header: 'Nombre emisor',
     isRequired: true,
+    listed: 'Nombre Emisor',
     synonyms: ['razon social emisor', 'proveedor', 'nombre proveedor', 'nombre del emisor', 'emisor'],
     codes: ['EMI_6'],
   },
   customer_nit: {
     header: 'NIT receptor',
     isRequired: true,
+    listed: 'NIT Receptor',
     synonyms: ['nit cliente', 'nit adquiriente', 'nit adquirente', 'nit comprador', 'identificacion cliente'],
     codes: ['ADQ_2', 'ENC_3'],
   },
   customer_name: {
     header: 'Nombre receptor',
     isRequired: true,
+    listed: 'Nombre Receptor',
     synonyms: [
       'razon social receptor',
       'cliente',
@@ -70,7 +83,7 @@ export const SHEET_COLUMNS = {
     ],
     codes: ['ADQ_6'],
   },
-  currency: { header: 'Moneda', synonyms: ['divisa', 'sigla moneda'], codes: ['ENC_10', 'TDC_1'] },
+  currency: { header: 'Moneda', listed: 'Divisa', synonyms: ['divisa', 'sigla moneda'], codes: ['ENC_10', 'TDC_1'] },
   exchange_rate: { header: 'Tasa de cambio', synonyms: ['trm', 'tasa cambio'], codes: ['TDC_3'] },
   subtotal: {
     header: 'Subtotal',
@@ -79,21 +92,26 @@ export const SHEET_COLUMNS = {
     codes: ['TOT_1'],
   },
   allowances: { header: 'Descuentos', synonyms: ['descuento'] },
-  iva: { header: 'IVA', synonyms: ['valor iva', 'impuesto iva'], codes: ['IMP_4'] },
-  inc: { header: 'INC', synonyms: ['impoconsumo', 'impuesto al consumo'] },
+  iva: { header: 'IVA', listed: 'IVA', synonyms: ['valor iva', 'impuesto iva'], codes: ['IMP_4'] },
+  inc: { header: 'INC', listed: 'INC', synonyms: ['impoconsumo', 'impuesto al consumo'] },
   other_taxes: { header: 'Otros impuestos' },
-  rete_fuente: { header: 'ReteFuente', synonyms: ['rete renta', 'rete fuente', 'retencion en la fuente', 'retefte'] },
-  rete_iva: { header: 'ReteIVA', synonyms: ['rete iva'] },
-  rete_ica: { header: 'ReteICA', synonyms: ['rete ica'] },
+  rete_fuente: {
+    header: 'ReteFuente',
+    listed: 'Rete Renta',
+    synonyms: ['rete renta', 'rete fuente', 'retencion en la fuente', 'retefte'],
+  },
+  rete_iva: { header: 'ReteIVA', listed: 'Rete IVA', synonyms: ['rete iva'] },
+  rete_ica: { header: 'ReteICA', listed: 'Rete ICA', synonyms: ['rete ica'] },
   total: {
     header: 'Total',
     isRequired: true,
+    listed: 'Total',
     synonyms: ['valor total', 'total factura', 'total a pagar', 'valor factura', 'total documento'],
     codes: ['TOT_5'],
   },
-  payment_form: { header: 'Forma de pago', codes: ['MEP_2'] },
-  payment_means: { header: 'Medio de pago', codes: ['MEP_1'] },
-  cufe: { header: 'CUFE', synonyms: ['cufe/cude', 'cude', 'cuds', 'cufe cude', 'cufe / cude'] },
+  payment_form: { header: 'Forma de pago', listed: 'Forma de Pago', codes: ['MEP_2'] },
+  payment_means: { header: 'Medio de pago', listed: 'Medio de Pago', codes: ['MEP_1'] },
+  cufe: { header: 'CUFE', listed: 'CUFE/CUDE', synonyms: ['cufe/cude', 'cude', 'cuds', 'cufe cude', 'cufe / cude'] },
   affected_document: {
     header: 'Documento que afecta',
     synonyms: ['documento afectado', 'factura afectada', 'documento referencia'],
@@ -102,19 +120,21 @@ export const SHEET_COLUMNS = {
   cost_center: { header: 'Centro de costos', synonyms: ['centro de costo'] },
   notes: { header: 'Observaciones', synonyms: ['observacion', 'notas', 'nota'], codes: ['NOT_1'] },
   // Fields that only DIAN's listing has (docs/imports.md#dian-listing).
-  group: { header: 'Grupo' },
-  state: { header: 'Estado' },
-  ica: { header: 'ICA' },
-  consumption: { header: 'IC' },
-  stamp: { header: 'Timbre' },
-  bags: { header: 'INC Bolsas' },
-  carbon: { header: 'IN Carbono' },
-  fuels: { header: 'IN Combustibles' },
-  mobile_data: { header: 'IC Datos' },
-  liquors: { header: 'ICL' },
-  licensed_products: { header: 'INPP' },
-  sweet_drinks: { header: 'IBUA' },
-  processed_food: { header: 'ICUI' },
+  group: { header: 'Grupo', listed: 'Grupo' },
+  state: { header: 'Estado', listed: 'Estado' },
+  ica: { header: 'ICA', listed: 'ICA' },
+  /** The one column of the listing of 16 columns for taxes on consumption. */
+  old_consumption: { header: 'IPC', listed: 'IPC' },
+  consumption: { header: 'IC', listed: 'IC' },
+  stamp: { header: 'Timbre', listed: 'Timbre' },
+  bags: { header: 'INC Bolsas', listed: 'INC Bolsas' },
+  carbon: { header: 'IN Carbono', listed: 'IN Carbono' },
+  fuels: { header: 'IN Combustibles', listed: 'IN Combustibles' },
+  mobile_data: { header: 'IC Datos', listed: 'IC Datos' },
+  liquors: { header: 'ICL', listed: 'ICL' },
+  licensed_products: { header: 'INPP', listed: 'INPP' },
+  sweet_drinks: { header: 'IBUA', listed: 'IBUA' },
+  processed_food: { header: 'ICUI', listed: 'ICUI' },
 } satisfies Record<string, Column>;
 
 export type SheetField = keyof typeof SHEET_COLUMNS;
@@ -133,6 +153,7 @@ export const TAX_CODES: readonly (readonly [SheetField, string])[] = [
   ['consumption', '02'],
   ['ica', '03'],
   ['inc', '04'],
+  ['old_consumption', '04'],
   ['stamp', '21'],
   ['bags', '22'],
   ['carbon', '23'],

@@ -2,7 +2,7 @@
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * docs/specification.md#limits. `unpacked` is the number of bytes read from one workbook, `strings` the number of
+ * docs/specification.md#limits. `ratio` holds for a member of more than `anyRatio` bytes, `unpacked` is the number of bytes read from one workbook, `strings` the number of
  * characters of shared texts kept in memory: 40 MB for texts that are not Latin.
  */
 export const XLSX_LIMITS = {
@@ -11,6 +11,7 @@ export const XLSX_LIMITS = {
   columns: 256,
   members: 500,
   ratio: 100,
+  anyRatio: 16 * 1024 * 1024,
   unpacked: 1024 * 1024 * 1024,
   strings: 20_000_000,
 };

@@ -166,6 +166,26 @@ describe('a ZIP', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
+  test('a bomb beside an invoice costs only itself', async () => {
+    const bomb = new Uint8Array(20_000_000);
+    expect(await listOf(zip({ 'a.xml': invoice('FE1'), 'b.dat': bomb, 'c.zip': zip({ 'd.xml': bomb }) }))).toEqual([
+      ['a.xml', 'FE1'],
+      ['b.dat', 'zip_too_big'],
+      ['c.zip/d.xml', 'zip_too_big'],
+    ]);
+  });
+
+  test('what packs well and is small is no bomb', async () => {
+    const line = { description: 'Plan de voz y datos', total: '39900.00', tax: '7581.00' };
+    const long = dianXml({ number: 'FE2', lines: Array.from({ length: 3_000 }, () => line) });
+    const packed = zip({ 'a.xml': strToU8(long), 'firma.dat': new Uint8Array(40_000), 'b.xml': invoice('FE1') });
+    expect(packed.length).toBeLessThan(long.length / 100);
+    expect(await listOf(packed)).toEqual([
+      ['a.xml', 'FE2'],
+      ['b.xml', 'FE1'],
+    ]);
+  });
+
   test('two hundred megabytes are the most that is unpacked, whatever the number of files', async () => {
     const big = Buffer.alloc(18_000_000);
     for (let at = 0; at < big.length; at += 64) big.writeUInt32LE((at * 2_654_435_761) >>> 0, at);

@@ -3,15 +3,17 @@ import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference, type Cents, sumCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
 import { documentKind } from '../document-kind.ts';
-import { documentWarnings, implausibleRate } from '../document-warnings.ts';
+import { documentWarnings } from '../document-warnings.ts';
 import { assertNotRepeated } from './assert-not-repeated.ts';
+import { toPositiveNote } from './positive-note.ts';
 import { readExtras } from './read-extras.ts';
 import { readLines } from './read-lines.ts';
+import { moneyWarnings, readMoney } from './read-money.ts';
 import { readLegacyParty, readParty } from './read-party.ts';
 import { readReference } from './read-reference.ts';
 import { PAYABLE_TOLERANCE, readTotals } from './read-totals.ts';
 import { unreadValuesWarning } from './unread-values.ts';
-import { dateAt, decimalAt, environmentAt, required } from './values.ts';
+import { dateAt, environmentAt, required } from './values.ts';
 import { attribute, find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -58,14 +60,19 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     legacy_ubl20: legacy,
     warnings: [],
   };
-  return { ...read, warnings: [...documentWarnings(read), ...readingWarnings(root, read.currency)] };
+  const document = toPositiveNote(read);
+  return {
+    ...document,
+    warnings: [...document.warnings, ...readingWarnings(root, document)],
+  };
 }
 
-/** What the document says and the product does not count on. */
-function readingWarnings(root: XmlNode, currency: string): Warning[] {
-  const unread = unreadValuesWarning(root);
-  const rate = isOwnRate(root, currency) ? [] : [implausibleRate(currency)];
-  return unread === undefined ? rate : [...rate, unread];
+/** What the document says and the product does not count on. One warning about its rate is enough. */
+function readingWarnings(root: XmlNode, document: DianDocument): Warning[] {
+  const money = moneyWarnings(root, document);
+  const hasRateWarning = money.some(({ code }) => code === 'exchange_rate_implausible');
+  const own = documentWarnings(document).filter(({ code }) => !(hasRateWarning && code === 'rate_missing'));
+  return [...own, ...money, ...unreadValuesWarning(root)];
 }
 
 const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
@@ -122,23 +129,6 @@ function readParties(root: XmlNode, legacy: boolean) {
     supplier: read(find(root, 'AccountingSupplierParty/Party')),
     customer: read(find(root, 'AccountingCustomerParty/Party')),
   };
-}
-
-function readMoney(root: XmlNode) {
-  const currency = (textAt(root, 'DocumentCurrencyCode') ?? 'COP').toUpperCase();
-  const target = textAt(root, 'PaymentExchangeRate/TargetCurrencyCode');
-  const isUsable = (target === null || target.toUpperCase() === 'COP') && isOwnRate(root, currency);
-  return {
-    currency,
-    exchange_rate: isUsable ? decimalAt(root, 'PaymentExchangeRate/CalculationRate') : null,
-    exchange_date: isUsable ? dateAt(root, 'PaymentExchangeRate/Date') : null,
-  };
-}
-
-/** A rate from another currency than the document's says nothing about its amounts. */
-function isOwnRate(root: XmlNode, currency: string): boolean {
-  const source = textAt(root, 'PaymentExchangeRate/SourceCurrencyCode')?.toUpperCase() ?? currency;
-  return currency === 'COP' || source === currency;
 }
 
 function readReferences(root: XmlNode): DianReference[] {

@@ -14,16 +14,18 @@ const SKIPPED = new Set(['UBLExtensions', 'Signature']);
 const MAX_PLACES = 5;
 
 /**
- * A warning that names the optional numbers and dates that could not be read and stay empty; undefined when all were
- * read. What a document must have is refused before.
+ * A warning that names the optional numbers and dates that could not be read and stay empty; none when all were read.
+ * What a document must have is refused before.
  */
-export function unreadValuesWarning(root: XmlNode): Warning | undefined {
+export function unreadValuesWarning(root: XmlNode): Warning[] {
   const places: string[] = [];
   collectPlaces(root, '', places);
-  if (places.length === 0) return undefined;
+  if (places.length === 0) return [];
   const more = places.length > MAX_PLACES ? ` y ${places.length - MAX_PLACES} más` : '';
   const named = places.slice(0, MAX_PLACES).join(', ');
-  return { code: 'value_unreadable', detail: `No pudimos leer y dejamos sin dato: ${named}${more}. Míralo en el PDF.` };
+  return [
+    { code: 'value_unreadable', detail: `No pudimos leer y dejamos sin dato: ${named}${more}. Míralo en el PDF.` },
+  ];
 }
 
 function collectPlaces(node: XmlNode, where: string, places: string[]): void {

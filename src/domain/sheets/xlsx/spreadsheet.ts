@@ -1,4 +1,4 @@
-import { createDetailLines, DETAIL_SHEET, type DetailLines } from '#domain/sheets/detail-lines.ts';
+import { createDetailLines, DETAIL_SHEET, type DetailLines, isDetailHeader } from '#domain/sheets/detail-lines.ts';
 import { headerKey, looksLikeHeader, type RecognisedLayout, recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
 import { normalizeHeader } from '#domain/sheets/sheet-field.ts';
@@ -40,7 +40,7 @@ export async function openSpreadsheet(parts: XlsxParts): Promise<Spreadsheet> {
     const { sheet, first: firstRows } = await findSheet(workbook);
     const headerIndex = findHeaderIndex(firstRows);
     const headerRow = firstRows[headerIndex];
-    if (!headerRow || firstRows.length < 2) throw new XlsxRefusedError('xlsx_no_rows');
+    if (!headerRow) throw new XlsxRefusedError('xlsx_no_rows');
     const key = headerKey(headerRow.cells);
     const isTitles = createHeaderMatcher(headerRow.cells, key);
     const isData = ({ row, cells }: SheetRow) => row > headerRow.row && !isTitles(cells);
@@ -83,40 +83,66 @@ function createHeaderMatcher(titles: readonly SheetCell[], key: string): (cells:
 
 type FoundSheet = { sheet: number; first: SheetRow[] };
 
-/** The sheet with the product's own name, else the first visible one with known titles, else the first with rows. */
+/**
+ * The sheet whose titles tell most, among the visible ones with rows below their titles; of equal ones that with the
+ * product's own name, then the first. Hidden sheets are tools of programs: one is read only where no visible sheet has rows.
+ */
 async function findSheet(workbook: Workbook): Promise<FoundSheet> {
-  const named = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DOCUMENTS_SHEET));
-  let found: FoundSheet | undefined;
-  for (const sheet of named >= 0 ? [named, ...visibleSheets(workbook)] : visibleSheets(workbook)) {
-    const first = await readFirstRows(workbook, sheet);
-    if (first.length === 0) continue;
-    if (sheet === named || isDocumentSheet(first)) return { sheet, first };
-    // A cover comes before the data.
-    found ??= { sheet, first };
-  }
+  const found = await findBest(workbook, documentSheets(workbook, false));
   if (found) return found;
+  const hidden = await findBest(workbook, documentSheets(workbook, true));
+  if (hidden && titleRank(hidden.first) === KNOWN_LAYOUT) return hidden;
   throw new XlsxRefusedError('xlsx_no_rows');
 }
 
-const visibleSheets = ({ sheets }: Workbook): number[] =>
-  sheets.flatMap(({ isHidden }, at) => (isHidden ? [] : [at])).slice(0, MAX_SHEETS);
+/** Undefined where no sheet has rows, also when only a cover or a summary has some beside an empty list of documents. */
+async function findBest(workbook: Workbook, sheets: readonly number[]): Promise<FoundSheet | undefined> {
+  let best: (FoundSheet & { rank: number }) | undefined;
+  let emptyRank = UNKNOWN_TITLES;
+  for (const sheet of sheets) {
+    const first = await readFirstRows(workbook, sheet);
+    const rank = titleRank(first);
+    const isEmpty = first.length <= findHeaderIndex(first) + 1;
+    if (isEmpty) emptyRank = Math.max(emptyRank, rank);
+    else if (!best || rank > best.rank) best = { sheet, first, rank };
+    if (best?.rank === KNOWN_LAYOUT) return best;
+  }
+  return best && best.rank < emptyRank ? undefined : best;
+}
 
-function isDocumentSheet(first: readonly SheetRow[]): boolean {
-  const header = first[findHeaderIndex(first)];
-  return header !== undefined && looksLikeHeader(header.cells);
+const KNOWN_LAYOUT = 2;
+const KNOWN_TITLES = 1;
+const UNKNOWN_TITLES = 0;
+
+/** How much the titles of a sheet tell: which layout it has, or at least what some columns are. */
+function titleRank(first: readonly SheetRow[]): number {
+  const header = first[findHeaderIndex(first)]?.cells ?? [];
+  if (hasInvoiceLayout(header)) return KNOWN_LAYOUT;
+  return looksLikeHeader(header) ? KNOWN_TITLES : UNKNOWN_TITLES;
+}
+
+const hasInvoiceLayout = (header: readonly SheetCell[]): boolean =>
+  !['unknown', 'journal'].includes(recogniseLayout(header).layout);
+
+/** The sheet with the product's own name first. The lines of documents are no documents, unless there is nothing else. */
+function documentSheets({ sheets }: Workbook, isHidden: boolean): number[] {
+  const named = (name: string) => (at: number) => foldText(sheets[at]?.name ?? '') === foldText(name);
+  const places = sheets.flatMap((sheet, at) => (sheet.isHidden === isHidden ? [at] : [])).slice(0, MAX_SHEETS);
+  const own = places.filter(named(DOCUMENTS_SHEET));
+  const others = places.filter((at) => !own.includes(at) && !named(DETAIL_SHEET)(at));
+  return own.length + others.length > 0 ? [...own, ...others] : places;
 }
 
 /** The names of other visible sheets with documents: known titles or the same ones, and rows below them. */
 async function findOtherSheets(workbook: Workbook, chosen: number, key: string): Promise<string[]> {
   const names: string[] = [];
-  for (const sheet of visibleSheets(workbook)) {
-    const name = workbook.sheets[sheet]?.name ?? '';
-    if (sheet === chosen || foldText(name) === foldText(DETAIL_SHEET)) continue;
+  for (const sheet of documentSheets(workbook, false)) {
+    if (sheet === chosen) continue;
     const first = await readFirstRows(workbook, sheet);
     const at = findHeaderIndex(first);
     const header = first[at]?.cells ?? [];
-    const isKnown = headerKey(header) === key || !['unknown', 'journal'].includes(recogniseLayout(header).layout);
-    if (isKnown && first.length > at + 1) names.push(name);
+    const isKnown = headerKey(header) === key || hasInvoiceLayout(header);
+    if (isKnown && first.length > at + 1) names.push(workbook.sheets[sheet]?.name ?? '');
   }
   return names;
 }
@@ -130,11 +156,13 @@ async function readFirstRows(workbook: Workbook, sheet: number): Promise<SheetRo
   return first.slice(0, MAX_ROWS_ABOVE_HEADER + MAX_SAMPLES);
 }
 
-/** The row with known titles, else the first row with several texts. */
+/** The row with the titles of a layout, else with known titles (a summary has some too), else with several texts. */
 function findHeaderIndex(rows: readonly SheetRow[]): number {
   const above = rows.slice(0, MAX_ROWS_ABOVE_HEADER);
-  const known = above.findIndex(({ cells }) => looksLikeHeader(cells));
-  if (known >= 0) return known;
+  for (const isHeader of [hasInvoiceLayout, looksLikeHeader]) {
+    const known = above.findIndex(({ cells }) => isHeader(cells));
+    if (known >= 0) return known;
+  }
   const countTexts = ({ cells }: SheetRow) =>
     cells.filter((cell) => typeof cell === 'string' && cellText(cell) !== '').length;
   return Math.max(
@@ -147,11 +175,19 @@ async function readDetails(workbook: Workbook): Promise<DetailLines | undefined>
   const sheet = workbook.sheets.findIndex(({ name }) => foldText(name) === foldText(DETAIL_SHEET));
   if (sheet < 0) return undefined;
   let details: DetailLines | undefined;
-  for await (const rows of workbook.rows(sheet)) {
-    for (const row of rows) {
-      if (details) details.add(row);
-      else details = createDetailLines(row.cells);
-    }
-  }
+  const above: SheetRow[] = [];
+  const add = (row: SheetRow) => {
+    if (details) details.add(row);
+    else if (isDetailHeader(row.cells)) details = createDetailLines(row.cells);
+    else if (above.length < MAX_ROWS_ABOVE_HEADER) above.push(row);
+  };
+  for await (const rows of workbook.rows(sheet)) rows.forEach(add);
+  return details ?? readDetailsBelow(above);
+}
+
+/** Without any known titles the first row has them, so that the lines are reported and not lost. */
+function readDetailsBelow([header, ...lines]: readonly SheetRow[]): DetailLines | undefined {
+  const details = header && createDetailLines(header.cells);
+  for (const line of lines) details?.add(line);
   return details;
 }

@@ -29,7 +29,7 @@ export class XlsxMembers<T> {
 
   add(name: string, member: T, { packed, unpacked }: MemberSize): void {
     this.#unpacked += unpacked;
-    const isBomb = unpacked > XLSX_LIMITS.ratio * Math.max(packed, 1_000);
+    const isBomb = unpacked > XLSX_LIMITS.anyRatio && unpacked > XLSX_LIMITS.ratio * packed;
     const isTooMuch = this.#unpacked > XLSX_LIMITS.unpacked || this.#members.size >= XLSX_LIMITS.members;
     if (isBomb || isTooMuch) throw new XlsxRefusedError('xlsx_too_big');
     const key = partKey(name);

@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { aRow, aSheet, aTemplate } from '#tests/harness/documents/a-sheet.ts';
+import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { writeTemplateWorkbook } from '../write-template-workbook.ts';
 import { readSheet } from './read-sheet.ts';
 import { openSpreadsheet } from './spreadsheet.ts';
@@ -34,6 +35,124 @@ test('other sheets with documents are named in the list of errors, and notes are
   expect(await readAll(workbook)).toEqual(['2 import', '3 Hoja «Abril»', '4 Hoja «Mayo»']);
 });
 
+type Rows = readonly (readonly (string | number)[])[];
+const LISTING = ['Tipo de documento', 'CUFE/CUDE', 'Folio', 'Fecha Emisión', 'NIT Emisor', 'NIT Receptor', 'Total'];
+const LISTED = ['Factura electrónica', 'a'.repeat(96), '7', '15-01-2026', '900123456', '800987654', 100];
+const SUMMARY = [
+  ['Fecha', 'IVA', 'Total'],
+  ['15/01/2026', 1, 2],
+];
+const FULL: Rows = [[...TITLES, ...MORE_TITLES], DATA];
+const EMPTY: Rows = FULL.slice(0, 1);
+
+const sheetData = (rows: Rows) =>
+  rows.map((cells) => `<row>${cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`).join('');
+const workbookOf = (sheets: [string, Rows, 'hidden'?][]) =>
+  aWorkbook({ sheets: sheets.map(([name, rows, state = 'visible']) => ({ name, state, sheetData: sheetData(rows) })) });
+
+test.each<[string, [string, Rows, 'hidden'?][], string]>([
+  [
+    'below the titles of the first sheet there is nothing',
+    [
+      ['Enero', EMPTY],
+      ['Febrero', FULL],
+    ],
+    'cuadra',
+  ],
+  [
+    'a summary with known titles comes first',
+    [
+      ['Resumen', SUMMARY],
+      ['Datos', [LISTING, LISTED]],
+    ],
+    'dian',
+  ],
+  ['a summary stands above the titles', [['Hoja1', [...SUMMARY, LISTING, LISTED]]], 'dian'],
+  [
+    'a hidden sheet has the name of the template',
+    [
+      ['Datos', [LISTING, LISTED]],
+      ['Facturas', FULL, 'hidden'],
+    ],
+    'dian',
+  ],
+  [
+    'only a hidden sheet has rows',
+    [
+      ['Portada', []],
+      ['Base', FULL, 'hidden'],
+    ],
+    'cuadra',
+  ],
+  [
+    'the sheet of the template has other titles',
+    [
+      ['Facturas', SUMMARY],
+      ['Datos', [LISTING, LISTED]],
+    ],
+    'dian',
+  ],
+  [
+    'the sheet of the template is not the first',
+    [
+      ['Datos', [LISTING, LISTED]],
+      ['Facturas', FULL],
+    ],
+    'cuadra',
+  ],
+  ['the only sheet is called as that of the lines', [['Detalle', FULL]], 'cuadra'],
+  [
+    'no sheet has a known layout',
+    [
+      ['Portada', [['Informe']]],
+      ['Datos', SUMMARY],
+    ],
+    'unknown',
+  ],
+])('the sheet of documents is found where %s', async (_, sheets, layout) => {
+  const sheet = await openSpreadsheet(workbookOf(sheets));
+  expect([sheet.layout, sheet.samples.length]).toEqual([layout, 1]);
+  sheet.close();
+});
+
+test.each<[string, [string, Rows, 'hidden'?][]]>([
+  [
+    'a summary',
+    [
+      ['Facturas', EMPTY],
+      ['Resumen', SUMMARY],
+    ],
+  ],
+  [
+    'instructions',
+    [
+      ['Facturas', EMPTY],
+      [
+        'Instrucciones',
+        [
+          ['Columna', 'Regla'],
+          ['Total', 'Obligatorio'],
+        ],
+      ],
+    ],
+  ],
+  [
+    'lines',
+    [
+      ['Facturas', EMPTY],
+      [
+        'Detalle',
+        [
+          ['Prefijo', 'Número', 'NIT emisor', 'Descuento'],
+          ['A', '1', '9', '1'],
+        ],
+      ],
+    ],
+  ],
+])('a template without rows is refused as such beside %s', async (_, sheets) => {
+  await expect(openSpreadsheet(workbookOf(sheets))).rejects.toMatchObject({ problem: 'xlsx_no_rows' });
+});
+
 test.each([
   ['capitals', (path: string) => path.toUpperCase()],
   ['backslashes', (path: string) => path.replaceAll('/', '\\')],
@@ -56,4 +175,22 @@ test.each([
   ['ppt/presentation.xml', 'not_xlsx'],
 ])('an archive with %s is refused as %s', async (path, problem) => {
   await expect(openSpreadsheet(zipSync({ [path]: strToU8('<a/>') }))).rejects.toMatchObject({ problem });
+});
+
+test.each<[string, Rows]>([
+  ['a heading', [['Detalle de facturas'], ['Enero', '2026']]],
+  ['nothing', []],
+])('the lines of the sheet «Detalle» are found below %s', async (_, above) => {
+  const titles = ['Número', 'NIT emisor', 'Descripción', 'Total línea'];
+  const rows = [...above, titles, ['1', '900123456-8', 'Café', 100]];
+  const sheet = await openSpreadsheet(
+    workbookOf([
+      ['Facturas', FULL],
+      ['Detalle', rows],
+    ]),
+  );
+  const details = await sheet.details();
+  expect(details?.claim('1', '900123456').lines).toMatchObject([{ description: 'Café' }]);
+  expect(details?.unclaimedRows()).toEqual([]);
+  sheet.close();
 });

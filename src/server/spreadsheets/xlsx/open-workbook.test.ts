@@ -143,6 +143,14 @@ describe('what is refused', () => {
   });
 });
 
+test('a small sheet that packs well is no bomb', async () => {
+  const row = `<row>${inline('Plan de voz')}</row>`;
+  const bytes = aWorkbook({ sheets: [{ name: 'Hoja', sheetData: row.repeat(30_000) }] });
+  expect(bytes.length).toBeLessThan((row.length * 30_000) / 100);
+  const workbook = await openWorkbook(bytes);
+  expect(await workbook.count(0)).toBe(30_000);
+});
+
 test('rows are counted as they are read, but for those of blanks', async () => {
   const data = `<row r="1">${inline('a')}</row><row r="2" s="1"><c r="A2" s="4"/></row><row r="3"/><row r="4"><c><v>1</v></c></row>`;
   const workbook = await openWorkbook(aWorkbook({ sheets: [{ name: 'Hoja', sheetData: data }] }));
