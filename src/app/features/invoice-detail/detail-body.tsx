@@ -115,7 +115,7 @@ const BelowLines = memo(function BelowLines({ detail, row }: DataProps) {
       </div>
       <Parties detail={detail} />
       {row && canChange && <CommentsSection key={`comments ${row.id}`} invoice={row} />}
-      <History key={detail.id} id={detail.id} rev={detail.rev} />
+      <History key={detail.id} id={detail.id} rev={detail.rev} number={detail.invoice_number} />
     </>
   );
 });

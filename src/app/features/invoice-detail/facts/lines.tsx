@@ -3,6 +3,7 @@ import { TableTools } from '#app/data/table-tools.tsx';
 import { formatExactQuantity } from '#app/ui/format/format-quantity.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailLine, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
+import { exportFileName } from '#domain/text/export-file-name.ts';
 import { taxName, unitName } from './dian-names.ts';
 import { formatPrice, formatRate } from './format-figures.ts';
 import classes from './lines.module.css';
@@ -17,7 +18,7 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
   return (
     <Section
       title={title}
-      tools={<TableTools columns={result} rows={lines} name={exportFileName(invoice_number)} of={title} />}
+      tools={<TableTools columns={result} rows={lines} name={exportFileName('factura', invoice_number)} of={title} />}
     >
       <table className={classes['lines']}>
         <thead>
@@ -41,8 +42,6 @@ export function Lines({ detail: { invoice_number, lines, currency } }: { detail:
 }
 
 /** Replaces the characters of a number that a file name may not contain. */
-const exportFileName = (number: string): string => `factura-${number.replace(/[^\p{L}\p{N}-]+/gu, '-')}`;
-
 /** The columns for a spreadsheet: each number in its own cell, unrounded. */
 function useExportColumns(currency: string) {
   const { t } = useLingui();

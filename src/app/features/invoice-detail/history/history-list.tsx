@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Group, Skeleton } from '@mantine/core';
 import { useOriginText } from '#app/coding/use-coding-texts.ts';
+import { TableTools } from '#app/data/table-tools.tsx';
 import { useFetched } from '#app/data/use-fetched.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
@@ -8,24 +9,39 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { getInvoiceHistory } from '#contract/invoice-detail.ts';
 import type { InvoiceHistory } from '#domain/invoices/invoice-history.ts';
+import { exportFileName } from '#domain/text/export-file-name.ts';
 import classes from './history.module.css';
 import { useChangeText } from './use-change-text.ts';
 import { type HistoryEntry, usePendingEntries } from './use-pending-entries.ts';
 import { useSourceLabels } from './use-source-labels.ts';
 
 /** The changes that this device has not sent yet, and those of the server, the newest first. */
-export function HistoryList({ id, rev }: { id: string; rev: number }) {
+export function HistoryList({ id, rev, number }: { id: string; rev: number; number: string }) {
+  const { t } = useLingui();
   const { data, error, isLoading, refresh } = useFetched(
     id,
     (call, signal) => call(getInvoiceHistory, { params: { id } }, { signal }),
     rev,
   );
   const pending = usePendingEntries(id);
-  const entries = [...pending, ...(data?.items ?? [])];
+  const texts = useEntryTexts();
+  const entries = [...pending, ...(data?.items ?? [])].map((entry) => ({ ...entry, ...texts(entry) }));
+  const columns: HistoryColumn[] = [
+    { label: t`Fecha`, csv: ({ when: { date } }) => date },
+    { label: t`Hora`, csv: ({ when: { time } }) => time },
+    { label: t`Persona`, csv: ({ author }) => author },
+    { label: t`Cambio`, csv: ({ change }) => change },
+    { label: t`Origen`, csv: ({ origin }) => origin },
+  ];
   return (
     <>
       {error !== undefined && <Failure hasData={data !== undefined} onRetry={refresh} />}
       {isLoading && data === undefined && <Skeleton height={56} radius="md" />}
+      {entries.length > 0 && (
+        <Group justify="flex-end">
+          <TableTools columns={columns} rows={entries} name={exportFileName('historial', number)} of={t`Historial`} />
+        </Group>
+      )}
       {entries.length > 0 && (
         <ol className={classes['list']}>
           {entries.map((entry) => (
@@ -58,40 +74,50 @@ function Extent({ history: { items, total }, isEmpty }: { history: InvoiceHistor
   ) : null;
 }
 
-function Entry({ entry }: { entry: HistoryEntry }) {
+type EntryTexts = ReturnType<ReturnType<typeof useEntryTexts>>;
+type HistoryColumn = { label: string; csv: (entry: EntryTexts) => string | null };
+
+/** Returns what a change says in words: what, who (null for an e-mail, which came by itself), when and what brought it. */
+function useEntryTexts() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
   const textOf = useChangeText();
   const sources = useSourceLabels();
   const originOf = useOriginText();
-  const sourceText = ({ source, rule }: HistoryEntry) =>
+  const authorOf = ({ user_id, user_email, source }: HistoryEntry): string | null => {
+    if (user_id === null) return source === 'system' ? t`Cuadra` : null;
+    return user_id === user.id ? t`Tú` : (user_email ?? t`Usuario eliminado`);
+  };
+  const sourceOf = ({ source, rule }: HistoryEntry): string | null =>
     source === 'rule' && rule !== null ? originOf({ rule }) : source && sources[source];
-  const { date, time } = formatInstant(Date.parse(entry.at));
+  return (entry: HistoryEntry) => ({
+    change: textOf(entry),
+    author: authorOf(entry),
+    when: formatInstant(Date.parse(entry.at)),
+    origin: entry.state === 'pending' ? t`Pendiente de enviar` : sourceOf(entry),
+  });
+}
+
+function Entry({ entry }: { entry: HistoryEntry & EntryTexts }) {
+  const { author, when, origin } = entry;
   const isPending = entry.state === 'pending';
   return (
     <li data-pending={isPending || undefined}>
-      {textOf(entry)}
+      {entry.change}
       <small>
-        <Author entry={entry} />
+        {author !== null && `${author} · `}
         <time dateTime={entry.at}>
-          {date}, {time}
+          {when.date}, {when.time}
         </time>
         {isPending ? (
           <strong>
             {' · '}
-            <Trans>Pendiente de enviar</Trans>
+            {origin}
           </strong>
         ) : (
-          entry.source && ` · ${sourceText(entry)}`
+          origin !== null && ` · ${origin}`
         )}
       </small>
     </li>
   );
-}
-
-/** The person of a change. An e-mail has none: it came by itself. */
-function Author({ entry: { user_id, user_email, source } }: { entry: HistoryEntry }) {
-  const { t } = useLingui();
-  const { user } = useSignedIn();
-  if (user_id === null && source !== 'system') return null;
-  const name = user_id === null ? t`Cuadra` : user_id === user.id ? t`Tú` : (user_email ?? t`Usuario eliminado`);
-  return `${name} · `;
 }

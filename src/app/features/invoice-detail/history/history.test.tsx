@@ -38,7 +38,7 @@ const page = (items: InvoiceChange[], total = items.length) => ({ json: { items,
 type Options = { handlers?: Parameters<typeof aWire>[0]; fill?: (store: Store) => Promise<unknown> };
 const open = async ({ handlers = {}, fill = async () => {} }: Options) => {
   const wire = aWire(handlers);
-  const store = await renderWithStore(<History id={id} rev={1} />, { user, wire, fill });
+  const store = await renderWithStore(<History id={id} rev={1} number="FE-1" />, { user, wire, fill });
   await userEvent.click(screen.getByRole('button', { name: 'Ver historial' }));
   return { store, wire };
 };
@@ -66,6 +66,20 @@ test('it is closed at the end of the detail, and requested when it is opened', a
   expect(await section.findByText(/^Creada con fe1\.xml/)).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Ocultar historial' }));
   expect(section.queryByRole('list')).toBeNull();
+});
+
+test('it is copied and exported with a column for each part, also where no person took part', async () => {
+  const person = userEvent.setup();
+  await shows(aChange(), creation({ source: 'mail', user_id: null, user_email: null }));
+  await person.click(await screen.findByRole('button', { name: 'Copiar la tabla: Historial' }));
+  const copied = async () => (await navigator.clipboard.readText()).replace(/[^\S\t\n]/g, ' ').split('\n');
+  await waitFor(async () => expect(await copied()).toHaveLength(3));
+  expect(await copied()).toEqual([
+    'Fecha\tHora\tPersona\tCambio\tOrigen',
+    '21/11/2026\t2:05 p. m.\tTú\tEstado: Borrador → Pagada\tEn la aplicación',
+    '21/11/2026\t2:05 p. m.\t\tCreada con fe1.xml\tCorreo',
+  ]);
+  expect(screen.getByRole('button', { name: 'Exportar CSV: Historial' })).toBeTruthy();
 });
 
 test('each line has what changed, who did it, when and what brought it, as the server orders them', async () => {

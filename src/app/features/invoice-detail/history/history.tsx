@@ -5,10 +5,10 @@ import { Section } from '../facts/section.tsx';
 import classes from './history.module.css';
 import { HistoryList } from './history-list.tsx';
 
-type Props = { id: string; rev: number };
+type Props = { id: string; rev: number; number: string };
 
 /** What happened to the invoice, who did it and when. It is requested when it is opened. */
-export function History({ id, rev }: Props) {
+export function History({ id, rev, number }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
@@ -28,7 +28,7 @@ export function History({ id, rev }: Props) {
           </Button>
         }
       >
-        <div id={contentId}>{isOpen && <HistoryList id={id} rev={rev} />}</div>
+        <div id={contentId}>{isOpen && <HistoryList id={id} rev={rev} number={number} />}</div>
       </Section>
     </div>
   );
