@@ -13,7 +13,13 @@ import { mostly } from '#tests/harness/mostly.ts';
 import { type Api, type Member, openApi } from '#tests/harness/server/an-api.ts';
 import { openPostgresTestDatabase } from '#tests/harness/server/postgres.ts';
 import { matchesView } from '#tests/harness/views/matches-view.ts';
-import { ANA, someCoding, someConditionFacts, someConditions, someReview } from '#tests/harness/views/some-conditions.ts';
+import {
+  ANA,
+  someCoding,
+  someConditionFacts,
+  someConditions,
+  someReview,
+} from '#tests/harness/views/some-conditions.ts';
 
 const ROWS = 40;
 let api: Api;

@@ -39,8 +39,7 @@ export function useNotify() {
   const show = (toast: NotificationData) => {
     if (!isOutOfView()) void withToasts((toasts) => !isOutOfView() && toasts.show(toast), owner);
   };
-  const closeButtonProps = { 'aria-label': t`Cerrar` };
-  const common = { closeButtonProps, withBorder: true, radius: 'md' } as const;
+  const common = { closeButtonProps: { 'aria-label': t`Cerrar` }, withBorder: true, radius: 'md' } as const;
 
   const done = (text: string, undoAction?: () => Promise<void>, { decisions = 1, subject }: UndoOptions = {}) => {
     const message = oneFullStop(text);
@@ -81,10 +80,6 @@ export function useNotify() {
     Object.assign(run, { toastId: id, about, count: decisions });
     if (toastId !== undefined) void withToasts(({ hide }) => hide(toastId));
   };
-  /** What was done did not take effect: the messages that offer its undo go. */
-  const dropUndo = (subject: string) => {
-    for (const id of undo.drop(subject)) void withToasts(({ hide }) => hide(id));
-  };
   /** The server has refused a decision about an invoice: a message that calls it done goes. */
   const refused = (text: string, about: string) => {
     const { toastId } = run;
@@ -116,7 +111,12 @@ export function useNotify() {
   const prepare = () => {
     if (!isOutOfView()) void withToasts(() => undefined, owner);
   };
-  return { prepare, done, dropUndo, decided, refused, failed, offer };
+  return { prepare, done, decided, refused, failed, offer };
+}
+
+/** What was done did not take effect: the messages that offer its undo go. */
+export function dropUndo(subject: string): void {
+  for (const id of undo.drop(subject)) void withToasts(({ hide }) => hide(id));
 }
 
 type Toasts = typeof import('@mantine/notifications')['notifications'];

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { approvalSubject } from '../approval/use-approve.ts';
-import { useNotify } from '../notifications/use-notify.tsx';
+import { dropUndo, useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function useEarlierDecisionToasts(): void {
       const [by = '', at = ''] = detail.split(' ');
       const { date, time } = formatInstant(Date.parse(at));
       // The undo of the own approval would be about the approval of the other person.
-      if (about !== null) notify.dropUndo(approvalSubject(about));
+      if (about !== null) dropUndo(approvalSubject(about));
       notify.done(t`Ya la había aprobado ${by} (${date}, ${time}). No tienes que hacer nada.`);
     }
   }, [entries]);

@@ -12,6 +12,9 @@ const ApprovalStep = z.object({
   approvers: z.array(UserId).check(z.maxLength(50)),
 });
 
+/** A NIT with or without its DV, or a foreign number with its letters. */
+export const SupplierNumber = z.string().check(z.regex(/^[A-Za-z0-9-]{4,20}$/));
+
 const isAscending = (steps: readonly { from_amount: number }[]): boolean =>
   steps.every((step, at) => at === 0 || step.from_amount >= (steps[at - 1]?.from_amount ?? 0));
 
@@ -25,9 +28,7 @@ export const ApprovalPolicy = z.object({
       z.refine(isAscending, 'El segundo paso no puede empezar antes que el primero.'),
     ),
   /** For these suppliers the first step is this person's alone. */
-  by_supplier: z
-    .array(z.object({ nit: z.string().check(z.regex(/^[A-Za-z0-9-]{4,20}$/)), approver: UserId }))
-    .check(z.maxLength(500)),
+  by_supplier: z.array(z.object({ nit: SupplierNumber, approver: UserId })).check(z.maxLength(500)),
   /** Whether a person may approve an invoice that they uploaded. */
   own_uploads: z._default(z.boolean(), false),
   /** Only invoices that arrived on this day (in Bogotá) or later need an approval. */

@@ -90,7 +90,8 @@ export function approvalPathsSuite(openDatabase: OpenDatabase): void {
         for (const classification of ['income', 'expense']) await patch(of, 'classification', { classification });
       },
       'the classification, away': async (of) => {
-        for (const classification of ['income', 'credit_note', 'none']) await patch(of, 'classification', { classification });
+        for (const classification of ['income', 'credit_note', 'none'])
+          await patch(of, 'classification', { classification });
       },
       'the coding, away': (of) => patch(of, 'coding', { values: { classification: 'none', status: 'paid' } }),
       'a rule, away': (of) =>

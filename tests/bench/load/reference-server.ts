@@ -45,7 +45,12 @@ async function recordScreens(url: string, company_id: string): Promise<{ list: Q
   const filter = ListFilter.parse({});
   const list = await record(async (trx) => {
     const page = { size: INVOICE_PAGE_SIZE, number: 1, sort: 'newest' as const };
-    await listInvoicePage(trx, company_id, { filter, viewer: { id: company_id, role: 'regular_user', is_titular: false } }, page);
+    await listInvoicePage(
+      trx,
+      company_id,
+      { filter, viewer: { id: company_id, role: 'regular_user', is_titular: false } },
+      page,
+    );
   });
   const feed = await record(async (trx) => {
     const { seq } = await readClock(trx, company_id);

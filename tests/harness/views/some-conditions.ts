@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CodedValue } from '#domain/coding/coded-value.ts';
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { formatFieldConditions } from '#domain/views/field-condition.ts';
 import {

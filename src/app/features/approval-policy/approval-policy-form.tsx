@@ -7,7 +7,8 @@ import { usePutRecord } from '#app/data/use-put-record.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { APPROVAL_POLICY_ID, ApprovalPolicy } from '#domain/approval/approval-policy.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { formatSuppliers, parseSuppliers } from './supplier-lines.ts';
+import { PolicyGapList } from './policy-gap-list.tsx';
+import { formatSuppliers, type ParsedSuppliers, parseSuppliers } from './supplier-lines.ts';
 
 type Props = { policy: ApprovalPolicy | undefined };
 
@@ -25,9 +26,11 @@ export function ApprovalPolicyForm({ policy }: Props) {
   const [draft, setDraft] = useState(policy ?? NEW_POLICY());
   const [suppliers, setSuppliers] = useState(() => formatSuppliers(draft.by_supplier, people));
   const { save, remove } = useSavePolicy();
-  const bySupplier = parseSuppliers(suppliers, people);
-  const complete = bySupplier && { ...draft, by_supplier: bySupplier };
-  const valid = ApprovalPolicy.safeParse(complete).data;
+  const parsed = parseSuppliers(suppliers, people);
+  const result =
+    parsed.type === 'ok' ? ApprovalPolicy.safeParse({ ...draft, by_supplier: parsed.suppliers }) : undefined;
+  const valid = result?.data;
+  const problem = usePolicyProblem(result?.error?.issues[0]?.path);
   const [first = { from_amount: 0, approvers: [] }, second] = draft.steps;
   const setSteps = (...steps: ApprovalPolicy['steps']) => setDraft({ ...draft, steps });
   return (
@@ -41,26 +44,18 @@ export function ApprovalPolicyForm({ policy }: Props) {
         }
       />
       {second && <StepFields title={t`Segundo paso`} step={second} onStep={(step) => setSteps(first, step)} />}
-      <Textarea
-        label={t`Quién aprueba a cada proveedor`}
-        description={t`Una línea por proveedor: su NIT, un espacio y el correo de la persona.`}
-        error={
-          bySupplier ? undefined : t`Revisa los NIT y los correos: cada correo debe ser de una persona de la empresa.`
-        }
-        value={suppliers}
-        rows={3}
-        onChange={(event) => setSuppliers(event.currentTarget.value)}
-      />
+      <SupplierField text={suppliers} parsed={parsed} onText={setSuppliers} />
       <Checkbox
         label={t`Quien sube una factura también puede aprobarla`}
         checked={draft.own_uploads}
         onChange={(event) => setDraft({ ...draft, own_uploads: event.currentTarget.checked })}
       />
-      {complete && !valid && (
+      {problem !== undefined && (
         <Text size="sm" role="alert">
-          <Trans>El segundo paso no puede empezar antes que el primero.</Trans>
+          {problem}
         </Text>
       )}
+      {valid && <PolicyGapList policy={valid} />}
       <Group gap="xs">
         <Button disabled={!valid} onClick={() => valid && void save(valid)}>
           <Trans>Guardar política</Trans>
@@ -72,6 +67,38 @@ export function ApprovalPolicyForm({ policy }: Props) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+/** What is wrong with the field at a path of the policy; undefined without a path. */
+function usePolicyProblem(path: readonly PropertyKey[] | undefined): string | undefined {
+  const { t } = useLingui();
+  if (!path) return undefined;
+  const [field, at, part] = path;
+  const step = Number(at) + 1;
+  if (part === 'from_amount') return t`Revisa «Desde este valor en pesos» del paso ${step}: es demasiado grande.`;
+  if (part === 'approvers') return t`Elige como máximo 50 personas en el paso ${step}.`;
+  if (field === 'by_supplier') return t`Escribe como máximo 500 proveedores.`;
+  return t`El segundo paso no puede empezar antes que el primero.`;
+}
+
+type SupplierFieldProps = { text: string; parsed: ParsedSuppliers; onText: (text: string) => void };
+
+function SupplierField({ text, parsed, onText }: SupplierFieldProps) {
+  const { t } = useLingui();
+  const errorText = ({ problem, line, text: written }: ParsedSuppliers & { type: 'error' }) =>
+    problem === 'nit'
+      ? t`Línea ${line}: «${written}» no es un NIT. Escríbelo con números, por ejemplo 900.123.456-8.`
+      : t`Línea ${line}: «${written}» no es el correo de una persona de la empresa.`;
+  return (
+    <Textarea
+      label={t`Quién aprueba a cada proveedor`}
+      description={t`Una línea por proveedor: su NIT, un espacio y el correo de la persona.`}
+      error={parsed.type === 'error' ? errorText(parsed) : undefined}
+      value={text}
+      rows={3}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,16 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { usePeople } from '#app/approval/use-people.ts';
+import { usePeopleSnapshot } from '#app/approval/use-people.ts';
 import { useIsManager } from '#app/data/use-is-manager.ts';
 import { useRecords } from '#app/data/use-records.ts';
+import { LoadFailure } from '#app/sync-status/load-failure.tsx';
+import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { ApprovalPolicyForm } from './approval-policy-form.tsx';
 
 /** The policy of approval, below the users. Absent for people who may not write it. */
 export function ApprovalPolicyPanel() {
   const isManager = useIsManager();
   const records = useRecords('approval-policy');
-  const people = usePeople();
   const [isOpen, setIsOpen] = useState(false);
   const record = records?.[0];
   if (!isManager || !records) return null;
@@ -27,8 +28,8 @@ export function ApprovalPolicyPanel() {
             <Trans>Hoy ninguna compra necesita aprobación.</Trans>
           )}
         </Text>
-        {isOpen && people.length > 0 ? (
-          <ApprovalPolicyForm key={`${record?.rev} ${people.length}`} policy={record?.data} />
+        {isOpen ? (
+          <PolicyEditor record={record} />
         ) : (
           <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
             {record ? <Trans>Cambiar la política</Trans> : <Trans>Exigir aprobación</Trans>}
@@ -36,5 +37,22 @@ export function ApprovalPolicyPanel() {
         )}
       </Stack>
     </Card>
+  );
+}
+
+type PolicyRecord = NonNullable<ReturnType<typeof useRecords<'approval-policy'>>>[number];
+
+/** The form, once this device has the people of the company: without them nobody could be chosen. */
+function PolicyEditor({ record }: { record: PolicyRecord | undefined }) {
+  const { t } = useLingui();
+  const { people, isLoading, refresh } = usePeopleSnapshot();
+  if (people.length > 0) return <ApprovalPolicyForm key={`${record?.rev} ${people.length}`} policy={record?.data} />;
+  if (isLoading) return <TableSkeleton rows={3} />;
+  return (
+    <LoadFailure
+      offline={t`Necesitas conexión para abrir la política por primera vez: falta la lista de personas en este dispositivo.`}
+      failed={t`No pudimos cargar la lista de personas. Intenta nuevamente.`}
+      onRetry={refresh}
+    />
   );
 }

@@ -3,7 +3,13 @@ import type { RankedUser } from '#domain/accounts/user-rules.ts';
 import type { ApprovalPolicy } from '#domain/approval/approval-policy.ts';
 import { approvalsKept } from '#domain/approval/approval-rules.ts';
 import type { Approval } from '#domain/approval/invoice-review.ts';
-import { approvals, findPolicy, refreshAllReviews, reviewedPesos, uploaders } from '../../platform/change-feed/refresh-reviews.ts';
+import {
+  approvals,
+  findPolicy,
+  refreshAllReviews,
+  reviewedPesos,
+  uploaders,
+} from '../../platform/change-feed/refresh-reviews.ts';
 import type { Trx } from '../../platform/database/trx.ts';
 import { recordChanges } from '../history/record-changes.ts';
 

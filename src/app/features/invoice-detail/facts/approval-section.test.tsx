@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import type { CompanyPerson } from '#contract/accounts/users.ts';
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { Store } from '#store/store.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
@@ -19,15 +22,20 @@ const pending: InvoiceReview = {
 beforeEach(goOffline);
 afterEach(goOnline);
 
+async function fill(store: Store, row: Invoice, people: CompanyPerson[]) {
+  await store.invoices.put(row);
+  if (people.length > 0) await store.snapshots.put({ id: 'people', data: people, taken_at: 1 } as never);
+}
+
 function Shown({ id }: { id: string }) {
   const { store } = useSignedIn();
   const row = useLiveQuery(() => store.invoices.get(id), [store, id]);
   return row ? <ApprovalSection row={row} /> : null;
 }
 
-async function open(review: InvoiceReview, person = user) {
+async function open(review: InvoiceReview, person = user, people: CompanyPerson[] = []) {
   const row = anInvoice({ review });
-  return renderWithStore(<Shown id={row.id} />, { user: person, fill: (store) => store.invoices.put(row) });
+  return renderWithStore(<Shown id={row.id} />, { user: person, fill: (store) => fill(store, row, people) });
 }
 
 test('the approver approves and withdraws without a network', async () => {
@@ -59,4 +67,17 @@ test.each([
   const button: HTMLButtonElement = await screen.findByRole('button', { name: 'Aprobar' });
   expect(button.disabled).toBe(true);
   expect(screen.getByText(reason).id).toBe(button.getAttribute('aria-describedby'));
+});
+
+test('where nobody may approve, the invoice says so and what to do', async () => {
+  const people = [{ id: user.id, email: user.email, is_manager: false }];
+  await open({ ...pending, uploaders: [user.id] }, user, people);
+  expect(await screen.findByText(/nadie puede aprobarla\. Pide al titular/)).toBeTruthy();
+});
+
+test('where somebody else may approve, it does not', async () => {
+  const other = { id: crypto.randomUUID(), email: 'luis@empresa.co', is_manager: true };
+  await open({ ...pending, approvers: [] }, user, [{ id: user.id, email: user.email, is_manager: false }, other]);
+  expect(await screen.findByText('Este paso lo aprueba otra persona.')).toBeTruthy();
+  expect(screen.queryByText(/nadie puede aprobarla/)).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useApprove, useWithdrawApproval } from '#app/approval/use-approve.ts';
-import { usePeople } from '#app/approval/use-people.ts';
+import { toRankedUser, usePeople } from '#app/approval/use-people.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { isManager } from '#domain/accounts/user-rules.ts';
 import { obstacleOf, withdrawableApproval } from '#domain/approval/approval-rules.ts';
 import { type Approval, type InvoiceReview, reviewOf } from '#domain/approval/invoice-review.ts';
 import { obstacleText } from '#domain/approval/obstacle-text.ts';
@@ -71,6 +73,7 @@ function NextStep({ row, review }: Props & { review: InvoiceReview }) {
   const people = usePeople();
   const reasonId = useId();
   const obstacle = obstacleOf(review, user);
+  const isStuck = people.length > 0 && people.every((person) => obstacleOf(review, toRankedUser(person)) !== undefined);
   const named = people.filter(({ id }) => review.approvers.includes(id)).map(({ email }) => email);
   return (
     <>
@@ -88,6 +91,24 @@ function NextStep({ row, review }: Props & { review: InvoiceReview }) {
           {obstacleText(obstacle)}
         </p>
       )}
+      {isStuck && <StuckNote />}
     </>
+  );
+}
+
+/** Nobody of the company may approve the next step: only another policy, or another person, ends that. */
+function StuckNote() {
+  const { user } = useSignedIn();
+  return (
+    <p className={classes['note']}>
+      {isManager(user) ? (
+        <Trans>
+          Con la política actual nadie puede aprobarla. <Link to="/users">Cambia la política</Link> o agrega a otra
+          persona.
+        </Trans>
+      ) : (
+        <Trans>Con la política actual nadie puede aprobarla. Pide al titular o a un administrador que la cambie.</Trans>
+      )}
+    </p>
   );
 }
