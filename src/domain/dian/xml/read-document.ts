@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference, type Cents, sumCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
@@ -43,7 +44,7 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     ...totals,
     line_items,
     ...readExtras(root),
-    issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
+    issued_by: isSupportDocument(identity.document_kind) ? 'customer' : 'supplier',
     references: readReferences(root),
     ...readPayment(root),
     category: null,
@@ -67,8 +68,6 @@ function readingWarnings(root: XmlNode, currency: string): Warning[] {
   const rate = isOwnRate(root, currency) ? [] : [implausibleRate(currency)];
   return unread === undefined ? rate : [...rate, unread];
 }
-
-const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
 
 // Each line may be rounded by half a cent or, in old programs, by half a peso.
 function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {
