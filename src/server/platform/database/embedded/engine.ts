@@ -11,9 +11,12 @@ export type Engine = { sendRequest: SendRequest; stop: () => Promise<void> };
 type EngineOptions = { clusterDir: string; workerUrl: URL; onLost: (reason: string) => void };
 type PendingRequest = { resolve: (answer: EngineResponse) => void; reject: (error: Error) => void };
 
+/** Limits only V8's heap, where objects live for one statement. PostgreSQL's memory is not part of it. */
+const WORKER_MEMORY = { maxYoungGenerationSizeMb: 8 };
+
 /** Runs PGlite in its own thread: in the main thread it would block all timers and sockets while it works. */
 export async function startEngine({ clusterDir, workerUrl, onLost }: EngineOptions): Promise<Engine> {
-  const worker = new Worker(workerUrl, { workerData: { clusterDir } });
+  const worker = new Worker(workerUrl, { workerData: { clusterDir }, resourceLimits: WORKER_MEMORY });
   const pending = new Map<number, PendingRequest>();
   let lastId = 0;
   let state: 'starting' | 'open' | 'ended' = 'starting';
