@@ -98,7 +98,10 @@ module.exports = {
       name: 'server-folder-is-listed',
       severity: 'error',
       comment: 'A new folder of src/server needs its line in allowedInServer.',
-      from: { path: '^src/server/[^/]+/', pathNot: `^src/server/${anyOf([...Object.keys(allowedInServer), 'platform'])}/` },
+      from: {
+        path: '^src/server/[^/]+/',
+        pathNot: `^src/server/${anyOf([...Object.keys(allowedInServer), 'platform'])}/`,
+      },
       to: {},
     },
     {

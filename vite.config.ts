@@ -93,7 +93,7 @@ const client: UserConfig = {
   },
 };
 
-/** `vite build --ssr`: the packages stay outside the bundle, our own rooms go in. */
+/** `vite build --ssr`: the packages stay outside the bundle, the code of src goes in. */
 const server: UserConfig = {
   publicDir: false,
   build: {

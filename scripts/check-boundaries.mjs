@@ -12,7 +12,7 @@ const { code, output } = await runTool(cruiser, ['src', 'sw', 'tests', '--output
 
 const result = read(output);
 for (const { rule, from, to } of result.violations) console.error(`${rule.name}: ${from} -> ${to}`);
-if (result.totalCruised === 0) console.error('No module was visited: the walls were not checked.');
+if (result.totalCruised === 0) console.error('No module was visited: the imports were not checked.');
 const isSound = code === 0 && result.totalCruised > 0 && result.error === 0;
 console.log(`${result.totalCruised} modules, ${result.error} forbidden imports`);
 process.exitCode = isSound ? 0 : 1;

@@ -48,9 +48,7 @@ function problemsOf(file) {
       const former = [...line.matchAll(FORMER)].map(([text]) => text);
       return [
         ...dead.map((text) => `${name}:${index + 1}: ${text} does not exist`),
-        ...named
-          .filter((text) => !fileNames.has(text))
-          .map((text) => `${name}:${index + 1}: no file is named ${text}`),
+        ...named.filter((text) => !fileNames.has(text)).map((text) => `${name}:${index + 1}: no file is named ${text}`),
         ...former.map((text) => `${name}:${index + 1}: "${text}" is a former name: cite docs/….md#anchor`),
       ];
     });

@@ -67,7 +67,8 @@ function identifiersIn(text, file) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
   const names = [];
   const visit = (node) => {
-    if (ts.isIdentifier(node) && !ALLOWED.has(node.text)) names.push(node.text);
+    const isName = ts.isIdentifier(node) || ts.isPrivateIdentifier(node);
+    if (isName && !ALLOWED.has(node.text)) names.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(source);

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * Builds the landing page `door.html`, which the server sends to visitors without a session
+ * Builds the landing page `landing.html`, which the server sends to visitors without a session
  * (src/server/platform/http/static/static-app.ts). The browser shows its first lines at once.
  */
 export function landingPage(): Plugin {
   return {
-    name: 'cuadra:door-page',
+    name: 'cuadra:landing-page',
     apply: 'build',
     generateBundle: {
       order: 'post',

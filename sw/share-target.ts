@@ -1,5 +1,5 @@
 import { SHARE_FIELD } from '#contract/share.ts';
-import { type ReceivedFiles, receiveFiles } from '#sync/uploads/shared-files.ts';
+import { type ReceivedFiles, readNewFile, receiveFiles } from '#sync/uploads/shared-files.ts';
 
 /**
  * Stores files that another app shares before the browser is redirected, with or without a network and for any user
@@ -14,12 +14,10 @@ export async function handleShare(request: Request): Promise<Response> {
 async function storeSharedFiles(request: Request): Promise<ReceivedFiles> {
   const form = await request.formData();
   const files = form.getAll(SHARE_FIELD).filter((value) => typeof value !== 'string');
-  return receiveFiles(await Promise.all(files.map(readBytes)));
+  return receiveFiles(await Promise.all(files.map(readNewFile)));
 }
 
-const readBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });
-
-/** The page parses it with the schema in `domain/shared-files.ts`. */
+/** The page parses it with the schema in `domain/files/shared-files.ts`. */
 function redirectPath({ refused }: ReceivedFiles): string {
   const search = new URLSearchParams({ shared: 'kept' });
   if (refused.length > 0) search.set('refused', [...new Set(refused.map(({ reason }) => reason))].join(' '));

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import type { Store } from '#store/store.ts';
 
-/** What the guard of the protected screens knows: who is signed in, if anybody, and the books that are shown. */
+/** What the guard of the protected screens knows: who is signed in, if anybody, and the database of the company that is shown. */
 export type RouterContext = { user: User | undefined; store?: Store | undefined };
 
 declare module '@tanstack/react-router' {

@@ -52,7 +52,7 @@ export const listNitClaims = endpoint({
 export const proveNit = endpoint({
   method: 'POST',
   path: '/superadmin/nit-claims/:id/prove',
-  summary: 'A company has shown that a NIT is its own; every other that holds it loses the claim and keeps its books.',
+  summary: 'A company has shown that a NIT is its own; every other that holds it loses the claim and keeps its data.',
   access: 'super_admin',
   stepUp: true,
   params: z.object({ id: z.uuid() }),

@@ -140,7 +140,7 @@ export const FeedEvent = z.object({ seq: z.int() });
 export const watchFeed = endpoint({
   method: 'GET',
   path: '/events',
-  summary: 'Server-sent events, one whenever the books change: pull then.',
+  summary: 'Server-sent events, one whenever data of the company change: pull then.',
   access: 'view_invoices',
   response: FeedEvent,
   problems: ['too_many_attempts', 'client_too_old'],

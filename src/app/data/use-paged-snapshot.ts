@@ -37,7 +37,7 @@ export function usePagedSnapshot<P extends Page>({ fetch, failure, ...request }:
   useEffect(() => {
     latestId.current = request.id;
   }, [request.id]);
-  const first = useSnapshot({ ...request, fetch: (controller, signal) => fetch(controller, undefined, { signal }) });
+  const first = useSnapshot({ ...request, fetch: (send, signal) => fetch(send, undefined, { signal }) });
   const [loaded, setLoaded] = useState<LoadedPages<ItemOf<P>>>();
   const { id } = request;
   const [loading, setLoading] = useState<LoadingState>({ id, isLoading: false });

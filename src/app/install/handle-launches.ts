@@ -16,9 +16,9 @@ export function handleLaunches(router: Router, target: object = window): void {
 
 async function receiveLaunchedFiles(handles: NonNullable<Launch['files']>, router: Router): Promise<void> {
   // Not part of the first load.
-  const { receiveFiles } = await import('#sync/uploads/shared-files.ts');
+  const { readNewFile, receiveFiles } = await import('#sync/uploads/shared-files.ts');
   try {
-    const files = await Promise.all(handles.map(async (handle) => readBytes(await handle.getFile())));
+    const files = await Promise.all(handles.map(async (handle) => readNewFile(await handle.getFile())));
     const { refused } = await receiveFiles(files);
     const reasons = [...new Set(refused.map(({ reason }) => reason))].join(' ');
     await router.navigate({ to: '/upload', search: { shared: 'kept', ...(reasons && { refused: reasons }) } });
@@ -26,5 +26,3 @@ async function receiveLaunchedFiles(handles: NonNullable<Launch['files']>, route
     await router.navigate({ to: '/upload', search: { shared: 'lost' } });
   }
 }
-
-const readBytes = async (file: File) => ({ name: file.name, type: file.type, bytes: await file.arrayBuffer() });

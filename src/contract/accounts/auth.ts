@@ -52,7 +52,7 @@ export const resendVerification = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
-  summary: 'Confirm an address with the token of the letter.',
+  summary: 'Confirm an address with the token of the e-mail.',
   access: 'public',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   response: Message,
@@ -89,7 +89,7 @@ export const verifyResetToken = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password with the token of the letter, once; every session of the user ends.',
+  summary: 'Set a new password with the token of the e-mail, once; every session of the user ends.',
   access: 'public',
   body: z.object({ token: ResetToken, new_password: Password }),
   response: Message,

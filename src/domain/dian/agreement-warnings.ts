@@ -2,6 +2,7 @@ import { sameNit } from '#domain/companies/nit.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference } from '#domain/money.ts';
 import type { DianContainer, DianDocument } from './document.ts';
+import { normalizeNumber } from './pdf/pdf-number.ts';
 import { readQrText } from './pdf/qr-text.ts';
 import { PAYABLE_TOLERANCE } from './xml/read-totals.ts';
 
@@ -71,8 +72,6 @@ function qrWarnings(document: DianDocument): Warning[] {
     },
   ];
 }
-
-const normalizeNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
 
 // A text that is not a number (a passport, "......") is compared unchanged.
 function isSameParty(stated: string | null, nit: string | null): boolean {

@@ -1,3 +1,4 @@
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import type { Cents } from '#domain/money.ts';
 import type { DianDocument, HashedAmounts } from './document.ts';
 
@@ -5,14 +6,13 @@ import type { DianDocument, HashedAmounts } from './document.ts';
 export type CufeFormula = 'cufe' | 'cude' | 'cuds';
 
 const WITH_TECHNICAL_KEY = new Set<DianDocument['document_kind']>(['invoice', 'export_invoice']);
-const SUPPORT = new Set<DianDocument['document_kind']>(['support_document', 'support_adjustment']);
 
 /** CUFE takes the technical key of the numbering range, CUDE and CUDS the PIN of the software. */
 export function cufeFormula({
   document_kind,
   type_code,
 }: Pick<DianDocument, 'document_kind' | 'type_code'>): CufeFormula {
-  if (SUPPORT.has(document_kind)) return 'cuds';
+  if (isSupportDocument(document_kind)) return 'cuds';
   // Both types of contingency have the same document kind here; only DIAN's own (04) uses the technical key.
   return WITH_TECHNICAL_KEY.has(document_kind) || type_code === '04' ? 'cufe' : 'cude';
 }

@@ -22,6 +22,15 @@ export function documentKind(root: DianRoot, typeCode: string | null, uuidScheme
   return INVOICE_KINDS[code.toUpperCase()] ?? (EQUIVALENTS.has(code) ? 'equivalent_document' : 'invoice');
 }
 
+const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
+  credit_note: 'CreditNote',
+  support_adjustment: 'CreditNote',
+  debit_note: 'DebitNote',
+};
+
+/** The root of the XML of a document of this kind. */
+export const rootOf = (kind: DocumentKind): DianRoot => ROOTS[kind] ?? 'Invoice';
+
 /** Whether the type code is known. An unknown one is only a warning: DIAN adds codes every year. */
 export function isKnownTypeCode(root: DianRoot, typeCode: string | null): boolean {
   if (root !== 'Invoice' || typeCode === null) return true;

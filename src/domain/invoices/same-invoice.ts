@@ -1,6 +1,7 @@
 import { sameNit } from '../companies/nit.ts';
 import type { DocumentKind } from './invoice.ts';
 import { numberKey } from './number-key.ts';
+import { isSupportDocument } from './support-document.ts';
 
 /** The keys by which a document refers to an invoice. */
 export type InvoiceMatchKey = { cufe: string | null; number_key: string | null; supplier_nit: string | null };
@@ -34,7 +35,6 @@ export type ReferencedInvoice = {
 export function isReferencedBy(invoice: ReferencedInvoice, reference: EventReference): boolean {
   if (reference.reference_uuid !== null) return reference.reference_uuid === invoice.cufe;
   if (reference.reference_number === null || numberKey(reference.reference_number) !== invoice.number_key) return false;
-  const isSupport = invoice.document_kind === 'support_document' || invoice.document_kind === 'support_adjustment';
-  const issuer = isSupport ? invoice.customer_nit : invoice.supplier_nit;
+  const issuer = isSupportDocument(invoice.document_kind) ? invoice.customer_nit : invoice.supplier_nit;
   return [reference.sender_nit, reference.receiver_nit].some((nit) => nit !== null && sameNit(nit, issuer));
 }

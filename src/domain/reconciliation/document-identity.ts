@@ -1,11 +1,10 @@
 import { nitKey, normalizeNit } from '#domain/companies/nit.ts';
+import { isCreditNote } from '#domain/invoices/credit-note.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import { joinPrefixAndNumber } from '#domain/sheets/join-prefix-and-number.ts';
 import type { ListingRow } from './listing-row.ts';
 import type { LocalInvoice } from './local-invoice.ts';
-
-export const isSupportKind = (kind: DocumentKind): boolean =>
-  kind === 'support_document' || kind === 'support_adjustment';
 
 /** A listing names the same parties again and again; reading a NIT costs more than the rest of a comparison. */
 const MAX_CACHED = 20_000;
@@ -45,13 +44,13 @@ type Numbered = {
 
 /** Suppliers number their notes apart from their invoices. */
 function numberingGroup(kind: DocumentKind | null): string {
-  if (kind === 'credit_note' || kind === 'support_adjustment') return 'credit';
+  if (kind !== null && isCreditNote({ document_kind: kind })) return 'credit';
   return kind === 'debit_note' ? 'debit' : 'invoice';
 }
 
 /** The party that numbered the document, and its series. The company itself numbers its support documents. */
 export function issuerKey({ kind, supplier_nit, customer_nit }: Numbered): string {
-  const isSupport = kind !== null && isSupportKind(kind);
+  const isSupport = kind !== null && isSupportDocument(kind);
   return `${partyKey(isSupport ? customer_nit : supplier_nit)}|${numberingGroup(kind)}`;
 }
 

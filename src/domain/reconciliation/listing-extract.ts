@@ -2,6 +2,7 @@ import type { DianDocument } from '#domain/dian/document.ts';
 import type { ReadProblem } from '#domain/dian/xml/read-result.ts';
 import { UnreadableDocument } from '#domain/dian/xml/unreadable-document.ts';
 import { readXmlTree, type XmlNode } from '#domain/dian/xml/xml-tree.ts';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import { fromCents } from '#domain/money.ts';
 import { findColumns } from '#domain/sheets/find-columns.ts';
 import type { SheetRowOptions } from '#domain/sheets/read-document-head.ts';
@@ -10,7 +11,6 @@ import type { SheetCell } from '#domain/sheets/sheet-cell.ts';
 import { SHEET_COLUMNS, type SheetField, TAX_CODES, WITHHOLDING_CODES } from '#domain/sheets/sheet-field.ts';
 import { visibleText } from '#domain/text/visible-text.ts';
 import { taxOfRow } from './compare-documents.ts';
-import { isSupportKind } from './document-identity.ts';
 import type { ListingRow } from './listing-row.ts';
 
 /**
@@ -74,7 +74,7 @@ function toElement(row: ListingRow): string {
 
 /** As in the listing, where the issuer of a support document is the company that buys. */
 function issuerFirst({ kind, supplier_nit, supplier_name, customer_nit, customer_name }: ListingRow) {
-  if (kind === null || !isSupportKind(kind)) return { supplier_nit, supplier_name, customer_nit, customer_name };
+  if (kind === null || !isSupportDocument(kind)) return { supplier_nit, supplier_name, customer_nit, customer_name };
   return {
     supplier_nit: customer_nit,
     supplier_name: customer_name,

@@ -1,9 +1,10 @@
+import { rootOf } from '#domain/dian/document-kind.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import { absoluteCents, addCents, type Cents, NO_MONEY } from '#domain/money.ts';
 import { documentType } from '#domain/sheets/document-type.ts';
 import type { SheetMapping } from '#domain/sheets/find-columns.ts';
 import { joinPrefixAndNumber } from '#domain/sheets/join-prefix-and-number.ts';
-import { rootOf } from '#domain/sheets/read-document-head.ts';
 import { recogniseLayout } from '#domain/sheets/recognise-layout.ts';
 import { RowReader } from '#domain/sheets/row-reader.ts';
 import { cellText, type SheetCell, type SheetRow } from '#domain/sheets/sheet-cell.ts';
@@ -15,7 +16,6 @@ import {
   TAX_CODES,
   WITHHOLDING_CODES,
 } from '#domain/sheets/sheet-field.ts';
-import { isSupportKind } from './document-identity.ts';
 import type { ColumnAmount, ComparedTax, ListingRow, RowSetAside } from './listing-row.ts';
 
 export type ListingHeader = { header: readonly SheetCell[]; countsFrom1904: boolean; file: number };
@@ -100,7 +100,7 @@ function readCufe(reader: RowReader): string | null {
 function readParties(reader: RowReader, kind: DocumentKind | null) {
   const issuer = { nit: reader.requiredNit('supplier_nit')?.nit ?? '', name: reader.text('supplier_name') ?? '' };
   const receiver = { nit: reader.requiredNit('customer_nit')?.nit ?? '', name: reader.text('customer_name') ?? '' };
-  const [supplier, customer] = kind !== null && isSupportKind(kind) ? [receiver, issuer] : [issuer, receiver];
+  const [supplier, customer] = kind !== null && isSupportDocument(kind) ? [receiver, issuer] : [issuer, receiver];
   return {
     supplier_nit: supplier.nit,
     supplier_name: supplier.name,

@@ -1,8 +1,10 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
+import type { DianDocument, DianParty } from '#domain/dian/document.ts';
+import { rootOf } from '#domain/dian/document-kind.ts';
 import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
 import { isPlausibleRate } from '#domain/dian/plausible-rate.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import type { SheetType } from './document-type.ts';
 import type { SheetMapping } from './find-columns.ts';
 import type { TypeAnswer } from './import-job.ts';
@@ -24,14 +26,6 @@ export type SheetRowOptions = {
   types: ReadonlyMap<string, TypeAnswer['kind']>;
   own?: { side: 'supplier' | 'customer'; name: string; nit: string };
 };
-
-const ROOT_OF_KIND: Partial<Record<DocumentKind, DianRoot>> = {
-  credit_note: 'CreditNote',
-  support_adjustment: 'CreditNote',
-  debit_note: 'DebitNote',
-};
-
-export const rootOf = (kind: DocumentKind): DianRoot => ROOT_OF_KIND[kind] ?? 'Invoice';
 
 /** What a row says of its document besides amounts and lines. */
 export type DocumentHead = Pick<
@@ -103,7 +97,7 @@ function readNumber(row: RowReader): string | null {
  * issuer is the supplier.
  */
 function readSides(row: RowReader, { layout, own }: SheetRowOptions, kind: DocumentKind) {
-  const isSupport = kind === 'support_document' || kind === 'support_adjustment';
+  const isSupport = isSupportDocument(kind);
   const issuer = readParty(row, 'supplier', { layout, own });
   const receiver = readParty(row, 'customer', { layout, own });
   if (!issuer || !receiver) return undefined;

@@ -1,4 +1,5 @@
 import type { DianDocument } from '#domain/dian/document.ts';
+import { rootOf } from '#domain/dian/document-kind.ts';
 import { documentWarnings } from '#domain/dian/document-warnings.ts';
 import { EMPTY_DOCUMENT } from '#domain/dian/empty-document.ts';
 import { truncate } from '#domain/text/truncate.ts';
@@ -6,7 +7,7 @@ import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType, typeName } from './document-type.ts';
 import { EXAMPLE_REMARK, EXAMPLE_ROWS } from './example-row.ts';
 import { REJECTED_SKIPPED } from './import-job.ts';
-import { type DocumentHead, readHead, rootOf, type SheetRowOptions } from './read-document-head.ts';
+import { type DocumentHead, readHead, type SheetRowOptions } from './read-document-head.ts';
 import { type RowAmounts, readAmounts } from './row-amounts.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
 import type { SheetCell } from './sheet-cell.ts';

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../accounts/invitations/invitation-expiry.ts';
 import { composeEmail } from '../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../platform/mailer/mailer.ts';
 import { sanitizeNameForEmail } from '../platform/mailer/sanitize-name-for-email.ts';
@@ -20,7 +21,7 @@ export const staffInvitationEmail = ({ to, firm_name, link, isKnown }: StaffInvi
         : `${text} Crea tu contraseña aquí:`,
     ],
     button: { label: isKnown ? 'Aceptar la invitación' : 'Crear mi contraseña', link },
-    after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
+    after: [`El enlace vence en ${INVITATION_DAYS} días y sirve una sola vez. ${UNEXPECTED}`],
   });
 };
 
@@ -105,6 +106,6 @@ export const titularInvitationEmail = (invitation: TitularInvitation): OutgoingE
       isKnown ? 'Ya tienes una cuenta: acepta aquí y entra con tu contraseña de siempre.' : 'Crea tu contraseña aquí:',
     ],
     button: { label: isKnown ? 'Aceptar la invitación' : 'Crear mi contraseña', link },
-    after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
+    after: [`El enlace vence en ${INVITATION_DAYS} días y sirve una sola vez. ${UNEXPECTED}`],
   });
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import type { FirmClient, NewFirmClient } from '#domain/firms/firm.ts';
+import { invitationExpiry } from '../accounts/invitations/invitation-expiry.ts';
 import { insertInvitation } from '../accounts/invitations/invitation-table.ts';
 import { requireUnusedEmail } from '../accounts/invitations/invite-user.ts';
 import { insertMembership } from '../accounts/memberships.ts';
@@ -14,8 +15,6 @@ import { listFirmClients } from './client-table.ts';
 import { deleteFirmClient, endAssignments } from './end-access.ts';
 import type { FirmActor } from './firm-actor.ts';
 import { listFirmMembers, lockFirm } from './firm-table.ts';
-
-const INVITATION_MS = 7 * 86_400_000;
 
 /** Returns a client of the firm, or a company that invited it. Throws `firm_client_not_found`. */
 export async function requireClient(
@@ -70,7 +69,7 @@ async function insertTitularInvitation(
   { company_id, email, now }: { company_id: string; email: string; now: Date },
 ): Promise<TitularInvitation> {
   const id = randomUUID();
-  const expires_at = new Date(now.getTime() + INVITATION_MS).toISOString();
+  const expires_at = invitationExpiry(now);
   await requireUnusedEmail({ trx, company_id }, { email });
   const invitation = { role: 'regular_user', is_titular: true, password_hash: null } as const;
   await insertInvitation(trx, { company_id, id, email, expires_at, ...invitation });

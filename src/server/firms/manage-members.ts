@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FirmInvitation, FirmMember, NewFirm, NewFirmMember } from '#domain/firms/firm.ts';
 import type { FirmRole } from '#domain/firms/own-firm.ts';
 import { deleteEmailChangesOf } from '../accounts/email-changes/email-change-table.ts';
+import { invitationExpiry } from '../accounts/invitations/invitation-expiry.ts';
 import { mayJoin } from '../accounts/invitations/join-company.ts';
 import { lockPerson } from '../accounts/memberships.ts';
 import { findPerson } from '../accounts/users.ts';
@@ -11,8 +12,6 @@ import { endAssignments } from './end-access.ts';
 import type { FirmActor } from './firm-actor.ts';
 import { insertFirmInvitation, listFirmInvitations } from './firm-invitation-table.ts';
 import { insertFirm, insertFirmMember, listFirmMembers, lockFirm } from './firm-table.ts';
-
-const INVITATION_MS = 7 * 86_400_000;
 
 /** Creates a firm, whose owner is the person. Returns its id. Throws `firm_exists`, `firm_nit_taken` or `not_allowed`. */
 export async function createFirmOf(trx: Trx, user_id: string, form: NewFirm): Promise<string> {
@@ -37,7 +36,7 @@ export async function inviteMember(
   if (members.some((member) => member.email.toLowerCase() === email)) throw new Refusal('user_exists');
   const invitations = await listFirmInvitations(trx, firm_id);
   if (invitations.some((invitation) => invitation.email === email)) throw new Refusal('invitation_pending');
-  const expires_at = new Date(now.getTime() + INVITATION_MS).toISOString();
+  const expires_at = invitationExpiry(now);
   const invitation = { id: randomUUID(), email, role, expires_at };
   await insertFirmInvitation(trx, { firm_id, ...invitation });
   return invitation;

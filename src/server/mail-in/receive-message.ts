@@ -23,7 +23,7 @@ export type RawMessage = { bytes: Uint8Array; size?: number; tries?: number };
 
 /** The message cannot be processed now: the caller delivers it again later. */
 export class RetryLater extends Error {
-  override readonly name = 'TryAgain';
+  override readonly name = 'RetryLater';
 }
 
 /** From this try on an unavailable check is not repeated, and a failure is logged. */

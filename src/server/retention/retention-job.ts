@@ -1,9 +1,9 @@
 import { deleteExpiredEmailChanges } from '../accounts/email-changes/email-change-table.ts';
 import { deleteEmailTokensBefore } from '../accounts/email-tokens.ts';
 import { deleteInvitationsBefore } from '../accounts/invitations/invitation-table.ts';
-import { deleteOldOrigins } from '../accounts/limits/known-origins.ts';
+import { deleteOriginsBefore } from '../accounts/limits/known-origins.ts';
 import { deleteExpiredChallenges } from '../accounts/second-factor/challenges.ts';
-import { deleteOldRemovedSessions } from '../accounts/sessions/removed-sessions.ts';
+import { deleteRemovedSessionsBefore } from '../accounts/sessions/removed-sessions.ts';
 import { deleteExpiredSessions } from '../accounts/sessions/sessions.ts';
 import { deleteUnconfirmedSignUpsBefore } from '../accounts/unconfirmed-sign-ups.ts';
 import { deleteFirmInvitationsBefore } from '../firms/firm-invitation-table.ts';
@@ -30,12 +30,12 @@ export async function runRetentionJob(job: FileRemovalJob, now: Date): Promise<v
   const steps: ((trx: Trx) => Promise<unknown>)[] = [
     (trx) => deleteOldAttempts(trx, now),
     (trx) => deleteExpiredSessions(trx, now),
-    (trx) => deleteOldRemovedSessions(trx, now),
+    (trx) => deleteRemovedSessionsBefore(trx, retentionCutoff('removed_sessions', now)),
     (trx) => deleteExpiredChallenges(trx, now),
     (trx) => deleteInvitationsBefore(trx, retentionCutoff('invitations', now)),
     (trx) => deleteFirmInvitationsBefore(trx, retentionCutoff('invitations', now)),
     (trx) => deleteExpiredEmailChanges(trx, now),
-    (trx) => deleteOldOrigins(trx, now),
+    (trx) => deleteOriginsBefore(trx, retentionCutoff('known_origins', now)),
     (trx) => deleteOldUploads(trx, now),
     (trx) => deleteOldFeed(trx, now),
     (trx) => deleteEmailTokensBefore(trx, retentionCutoff('email_tokens', now)),

@@ -6,7 +6,9 @@ const YEAR = 365;
 
 /**
  * Retention periods in days, counted from the event in each comment. The hourly job deletes older rows.
- * docs/security/platform.md gives the reasons; data that is not listed stays as long as its company.
+ * docs/security/platform.md gives the reasons. Rows that name their own end are deleted when it has passed: sessions,
+ * second-factor challenges, changes of address, counters of limits, accounts whose deletion was requested. All other data
+ * stays as long as its company.
  */
 export const RETENTION_DAYS = {
   /** Deletion of an invoice: after it the invoice is removed permanently, with the files that nothing else needs. */
@@ -32,6 +34,10 @@ export const RETENTION_DAYS = {
   mail_waiting: QUARANTINE_DAYS,
   /** Expiry of an invitation that was not accepted. Managers can renew it until then. */
   invitations: 23,
+  /** Removal of a user: hashes of the user's sessions. A device with unsent changes may return (docs/offline.md#sessions). */
+  removed_sessions: 180,
+  /** Last sign-in from a device or a network, or last use of a session from it. */
+  known_origins: 180,
   /** A sign-up that was not confirmed. */
   unconfirmed_companies: 30,
   /** Notice of the end of a trial; until then it is not sent twice. */

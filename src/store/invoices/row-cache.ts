@@ -73,7 +73,7 @@ export class RowCache {
   refresh(changed: ReadonlyMap<string, InvoiceRow | null>): boolean {
     const known = [...changed].filter(([id]) => this.#rows.has(id));
     for (const [id, row] of known) this.#rows.set(id, row);
-    if (known.length > 0) this.#tell();
+    if (known.length > 0) this.#notify();
     return known.length > 0;
   }
 
@@ -88,7 +88,7 @@ export class RowCache {
     const { answer, isSure } = await this.#read(() => this.#store.invoices.bulkGet([...ids]));
     const again = ids.filter((id) => !isSure(id));
     for (const [index, id] of ids.entries()) if (isSure(id)) this.#set(id, answer[index] ?? null);
-    this.#tell();
+    this.#notify();
     await this.#load(again);
   }
 
@@ -116,7 +116,7 @@ export class RowCache {
     if (oldest !== undefined) this.#rows.delete(oldest);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     this.#changes.emit();
   }

@@ -7,7 +7,7 @@ export type SyncTriggers = {
    * False when there is certainly no network: then the timer does not retry, but the user can (docs/offline.md#retry).
    */
   canRetry: () => boolean;
-  /** Calls `tell` at once and at each change: whether the page is visible and may have a network. */
+  /** Calls `emit` at once and at each change: whether the page is visible and may have a network. */
   onVisibilityChange: (emit: (isSeen: boolean) => void) => () => void;
 };
 

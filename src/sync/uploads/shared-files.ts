@@ -20,6 +20,13 @@ export type AcceptedFiles = { queued: number; refused: RefusedSharedFile[] };
 
 type Options = { now?: number; estimate?: StorageEstimate };
 
+/** The name, type and bytes of a file, as the queue stores them. */
+export const readNewFile = async (file: File): Promise<NewFile> => ({
+  name: file.name,
+  type: file.type,
+  bytes: await file.arrayBuffer(),
+});
+
 /**
  * Stores files that another app or any web page shares or opens, from the page or from the worker. They are on disk
  * when the promise resolves (docs/offline.md#platform-features), and they are not sent: a page of another site can

@@ -4,8 +4,8 @@ import type { MailDependencies } from '#server/mail-in/message/mail-dependencies
 import { receiveMessage } from '#server/mail-in/receive-message.ts';
 import { createCheckSender } from '#server/mail-in/senders/check-sender.ts';
 import { type FoundResponse, fixtureResponses } from '#tests/fixtures/application-responses.ts';
-import { haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
 import { aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
+import { haveFixtures } from '#tests/harness/documents/dian-fixtures.ts';
 import { aZip, cufeOf, documentsOf, textOf } from '#tests/harness/documents/sent-documents.ts';
 import { aMessage, answering, recordsOf } from '#tests/harness/mail/a-message.ts';
 import { aReceiver, delivered, type Receiver } from '#tests/harness/mail/a-receiver.ts';

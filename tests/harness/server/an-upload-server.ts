@@ -41,7 +41,7 @@ export class AnUploadServer {
       this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
       try {
         await this.gate;
-        return await this.#heard(e, input as Loose, { ...options, bearer: await token() });
+        return await this.#receive(e, input as Loose, { ...options, bearer: await token() });
       } finally {
         this.inFlight -= 1;
       }
@@ -50,7 +50,7 @@ export class AnUploadServer {
     return post as unknown as Call;
   }
 
-  async #heard(
+  async #receive(
     e: Endpoint,
     input: Loose,
     { operationId, bytes, bearer }: CallOptions & { bearer: string | undefined },

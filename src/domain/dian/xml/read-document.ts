@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isSupportDocument } from '#domain/invoices/support-document.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference, type Cents, sumCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
@@ -45,7 +46,7 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     ...totals,
     line_items,
     ...readExtras(root),
-    issued_by: isSupport(identity.document_kind) ? 'customer' : 'supplier',
+    issued_by: isSupportDocument(identity.document_kind) ? 'customer' : 'supplier',
     references: readReferences(root),
     ...readPayment(root),
     category: null,
@@ -74,8 +75,6 @@ function readingWarnings(root: XmlNode, document: DianDocument): Warning[] {
   const own = documentWarnings(document).filter(({ code }) => !(hasRateWarning && code === 'rate_missing'));
   return [...own, ...money, ...unreadValuesWarning(root)];
 }
-
-const isSupport = (kind: DianDocument['document_kind']) => kind === 'support_document' || kind === 'support_adjustment';
 
 // Each line may be rounded by half a cent or, in old programs, by half a peso.
 function linesAgree(lines: DianLine[], subtotal: Cents): boolean | null {

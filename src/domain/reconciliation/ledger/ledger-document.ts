@@ -1,3 +1,4 @@
+import { isCreditNote } from '#domain/invoices/credit-note.ts';
 import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import type { Cents } from '#domain/money.ts';
 import { normalizeNumber, numberTail, partyKey } from '../document-identity.ts';
@@ -51,7 +52,7 @@ function documentOf({ type, reason, row, invoice }: ResultLine) {
 }
 
 function directionOf(kind: DocumentKind | null, isSale: boolean): VoucherDirection {
-  const isReturn = kind === 'credit_note' || kind === 'support_adjustment';
+  const isReturn = kind !== null && isCreditNote({ document_kind: kind });
   if (isSale) return isReturn ? 'sale_return' : 'sale';
   return isReturn ? 'purchase_return' : 'purchase';
 }

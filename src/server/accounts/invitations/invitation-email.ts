@@ -1,6 +1,7 @@
 import { composeEmail } from '../../platform/mailer/compose-email.ts';
 import type { OutgoingEmail } from '../../platform/mailer/mailer.ts';
 import { sanitizeNameForEmail } from '../../platform/mailer/sanitize-name-for-email.ts';
+import { INVITATION_DAYS } from './invitation-expiry.ts';
 
 const SUBJECT = 'Te invitaron a una cuenta de Cuadra';
 const UNEXPECTED = 'Si no esperabas esta invitación, no tienes que hacer nada.';
@@ -15,7 +16,7 @@ export const invitationEmail = ({ to, company_name, link }: Invitation): Outgoin
     title: SUBJECT,
     before: [`${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra. Crea tu contraseña aquí:`],
     button: { label: 'Crear mi contraseña', link },
-    after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
+    after: [`El enlace vence en ${INVITATION_DAYS} días y sirve una sola vez. ${UNEXPECTED}`],
   });
 
 /** The e-mail to an address with an account, which joins the company. The inviting user does not learn of the account. */
@@ -28,7 +29,7 @@ export const invitationToKnownEmail = ({ to, company_name, link }: Invitation): 
       `${sanitizeNameForEmail(company_name)} te invitó a ver sus facturas en Cuadra. Ya tienes una cuenta: acepta aquí y entra con tu contraseña de siempre.`,
     ],
     button: { label: 'Aceptar la invitación', link },
-    after: [`El enlace vence en 7 días y sirve una sola vez. ${UNEXPECTED}`],
+    after: [`El enlace vence en ${INVITATION_DAYS} días y sirve una sola vez. ${UNEXPECTED}`],
   });
 
 type ClosedAccount = { to: string; company_name: string; publicUrl: string };

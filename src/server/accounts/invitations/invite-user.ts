@@ -4,6 +4,7 @@ import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { countCompanyUsers, listCompanyUsers } from '../../companies/users/company-user-table.ts';
 import { authorizeRole, lockCompanyUsers, type ManagementContext } from '../../companies/users/manage-company-users.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { invitationExpiry } from './invitation-expiry.ts';
 import {
   countInvitations,
   findInvitation,
@@ -11,11 +12,6 @@ import {
   listInvitations,
   renewInvitation,
 } from './invitation-table.ts';
-
-/** How long the link of an invitation is valid, in days. */
-const INVITATION_DAYS = 7;
-
-const invitationExpiry = (now: Date): string => new Date(now.getTime() + INVITATION_DAYS * 86_400_000).toISOString();
 
 type Invitee = Pick<NewUser, 'email' | 'role'> & { password_hash: string | null; now: Date };
 

@@ -1,8 +1,6 @@
 import type { Trx } from '../../platform/database/trx.ts';
 import { createToken, hashToken } from '../../platform/secrets/secret-token.ts';
 
-/** An origin is deleted after this many days without a sign-in from it. */
-const RETENTION_DAYS = 180;
 /** The time of the last use is written at most this often. */
 const TOUCH_DAYS = 1;
 const DAY_MS = 86_400_000;
@@ -54,10 +52,9 @@ export async function rememberNetwork(
   if (network !== '') await upsertOrigin(trx, user_id, { origin_hash: hashOrigin('network', network), now });
 }
 
-/** Deletes the origins without use for half a year. */
-export async function deleteOldOrigins(trx: Trx, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
-  await trx.deleteFrom('known_origins').where('last_used_at', '<', until).execute();
+/** Deletes the origins whose last sign-in is older. */
+export async function deleteOriginsBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('known_origins').where('last_used_at', '<', before.toISOString()).execute();
 }
 
 async function upsertOrigin(trx: Trx, user_id: string, { origin_hash, now }: { origin_hash: Buffer; now: Date }) {

@@ -3,9 +3,6 @@ import { hashToken } from '../../platform/secrets/secret-token.ts';
 import type { MembershipKey } from '../memberships.ts';
 import { isOfEarlierVersion } from './sessions.ts';
 
-/** A device with unsent changes may return within this time (docs/offline.md#idempotency). */
-const RETENTION_DAYS = 180;
-
 /** Stores the token hashes of the sessions of a user in a company before the user is removed from it. */
 export async function recordRemovedSessions(
   trx: Trx,
@@ -36,8 +33,7 @@ export async function isRemovedSession(trx: Trx, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Deletes the hashes that are older than `RETENTION_DAYS`. */
-export async function deleteOldRemovedSessions(trx: Trx, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString();
-  await trx.deleteFrom('removed_sessions').where('removed_at', '<', since).execute();
+/** Deletes the hashes that are older. */
+export async function deleteRemovedSessionsBefore(trx: Trx, before: Date): Promise<void> {
+  await trx.deleteFrom('removed_sessions').where('removed_at', '<', before.toISOString()).execute();
 }

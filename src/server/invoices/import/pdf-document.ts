@@ -1,15 +1,9 @@
 import { checkDigit } from '#domain/companies/nit.ts';
-import type { DianDocument, DianParty, DianRoot } from '#domain/dian/document.ts';
+import type { DianDocument, DianParty } from '#domain/dian/document.ts';
+import { rootOf } from '#domain/dian/document-kind.ts';
 import { EMPTY_DOCUMENT, EMPTY_PARTY } from '#domain/dian/empty-document.ts';
 import type { PdfFacts, PdfParty } from '#domain/dian/pdf/pdf-facts.ts';
-import type { DocumentKind } from '#domain/invoices/invoice.ts';
 import { NO_MONEY, subtractCents, sumCents } from '#domain/money.ts';
-
-const ROOTS: Partial<Record<DocumentKind, DianRoot>> = {
-  credit_note: 'CreditNote',
-  support_adjustment: 'CreditNote',
-  debit_note: 'DebitNote',
-};
 
 const WARNING = {
   code: 'read_from_pdf',
@@ -28,7 +22,7 @@ export function buildDocumentFromPdf(facts: PdfFacts): DianDocument | undefined 
     ...EMPTY_DOCUMENT,
     warnings: [WARNING],
     document_kind,
-    root: ROOTS[document_kind] ?? 'Invoice',
+    root: rootOf(document_kind),
     number,
     environment: facts.environment,
     issue_date,

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { z } from 'zod/mini';
-import { useSaveResponse } from '#app/data/use-save-response.ts';
+import { useSaveResponse } from '#app/data/use-snapshot.ts';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';

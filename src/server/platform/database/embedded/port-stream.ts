@@ -7,16 +7,16 @@ type WriteCallback = (error?: Error | null) => void;
  * A stream that pg uses as its socket: writes go to the engine, and the engine's responses are the data that pg reads.
  */
 export class PortStream extends Duplex {
-  readonly #ask: SendRequest;
+  readonly #sendRequest: SendRequest;
 
   constructor(sendRequest: SendRequest) {
     super();
-    this.#ask = sendRequest;
+    this.#sendRequest = sendRequest;
   }
 
   /** A dropped connection may have left an open transaction in the only session, so the session is reset first. */
   connect(): this {
-    this.#ask({ type: 'reset' }).then(
+    this.#sendRequest({ type: 'reset' }).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     );
@@ -45,7 +45,7 @@ export class PortStream extends Duplex {
   }
 
   #exchange(bytes: Buffer, done: WriteCallback) {
-    this.#ask({ type: 'exchange', bytes }).then((response) => {
+    this.#sendRequest({ type: 'exchange', bytes }).then((response) => {
       const { bytes: received } = response;
       if (received && received.length > 0)
         this.push(Buffer.from(received.buffer, received.byteOffset, received.length));

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
+import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import { Notice } from '../../notice.tsx';
-import { MAX_SHOWN_BYTES, type PdfProblem } from './use-pdf.ts';
+import type { PdfProblem } from './use-pdf.ts';
 
 type Props = { problem: PdfProblem; onDownload: () => void; onRetry: () => void };
 
-const MEGABYTES = MAX_SHOWN_BYTES / 1024 / 1024;
+const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 /** Why the PDF is not shown, and what helps: download it, or try again. */
 export function PdfProblemNotice({ problem, onDownload, onRetry }: Props) {

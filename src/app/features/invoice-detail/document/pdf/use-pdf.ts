@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { Unreachable } from '#client/unreachable.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import type { InvoiceFile } from '#domain/invoices/invoice-detail.ts';
 import { fetchPdf } from './fetch-pdf.ts';
 import type { OpenedPdf, OpenResult } from './pdf-engine.ts';
@@ -10,8 +11,6 @@ import type { OpenedPdf, OpenResult } from './pdf-engine.ts';
 export type PdfProblem = 'offline' | 'failed' | 'broken' | 'protected' | 'too_big';
 export type PdfState = { type: 'loading' } | { type: 'ready'; pdf: OpenedPdf } | { type: PdfProblem };
 
-/** A larger file can only be downloaded. */
-export const MAX_SHOWN_BYTES = 25 * 1024 * 1024;
 /** While the user steps quickly through the list, a file is requested only after this time. */
 const MIN_VIEW_MS = 150;
 
@@ -30,7 +29,7 @@ export function usePdf(id: string, { sha256, size }: InvoiceFile) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests the file again.
   useEffect(() => {
-    if (size > MAX_SHOWN_BYTES) return setState({ type: 'too_big' });
+    if (size > MAX_UPLOAD_BYTES) return setState({ type: 'too_big' });
     const controller = new AbortController();
     const { signal } = controller;
     let opened: OpenedPdf | undefined;
@@ -62,7 +61,7 @@ async function loadPdf(fetchFile: () => Promise<Blob>): Promise<LoadResult> {
   let bytes: ArrayBuffer;
   try {
     const blob = await fetchFile();
-    if (blob.size > MAX_SHOWN_BYTES) return { type: 'broken' };
+    if (blob.size > MAX_UPLOAD_BYTES) return { type: 'broken' };
     bytes = await blob.arrayBuffer();
   } catch (error) {
     return { type: error instanceof Unreachable ? 'offline' : 'failed' };
