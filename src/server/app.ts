@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailer(config.smtpUrl, config.mailFrom);
   const postOffice = createBackgroundMailer(deps.mailer ?? smtp ?? mailbox ?? noMailer, lifecycle.onFailure);
-  lifecycle.onClose(() => postOffice.waitForPending());
+  lifecycle.onClose(() => postOffice.close());
   const readEmails = mailbox && createReadEmails(mailbox, postOffice);
 
   const { publicUrl, contactEmail } = config;
