@@ -18,11 +18,10 @@ export class EmailNotSent extends Error {
 
 /** What may be logged of an error of nodemailer. It is no cause, because a log shows causes too. */
 export function toEmailNotSent(error: unknown): EmailNotSent {
-  const { code, responseCode }: NodemailerError = error instanceof Error ? error : {};
+  const hasCode = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  const hasResponse = error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
   return new EmailNotSent({
-    code: typeof code === 'string' ? code : 'unknown',
-    response: typeof responseCode === 'number' ? responseCode : undefined,
+    code: hasCode ? String(error.code) : 'unknown',
+    response: hasResponse ? Number(error.responseCode) : undefined,
   });
 }
-
-type NodemailerError = { code?: unknown; responseCode?: unknown };
