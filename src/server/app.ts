@@ -14,6 +14,7 @@ import { registerHourlyJobs } from './hourly-jobs.ts';
 import { approvalRoutes } from './invoices/approval/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { waitingPdfRoutes } from './invoices/waiting-pdf-routes.ts';
+import { mailboxName } from './mail-in/mailbox/mailbox-url.ts';
 import { registerMail } from './mail-in/register-mail.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { openTemporaryFiles } from './platform/files/temporary-files.ts';
@@ -62,12 +63,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await serveMetrics(app, lifecycle, {
     config: config.metrics,
     connections: db.connections,
-    readStoredQueues: () => readStoredQueues(db),
+    readStoredQueues: () => readStoredQueues(db, config.mailbox && mailboxName(config.mailbox)),
   });
   const mailbox = config.hasDevMailbox ? createDevelopmentMailbox(now) : undefined;
   const smtp = config.smtpUrl === undefined ? undefined : createSmtpMailer(config.smtpUrl, config.mailFrom);
   const postOffice = createBackgroundMailer(deps.mailer ?? smtp ?? mailbox ?? noMailer, lifecycle.onFailure);
-  lifecycle.onClose(() => postOffice.waitForPending());
+  lifecycle.onClose(() => postOffice.close());
   const readEmails = mailbox && createReadEmails(mailbox, postOffice);
 
   const { publicUrl, contactEmail } = config;

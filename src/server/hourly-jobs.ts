@@ -14,13 +14,16 @@ export function registerHourlyJobs({ account, lifecycle, now, config, ...shared 
   const { onFailure, onStartJobs, onClose } = lifecycle;
   const { postOffice, publicUrl } = account;
   const deps = { db, files, parser, rephrase, postOffice, publicUrl, onFailure };
-  const work = async () => {
-    await inJob('plans', () => runPlanJob(deps, now()));
-    await inJob('weekly reports', () => runWeeklyJob(deps, now()));
-    await inJob('weekly reports of firms', () => runFirmWeekJob(deps, now()));
-    await inJob('retention', () => runRetentionJob(deps, now()));
-    await inJob('deleted companies', () => deleteDueCompanies(deps, now()));
-    await inJob('invoice columns', () => fillInvoiceColumns(db, onFailure));
+  const steps: [name: string, run: () => Promise<unknown>][] = [
+    ['plans', () => runPlanJob(deps, now())],
+    ['weekly reports', () => runWeeklyJob(deps, now())],
+    ['weekly reports of firms', () => runFirmWeekJob(deps, now())],
+    ['retention', () => runRetentionJob(deps, now())],
+    ['deleted companies', () => deleteDueCompanies(deps, now())],
+    ['invoice columns', () => fillInvoiceColumns(db, onFailure)],
+  ];
+  const work = async (signal: AbortSignal) => {
+    for (const [name, run] of steps) if (!signal.aborted) await inJob(name, run);
   };
   let stop: (() => Promise<void>) | undefined;
   onStartJobs(() => {

@@ -6,10 +6,13 @@ import { readImportQueue } from './spreadsheets/imports.ts';
 /** In milliseconds: a scrape does not wait longer for the database. */
 const TIMEOUT_MS = 3_000;
 
-/** What waits in the database, for the metrics. Throws when the database does not answer in time. */
-export async function readStoredQueues(db: Database): Promise<StoredQueues> {
+/** What waits in the database, for the metrics; `mailbox` is the name of the configured one. Throws when the database does not answer in time. */
+export async function readStoredQueues(db: Database, mailbox: string | undefined): Promise<StoredQueues> {
   const reading = db.asOwner(
-    async (trx) => ({ imports: await readImportQueue(trx), mailboxReadAgeSeconds: await readMailboxAge(trx) }),
+    async (trx) => ({
+      imports: await readImportQueue(trx),
+      mailboxReadAgeSeconds: mailbox === undefined ? 0 : await readMailboxAge(trx, mailbox),
+    }),
     'metrics',
   );
   let timer: NodeJS.Timeout | undefined;

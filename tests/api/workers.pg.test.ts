@@ -39,6 +39,7 @@ function aWorker(db: Database, sent: Sent[]) {
     send: (email: Sent) => void sent.push(email),
     sendLater: () => undefined,
     waitForPending: async () => undefined,
+    close: async () => undefined,
   };
   const job = { db, files, parser, postOffice, publicUrl: 'https://x.example', onFailure: fail };
   return async (now: Date) => {

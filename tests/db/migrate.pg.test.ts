@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -92,4 +93,27 @@ test.each([
   ['there is no such host', 'postgres://u:p@nowhere.invalid/x'],
 ])('%s: one line says that the database cannot be reached', async (_, url) => {
   await expect(openDatabase({ url })).rejects.toThrow(/^Cannot reach the database: [^\n]+$/);
+});
+
+test('a step that waits for a lock gives up soon, so that queries pass, and is tried again', async () => {
+  await (await openDatabase(database, [first])).close();
+  const third: Migration = {
+    name: '0002-column',
+    up: async (trx) => void (await sql`alter table things add column note text`.execute(trx)),
+  };
+  const opened = await onTestServer(async (reader) => {
+    // As a backup does: it reads the table until its end.
+    await reader.query('begin');
+    await reader.query('select * from things');
+    const opening = openDatabase(database, [first, third]);
+    await sleep(1_000);
+    expect(await rows('select * from things')).toEqual([]);
+    await reader.query('commit');
+    return opening;
+  }, database.url);
+  await opened.close();
+  expect(await rows('select name from migrations order by name')).toEqual([
+    { name: '0001-first' },
+    { name: '0002-column' },
+  ]);
 });

@@ -23,7 +23,7 @@ export async function startBackups({ db, files, config, onFailure }: BackupsOpti
   const produce = async (destination: Writable) => {
     const done = createBackup({ db, files, dataDir, databaseUrl: undefined }, destination);
     current = { destination, done };
-    await done.finally(() => {
+    return done.finally(() => {
       current = undefined;
     });
   };

@@ -179,6 +179,22 @@ export async function releaseImport(trx: Trx, { runner, ...key }: ImportKey & { 
   await updateOne(trx, key).set({ leased_until: null }).where('runner', '=', runner).execute();
 }
 
+/**
+ * After an outage: nobody takes the import for a minute, which its lease stands for, and the start does not count as an
+ * attempt.
+ */
+export async function postponeImport(trx: Trx, { runner, ...key }: ImportKey & { runner: string }): Promise<void> {
+  await updateOne(trx, key)
+    .set((e) => ({
+      runner: null,
+      leased_until: sql<string>`now() + interval '1 minute'`,
+      attempts: e('attempts', '-', 1),
+    }))
+    .where('runner', '=', runner)
+    .where('attempts', '>', 0)
+    .execute();
+}
+
 /** Runs as the owner, across companies: unfinished imports without a valid lease. */
 export const listPendingImports = (trx: Trx): Promise<ImportKey[]> =>
   trx

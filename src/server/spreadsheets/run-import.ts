@@ -8,12 +8,14 @@ import { listCompanies } from '../companies/company-nits.ts';
 import type { DocumentParser } from '../documents/parser/document-parser.ts';
 import { beginImport } from '../invoices/import/begin-import.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isDatabaseOutage } from '../platform/database/is-outage.ts';
 import { refreshStatistics } from '../platform/database/refresh-statistics.ts';
 import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
 import { RENEW_INTERVAL_MS } from '../platform/jobs/lease.ts';
 import { type IngestOutcome, recordMeasurement } from '../platform/metrics/measurements.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { countForeignRows, skipForeignRows } from './foreign-rows.ts';
 import { insertImportRows, type NewImportRow } from './import-rows.ts';
 import { importSheetRows } from './import-sheet-rows.ts';
@@ -25,6 +27,7 @@ import {
   finishImport,
   type ImportKey,
   type Progress,
+  postponeImport,
   readAttempts,
   releaseImport,
   renewImport,
@@ -42,13 +45,21 @@ export type RunImportDependencies = {
 
 /** Row counts after which the table statistics are refreshed; for a larger table those of 20,000 rows are good enough. */
 const STATISTICS_AT = [2_000, 20_000];
-/** An import that was started this many times without storing a row is marked as failed. */
+/** An import that failed this many times by itself without storing a row is marked as failed. */
 const MAX_ATTEMPTS = 10;
 
 /** Another runner holds the lease, so the progress in memory is out of date. */
 class ImportLeaseLost extends Error {}
 /** This process is stopping. */
 class ImportStopped extends Error {}
+/** The file store failed, or lacks the file. It may be the wrong one, or not mounted. */
+class ImportFileUnavailable extends Error {}
+
+/** True when neither the sheet nor our code is the cause: the file store, the database, or a parser that has no place. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof ImportFileUnavailable ||
+  isDatabaseOutage(error) ||
+  (error instanceof Refusal && (error.code === 'not_ready' || error.code === 'too_many_attempts'));
 
 /**
  * Runs an import from its last stored row to the end. Any number of callers may call it at the same time: the lease
@@ -66,6 +77,11 @@ export async function runImport(deps: RunImportDependencies, key: ImportKey): Pr
     await importSheet(deps, { ...job, runner });
   } catch (error) {
     if (error instanceof ImportLeaseLost) return;
+    if (isOutage(error)) {
+      await deps.db.forCompany(key.company_id, (trx) => postponeImport(trx, { ...key, runner }));
+      deps.onFailure(error);
+      return;
+    }
     const isStopped = error instanceof ImportStopped;
     await deps.db.forCompany(key.company_id, async (trx) => {
       if (error instanceof XlsxRefusedError) return finish(trx, error.message);
@@ -83,8 +99,10 @@ type RunningImport = ClaimedImport & { runner: string };
 
 async function importSheet(deps: RunImportDependencies, job: RunningImport): Promise<void> {
   const { company_id, sha256, layout, mapping, last_row: after } = job;
-  const bytes = await deps.files.get(company_id, sha256);
-  if (!bytes) throw new Error('The file of an import is gone.');
+  const bytes = await deps.files.get(company_id, sha256).catch((cause: unknown) => {
+    throw new ImportFileUnavailable('The file of an import cannot be read.', { cause });
+  });
+  if (!bytes) throw new ImportFileUnavailable('The file store lacks the file of an import.');
   const [company, types] = await deps.db.forCompany(company_id, async (trx) => [
     await readOwnCompany(trx, company_id),
     await listTypeAnswers(trx, company_id),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openQueue } from '#server/platform/jobs/queue.ts';
 import { createImportJobs, type ImportJobs } from '#server/spreadsheets/import-jobs.ts';
@@ -113,6 +114,47 @@ export function importJobsSuite(openDatabase: OpenDatabase): void {
       await expect(run(0)).rejects.toThrow('broken');
       expect(await statusOf(id)).toBe('failed');
     }, 60_000);
+
+    test('an import that could not read its file for a while waits, and the outage counts as no attempt', async () => {
+      const id = await send(1);
+      const key = { company_id: member.company_id, id };
+      const failures: unknown[] = [];
+      const run = (get: typeof api.files.get) =>
+        runImport({ ...api, files: { ...api.files, get }, onFailure: (error) => failures.push(error) }, key);
+      const isWaiting = (attempts: number) =>
+        api.db.asOwner((trx) =>
+          trx
+            .updateTable('imports')
+            .set({ attempts, leased_until: null })
+            .where('id', '=', id)
+            .where('leased_until', '>', new Date(Date.now() + 30_000).toISOString())
+            .returning('attempts')
+            .executeTakeFirst(),
+        );
+      await api.db.asOwner((trx) => trx.updateTable('imports').set({ attempts: 9 }).where('id', '=', id).execute());
+      await run(() => Promise.reject(new Error('the store is away')));
+      expect(await isWaiting(9)).toEqual({ attempts: 9 });
+      await run(async () => undefined);
+      expect(await statusOf(id)).toBe('processing');
+      // Nobody takes it before its pause is over.
+      await run(api.files.get);
+      expect(await statusOf(id)).toBe('processing');
+      expect(await isWaiting(9)).toEqual({ attempts: 9 });
+      expect(failures).toHaveLength(2);
+      await run(api.files.get);
+      expect(await statusOf(id)).toBe('completed');
+    }, 60_000);
+
+    test('a job that waits already is not queued again', async () => {
+      const queue = await openQueue<{ a: number }>(api.db, { name: 'once', onFailure: fail });
+      await queue.send({ a: 1 }, 'key');
+      await sleep(1_100);
+      await queue.send({ a: 1 }, 'key');
+      await queue.send({ a: 2 }, 'other');
+      const { rows } = await api.db.executeSql(`select count(*)::int as n from pgboss.job where name = 'once'`);
+      expect(rows).toEqual([{ n: 2 }]);
+      await queue.close();
+    });
 
     test('what fails is tried again', async () => {
       let times = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readStoredQueues } from '#server/queue-states.ts';
 import { aRow, aTemplate, sendSheet } from '#tests/harness/documents/a-sheet.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 import { freePort } from '#tests/harness/server/free-port.ts';
@@ -80,6 +81,19 @@ export function metricsSuite(openDatabase: OpenDatabase): void {
       expect(valueIn('cuadra_event_streams')).toBe(0);
       expect(valueIn('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
       expect(valueIn('process_resident_memory_bytes')).toBeGreaterThan(0);
+    });
+
+    test('the age is that of the configured mailbox, not of one that was configured earlier', async () => {
+      const read = (name: string, seconds: number) => ({
+        name,
+        read_at: new Date(Date.now() - seconds * 1_000).toISOString(),
+      });
+      const mailboxes = [read('earlier', 90_000), read('now', 20)];
+      await api.db.asOwner((trx) => trx.insertInto('mailboxes').values(mailboxes).execute());
+      const ageOf = async (name?: string) => (await readStoredQueues(api.db, name)).mailboxReadAgeSeconds;
+      expect(await ageOf('now')).toBeGreaterThan(15);
+      expect(await ageOf('now')).toBeLessThan(300);
+      expect([await ageOf('new'), await ageOf()]).toEqual([0, 0]);
     });
 
     test('an import that waits is in the queue with its age, an open stream is counted', async () => {

@@ -1,24 +1,30 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { UnavailableFile } from '../archive/manifest.ts';
 import { chooseBackupsToKeep } from './backups-to-keep.ts';
 import { runDailyBackup } from './daily-backup.ts';
 
 const DAY_MS = 86_400_000;
+const NONE: UnavailableFile[] = [];
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'cuadra-daily-'));
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const runAt = (iso: string, content = iso) =>
+const runAt = (iso: string, { content = iso, unavailable = NONE } = {}) =>
   runDailyBackup(
     {
       directory,
       keys: undefined,
-      produce: async (destination) => void destination.end(content),
+      produce: async (destination) => {
+        destination.end(content);
+        return { unavailable };
+      },
     },
     new Date(iso),
   );
@@ -40,10 +46,22 @@ it('a failed backup leaves the earlier ones, and is made at the next hour', asyn
   expect(await readdir(directory)).toHaveLength(2);
 });
 
+it('a backup without files of the store is an error once, and deletes no earlier backup', async () => {
+  const start = Date.parse('2026-11-01T12:00:00Z');
+  const dayAt = (day: number) => new Date(start + day * DAY_MS).toISOString();
+  for (let day = 0; day < 7; day++) await runAt(dayAt(day));
+  const unavailable = [{ company_id: randomUUID(), sha256: '0'.repeat(64), reason: 'missing' as const }];
+  await expect(runAt(dayAt(7), { unavailable })).rejects.toThrow('The backup of 2026-11-08 lacks 1 files.');
+  await runAt(dayAt(7.01), { unavailable });
+  expect(await readdir(directory)).toHaveLength(8);
+  await runAt(dayAt(8));
+  expect((await readdir(directory)).length).toBeLessThan(9);
+});
+
 it('in the course of a year 7 days, 4 weeks and 6 months stay, and files of others too', async () => {
   await writeFile(path.join(directory, 'notas.txt'), '');
   const start = Date.parse('2026-01-01T12:00:00Z');
-  for (let day = 0; day < 365; day++) await runAt(new Date(start + day * DAY_MS).toISOString(), 'x');
+  for (let day = 0; day < 365; day++) await runAt(new Date(start + day * DAY_MS).toISOString(), { content: 'x' });
   const names = await readdir(directory);
   expect(names).toContain('notas.txt');
   expect(names.map((name) => name.slice(7, 17)).sort()).toEqual(

@@ -89,9 +89,11 @@ export const setMailboxProblem = (trx: Trx, lease: MailboxLease, problem: Mailbo
 export const readMailboxState = (trx: Trx, name: string) =>
   trx.selectFrom('mailboxes').select(['read_at', 'problem']).where('name', '=', name).executeTakeFirst();
 
-/** Runs as the owner: the seconds since the mailbox that waited longest was read; 0 when none was read yet. */
-export async function readMailboxAge(trx: Trx): Promise<number> {
+/** Runs as the owner: the seconds since the mailbox was read; 0 before the first time. Others were configured earlier. */
+export async function readMailboxAge(trx: Trx, name: string): Promise<number> {
   const { rows } = await sql<{ age: number }>`
-    select coalesce(extract(epoch from now() - min(read_at)), 0)::float8 as age from mailboxes`.execute(trx);
+    select coalesce(extract(epoch from now() - read_at), 0)::float8 as age from mailboxes where name = ${name}`.execute(
+    trx,
+  );
   return rows[0]?.age ?? 0;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { isCode } from '../is-code.ts';
 import { StartRefusal } from '../start/start-refusal.ts';
@@ -8,11 +9,38 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** An arbitrary constant, which must be the same in every process of this product. */
 const MIGRATION_LOCK_ID = 4_283_001;
 
-/** Runs the missing migrations, one transaction each. Processes that start together run them one after the other. */
+/** PostgreSQL: a lock was not granted within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * While a migration waits for a lock on a table, for instance behind a running backup, every query of that table waits
+ * behind it. So it gives up soon and lets them pass.
+ */
+const LOCK_TIMEOUT = '3s';
+/** With the timeout: five minutes. */
+const MAX_TRIES = 60;
+const RETRY_PAUSE_MS = 2_000;
+
+/**
+ * Runs the missing migrations, one transaction each. Processes that start together run them one after the other. Throws
+ * `StartRefusal` when a lock is held for minutes.
+ */
 export async function migrate(root: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   await root.transaction().execute(prepare);
   let hasMore = true;
-  while (hasMore) hasMore = await root.transaction().execute((trx) => applyNextMigration(trx, migrations));
+  while (hasMore)
+    hasMore = await withRetries(() => root.transaction().execute((trx) => applyNextMigration(trx, migrations)));
+}
+
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < MAX_TRIES; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isCode(error, LOCK_NOT_AVAILABLE)) throw error;
+      await sleep(RETRY_PAUSE_MS);
+    }
+  }
+  throw new StartRefusal('The tables are locked, for instance by a backup: start again when it has ended.');
 }
 
 async function prepare(trx: Transaction<Tables>): Promise<void> {
@@ -31,6 +59,8 @@ async function applyNextMigration(trx: Transaction<Tables>, migrations: readonly
   if (unknown) throw new StartRefusal(`The database was written by a newer version of Cuadra (${unknown.name}).`);
   const next = migrations.find((migration) => !applied.has(migration.name));
   if (!next) return false;
+  // Not earlier: another process may hold the lock of migrations for longer than this.
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(trx);
   await next.up(trx);
   await sql`insert into migrations (name) values (${next.name})`.execute(trx);
   return true;

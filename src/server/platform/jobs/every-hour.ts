@@ -5,7 +5,8 @@ import { RENEW_INTERVAL_MS } from './lease.ts';
 
 type HourlyJob = {
   name: string;
-  work: () => Promise<void>;
+  /** After the abort of the signal it ends as soon as it can; the next process runs it again. */
+  work: (signal: AbortSignal) => Promise<void>;
   onFailure: (error: unknown) => void;
   /** No other process exists: a lease is of an earlier process that was killed. */
   isAlone: boolean;
@@ -21,6 +22,7 @@ const POLL_INTERVAL_MS = 60_000;
  */
 export function everyHour(db: Database, { name, work, onFailure, isAlone }: HourlyJob): () => Promise<void> {
   const lease: JobLease = { name, runner: randomUUID() };
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   // A start follows a change of the settings or a longer stop, so that the first run does not wait for the hour.
   let isFirst = true;
@@ -32,8 +34,9 @@ export function everyHour(db: Database, { name, work, onFailure, isAlone }: Hour
     const renew = () => db.asOwner((trx) => renewJob(trx, lease));
     const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_INTERVAL_MS);
     try {
-      await work();
-      await db.asOwner((trx) => finishJob(trx, lease));
+      await work(stopping.signal);
+      const end = stopping.signal.aborted ? releaseJob : finishJob;
+      await db.asOwner((trx) => end(trx, lease));
     } catch (error) {
       await db.asOwner((trx) => releaseJob(trx, lease)).catch(onFailure);
       throw error;
@@ -54,6 +57,7 @@ export function everyHour(db: Database, { name, work, onFailure, isAlone }: Hour
   timer.unref();
   return async () => {
     clearInterval(timer);
+    stopping.abort();
     await running;
   };
 }

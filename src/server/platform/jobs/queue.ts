@@ -2,7 +2,10 @@ import type { Database } from '../database/database.ts';
 import { startQueueWorker } from './queue-worker.ts';
 
 export type Queue<Data extends object> = {
-  /** Delivers the data at least once to one process of the queue, even after a process died. */
+  /**
+   * Delivers the data at least once to one process of the queue, even after a process died. Jobs with the same key are one
+   * job until a process begins it.
+   */
   send: (data: Data, key: string) => Promise<void>;
   /** Waits for the current job. */
   close: () => Promise<void>;
@@ -17,8 +20,6 @@ type QueueOptions<Data> = {
 };
 
 const STOP_MS = 8_000;
-/** Two jobs with the same key within this time are one job. */
-const DEDUPLICATION_SECONDS = 1;
 const EXPIRE_HOURS = 6;
 
 /** A queue in PostgreSQL with its own schema. All processes with the same database share it. */
@@ -37,17 +38,22 @@ export async function openQueue<Data extends object>(
   });
   boss.on('error', onFailure);
   await boss.start();
-  await boss.createQueue(name, {
-    name,
+  // With this policy a key has one waiting job.
+  const policy = 'short';
+  const options = {
+    policy,
     retryLimit: 8,
     retryDelay,
     retryBackoff: retryDelay > 0,
     expireInHours: EXPIRE_HOURS,
-  });
+  } as const;
+  await boss.createQueue(name, { name, ...options });
+  // A queue that an earlier version has made keeps its own options otherwise.
+  await boss.updateQueue(name, { name, ...options });
   const worker = work && startQueueWorker(boss, { name, work, onFailure });
   return {
     async send(data, key) {
-      await boss.send(name, data, { singletonKey: key, singletonSeconds: DEDUPLICATION_SECONDS });
+      await boss.send(name, data, { singletonKey: key });
       worker?.notify();
     },
     async close() {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { aWatchedSmtpServer } from '#tests/harness/mail/an-smtp-server.ts';
@@ -10,7 +11,8 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 let server: SMTPServer | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-async function aServer(refuses = false) {
+/** `refusals`: what the server answers to the first emails in place of taking them. */
+async function aServer(refusals: number[] = []) {
   const received: string[] = [];
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -21,7 +23,8 @@ async function aServer(refuses = false) {
       });
       stream.on('end', () => {
         received.push(text);
-        done(refuses ? new Error('no') : null);
+        const responseCode = refusals.shift();
+        done(responseCode ? Object.assign(new Error(`<ana@x.example>: no`), { responseCode }) : null);
       });
     },
   });
@@ -53,12 +56,37 @@ test('an e-mail reaches its recipient by SMTP with text and HTML', async () => {
 });
 
 test('an e-mail that cannot be delivered is reported and breaks nothing', async () => {
-  const { mailer } = await aServer(true);
+  const { mailer } = await aServer([550]);
   const failures: unknown[] = [];
   const postOffice = createBackgroundMailer(mailer, (error) => failures.push(error));
   postOffice.send(outgoing);
   await postOffice.waitForPending();
   expect(failures).toHaveLength(1);
+  // The server repeats the address, and the log must not have it.
+  expect(inspect(failures, { depth: 9, showHidden: true })).not.toMatch(/ana|x\.example/);
+  expect(String(failures[0])).toBe('EmailNotSent: An e-mail was not sent: EMESSAGE 550');
+});
+
+test('an e-mail that the server does not take now is sent again, and one that it refuses is not', async () => {
+  const { mailer, received } = await aServer([451, 421, 0, 550]);
+  const failures: unknown[] = [];
+  const postOffice = createBackgroundMailer(mailer, (error) => failures.push(error), [5, 5, 5]);
+  postOffice.send(outgoing);
+  await postOffice.waitForPending();
+  expect([received.length, failures.length]).toEqual([3, 2]);
+  postOffice.send(outgoing);
+  await postOffice.waitForPending();
+  expect([received.length, failures.length]).toEqual([4, 3]);
+});
+
+test('a process that stops does not wait for the next try', async () => {
+  const { mailer, received } = await aServer([451]);
+  const failed = new Promise((resolve) => {
+    const postOffice = createBackgroundMailer(mailer, () => resolve(postOffice.close()));
+    postOffice.send(outgoing);
+  });
+  await failed;
+  expect(received).toHaveLength(1);
 });
 
 test('M7 no e-mail goes to an address that the mail library would read as another', async () => {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isPlainEmail } from '#domain/accounts/email-address.ts';
 import { isLoopbackHost } from '../http/is-loopback-host.ts';
+import { toEmailNotSent } from './email-not-sent.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECT_MS = 15_000;
@@ -13,7 +14,7 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' };
  * the password and the email are sent, except on this machine. Certificates are verified; NODE_EXTRA_CA_CERTS names a
  * private certificate authority. Parameters of the URL are ignored, because they could disable this. An email to an
  * address with a complex syntax is not sent: old accounts may have one that nodemailer reads as the address of another
- * person.
+ * person. Throws `EmailNotSent`.
  */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -33,7 +34,10 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   return {
     async send(email) {
       if (!isPlainEmail(email.to)) throw new Error('An e-mail is for no plain address.');
-      await transport.sendMail({ from, ...email, headers: HEADERS, to: { name: '', address: email.to } });
+      const message = { from, ...email, headers: HEADERS, to: { name: '', address: email.to } };
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw toEmailNotSent(error);
+      });
     },
   };
 }

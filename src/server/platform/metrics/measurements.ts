@@ -10,6 +10,7 @@ export type IngestOutcome = 'created' | 'updated' | 'attached' | 'known' | 'skip
 export type Measurement =
   | { type: 'change'; route: string; result: string }
   | { type: 'documents'; way: IngestWay; outcome: IngestOutcome; count: number }
+  | { type: 'backup'; outcome: 'whole' | 'incomplete' | 'failed' }
   | { type: 'job'; pool: string; job: string; outcome: string; seconds: number };
 
 type MeasurementListener = (measurement: Measurement) => void;

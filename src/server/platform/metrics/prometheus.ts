@@ -77,7 +77,14 @@ function createCounters(registers: Registers): (measurement: Measurement) => voi
     buckets: JOB_BUCKETS,
     registers,
   });
+  const backups = new Counter({
+    name: 'cuadra_backups_total',
+    help: 'Daily backups of the embedded database: whole, incomplete (without some files), failed',
+    labelNames: ['outcome'],
+    registers,
+  });
   return (measurement) => {
+    if (measurement.type === 'backup') backups.inc({ outcome: measurement.outcome });
     if (measurement.type === 'change') changes.inc({ route: measurement.route, result: measurement.result });
     if (measurement.type === 'documents') {
       documents.inc({ way: measurement.way, outcome: measurement.outcome }, measurement.count);
