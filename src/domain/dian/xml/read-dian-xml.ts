@@ -11,7 +11,7 @@ import type { ReadResult } from './read-result.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { flattenNestedCdata } from './unwrap-inner-xml.ts';
 import { attribute, find, findAll, someDescendant, textAt } from './xml-path.ts';
-import { readXmlTree, XML_LIMITS, XML_TOO_BIG, type XmlNode } from './xml-tree.ts';
+import { readXmlTree, withoutLeadingMarks, XML_LIMITS, XML_TOO_BIG, type XmlNode } from './xml-tree.ts';
 
 type ParsedXml = Omit<Extract<ReadResult, { ok: true }>, 'ok'>;
 type ParseContext = { container: DianContainer | null; depth: number; decode: DecodeText };
@@ -64,7 +64,7 @@ function withWarnings({ documents, responses, warnings }: ParsedXml, fileWarning
 }
 
 function readText(text: string, context: ParseContext): ParsedXml {
-  if (!/^[\s\uFEFF]*</.test(text)) throw new UnreadableDocument('not_dian', NOT_DIAN);
+  if (!withoutLeadingMarks(text).startsWith('<')) throw new UnreadableDocument('not_dian', NOT_DIAN);
   return readRepaired(text, (tree) => readRoot(tree, context));
 }
 
