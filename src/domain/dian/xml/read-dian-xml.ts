@@ -5,7 +5,7 @@ import type { DianContainer, DianRoot } from '../document.ts';
 import { decodeBase64Bytes } from './decode-base64.ts';
 import { type DecodeText, decodeXml } from './decode-bytes.ts';
 import { readApplicationResponse } from './read-application-response.ts';
-import { extractInnerXmls, readContainer } from './read-container.ts';
+import { extractInnerXmls, isDianAnswer, readContainer } from './read-container.ts';
 import { LEGACY_NAMESPACE, readDocument } from './read-document.ts';
 import type { ReadResult } from './read-result.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
@@ -125,7 +125,7 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   };
   const own = readContainer(root, decodeBase64);
   // A container inside a container: only the outer one may have DIAN's validation.
-  const container = own.dian_response_code === null && context.container ? context.container : own;
+  const container = isDianAnswer(own.dian_response_code) ? own : (context.container ?? own);
   const inner = { ...context, container, depth: context.depth + 1 };
   return readInnerXmls(extractInnerXmls(root, decodeBase64), inner);
 }

@@ -182,3 +182,32 @@ test('people see pesos everywhere', () => {
   });
   expect(shown).not.toHaveProperty('hashed_amounts');
 });
+
+describe('a document in the namespace of 2018', () => {
+  const legacy = (xml: string) =>
+    readOne(
+      xml
+        .replace(/xmlns="[^"]*"/, 'xmlns:fe="http://www.dian.gov.co/contratos/facturaelectronica/v1"')
+        .replace('<Invoice ', '<fe:Invoice ')
+        .replace('</Invoice>', '</fe:Invoice>')
+        .replace('<cbc:UBLVersionID>UBL 2.1</cbc:UBLVersionID>', ''),
+    );
+  const taxScheme =
+    /<cac:PartyTaxScheme><cbc:RegistrationName>([^<]*)<\/cbc:RegistrationName><cbc:CompanyID[^>]*>(\d+)<\/cbc:CompanyID><\/cac:PartyTaxScheme>/g;
+
+  test('has its parties where UBL 2.1 has them, when those of UBL 2.0 are missing', () => {
+    const { legacy_ubl20, supplier, customer, warnings } = legacy(dianXml());
+    expect(legacy_ubl20).toBe(true);
+    expect(supplier).toMatchObject({ nit: '900123456', dv: '8', dv_ok: true, id_type: '31' });
+    expect(customer).toMatchObject({ nit: '800197268', name: 'Panadería Ñandú Ltda.' });
+    expect(warnings.map(({ code }) => code)).not.toContain('nit_missing');
+  });
+
+  test('has its parties where UBL 2.0 has them, and no check digit', () => {
+    const old = dianXml().replace(
+      taxScheme,
+      '<cac:PartyIdentification><cbc:ID schemeID="31">$2</cbc:ID></cac:PartyIdentification><cac:PartyLegalEntity><cbc:RegistrationName>$1</cbc:RegistrationName></cac:PartyLegalEntity>',
+    );
+    expect(legacy(old).supplier).toMatchObject({ nit: '900123456', id_type: '31', dv: null, dv_ok: null });
+  });
+});
