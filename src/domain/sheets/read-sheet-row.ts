@@ -39,7 +39,11 @@ export function readSheetRow(
   }
   const head = readHead(row, rules, type);
   const isNote = rootOf(type.kind) === 'CreditNote';
-  const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
+  const amounts = readAmounts(row, {
+    isNote,
+    mayCompute: rules.layout === 'dian' || rules.layout === 'mapped',
+    isCoded: rules.layout === 'facturatech',
+  });
   const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
   if (row.text('notes') === EXAMPLE_REMARK) return { type: 'skip', what: EXAMPLE_ROWS };
   if (row.problems.length + problems.length > 0 || head === undefined) {

@@ -8,6 +8,7 @@ import {
   subtractCents,
   sumCents,
 } from '#domain/money.ts';
+import { codedTaxColumns } from './coded-tax.ts';
 import type { RowReader } from './row-reader.ts';
 import { type SheetField, TAX_CODES, WITHHOLDING_CODES } from './sheet-field.ts';
 
@@ -33,15 +34,16 @@ export type RowAmounts = { fields: Fields; agrees: boolean | null };
 /**
  * Reads the amounts of a row. Those of a credit note are always positive, and so are withholdings and discounts of any
  * document: a minus there says only that they are taken off. `mayCompute` derives the subtotal from the
- * total minus its taxes, because DIAN's listing has no subtotal.
+ * total minus its taxes, because DIAN's listing has no subtotal. `isCoded`: the row names the code of its tax.
  */
 export function readAmounts(
   row: RowReader,
-  { isNote, mayCompute: canCompute }: { isNote: boolean; mayCompute: boolean },
+  { isNote, mayCompute: canCompute, isCoded }: { isNote: boolean; mayCompute: boolean; isCoded: boolean },
 ): RowAmounts {
   const signed = (amount: Cents) => (isNote ? absoluteCents(amount) : amount);
-  const taxes = withCode(row, TAX_CODES, signed);
-  const withholdings = withCode(row, WITHHOLDING_CODES, absoluteCents);
+  const columns = isCoded ? codedTaxColumns(row) : { taxes: TAX_CODES, withholdings: WITHHOLDING_CODES };
+  const taxes = withCode(row, columns.taxes, signed);
+  const withholdings = withCode(row, columns.withholdings, absoluteCents);
   const tax_amount = sumCents(taxes.map(({ amount }) => amount));
   const payable_total = signed(row.requiredCents('total'));
   if (payable_total < 0)
