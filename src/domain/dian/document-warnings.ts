@@ -48,12 +48,7 @@ const RULES: Rule[] = [
       'tax_disagrees',
       'La suma de los impuestos no coincide con los totales. Compáralos con el PDF.',
     ),
-  (d) =>
-    warnIf(
-      d.checks.payable_equals_formula === false,
-      'payable_disagrees',
-      'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
-    ),
+  (d) => (d.checks.payable_equals_formula === false ? PAYABLE_DISAGREES : undefined),
   (d) =>
     warnIf(
       d.checks.lines_equal_subtotal === false,
@@ -80,6 +75,13 @@ const RULES: Rule[] = [
       'El archivo no trae la validación de la DIAN. Busca la factura en el portal de la DIAN o pide al emisor el archivo completo.',
     ),
 ];
+
+/** Also for a document that does not state its total with taxes, so that its own check stays open. */
+export const PAYABLE_DISAGREES: Warning = {
+  code: 'payable_disagrees',
+  detail:
+    'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
+};
 
 const warnIf = (holds: boolean, code: string, detail: string): Warning | undefined =>
   holds ? { code, detail } : undefined;
