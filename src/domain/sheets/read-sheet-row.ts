@@ -1,6 +1,7 @@
 import type { DianDocument } from '#domain/dian/document.ts';
-import { documentWarnings } from '#domain/dian/document-warnings.ts';
+import { documentWarnings, malformedUuid } from '#domain/dian/document-warnings.ts';
 import { EMPTY_DOCUMENT } from '#domain/dian/empty-document.ts';
+import type { Warning } from '#domain/invoices/warning.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType, typeName } from './document-type.ts';
@@ -50,8 +51,17 @@ export function readSheetRow(
     return { type: 'fail', problems: [...row.problems, ...problems], ...unknown };
   }
   const document = toDocument(head, amounts, line_items);
-  document.warnings = documentWarnings(document);
+  document.warnings = documentWarnings(document).flatMap((warning) =>
+    warning.code === 'uuid_missing' ? cufeWarning(row, type, warning) : warning,
+  );
   return { type: 'import', document };
+}
+
+/** None for a type that has no CUFE; a text that is almost one is malformed, and not missing. */
+function cufeWarning(row: RowReader, { lacksCufe = false }: { lacksCufe?: true }, missing: Warning): Warning[] {
+  const written = row.text('cufe')?.replace(/\s/g, '') ?? '';
+  if (/^[0-9a-f]{20,}$/i.test(written)) return [malformedUuid(written)];
+  return lacksCufe ? [] : [missing];
 }
 
 /** Field by field: an object spread takes longer than reading the row, even of EMPTY_DOCUMENT. */
