@@ -58,7 +58,7 @@ export function readSheetRow(
 }
 
 /** None for a type that has no CUFE; a text that is almost one is malformed, and not missing. */
-function cufeWarning(row: RowReader, { lacksCufe = false }: { lacksCufe?: true }, missing: Warning): Warning[] {
+function cufeWarning(row: RowReader, { lacksCufe }: { lacksCufe?: true }, missing: Warning): Warning[] {
   const written = row.text('cufe')?.replace(/\s/g, '') ?? '';
   if (/^[0-9a-f]{20,}$/i.test(written)) return [malformedUuid(written)];
   return lacksCufe ? [] : [missing];

@@ -64,7 +64,7 @@ type LineReference = { reference: XmlNode | undefined; answer: ApplicationRespon
 
 /** DIAN's own answer, wherever it stands: the events of the parties may come before it. Else the first reference. */
 function findValidation(root: XmlNode, decodeBase64: DecodeBase64): LineReference {
-  const references = findAll(root, VALIDATION).flatMap((reference) => {
+  const references = findAll(root, VALIDATION).flatMap((reference): LineReference[] => {
     const answers = readAnswers(reference, decodeBase64);
     return answers.length > 0 ? answers.map((answer) => ({ reference, answer })) : [{ reference, answer: undefined }];
   });
@@ -75,7 +75,7 @@ function findValidation(root: XmlNode, decodeBase64: DecodeBase64): LineReferenc
   return validated ?? stated ?? references[0] ?? { reference: undefined, answer: undefined };
 }
 
-const codeBeside = (reference: XmlNode) => textAt(reference, 'ResultOfVerification/ValidationResultCode');
+const codeBeside = (reference: XmlNode | undefined) => textAt(reference, 'ResultOfVerification/ValidationResultCode');
 
 /** Whether a code is DIAN's validation or rejection, and not an event of the parties. */
 export const isDianAnswer = (code: string | null | undefined): boolean =>
