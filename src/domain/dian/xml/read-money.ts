@@ -23,7 +23,7 @@ export function readMoney(root: XmlNode): Money {
 }
 
 /** Without a currency of its own, a document is in the currency of its total, else in pesos. */
-export const readCurrency = (root: XmlNode): string =>
+const readCurrency = (root: XmlNode): string =>
   currencyCode(textAt(root, 'DocumentCurrencyCode')) ?? totalCurrency(root) ?? PESOS;
 
 /**
