@@ -1,6 +1,6 @@
 import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
+import { decodeXml } from '../dian/encoding/decode-bytes.ts';
 import { PDF_DETAIL } from '../dian/pdf/pdf-facts.ts';
-import { decodeXml } from '../dian/xml/decode-bytes.ts';
 import { readDianFile } from '../dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';

@@ -32,6 +32,7 @@ test.each<[Record<string, SheetCell>, Record<string, number>, Record<string, num
   [{ IMP_1: 4, IMP_4: 8, TIM_1: false }, { '04': 800 }, {}],
   [{ IMP_1: 'INC', TIM_2: 8 }, { '04': 800 }, {}],
   [{ IMP_1: 'otro', IMP_4: 8 }, { ZZ: 800 }, {}],
+  [{ IMP_1: 'constructor', IMP_4: 8 }, { ZZ: 800 }, {}],
   [{ IMP_1: '06', IMP_4: 8, TIM_1: 'true' }, {}, { '06': 800 }],
   [{ IMP_1: '07', IMP_4: -8 }, {}, { '07': 800 }],
   [{ TIM_1: true, TIM_2: 8 }, {}, { ZZ: 800 }],
