@@ -1,6 +1,6 @@
 import { sameNit } from '#domain/companies/nit.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
-import { absoluteDifference } from '#domain/money.ts';
+import { absoluteCents, absoluteDifference, type Cents } from '#domain/money.ts';
 import type { DianContainer, DianDocument } from './document.ts';
 import { normalizeNumber } from './pdf/pdf-number.ts';
 import { readQrText } from './pdf/qr-text.ts';
@@ -61,7 +61,7 @@ function qrWarnings(document: DianDocument): Warning[] {
     ['la fecha', qr.issue_date === null || qr.issue_date === document.issue_date],
     ['el emisor', isSameParty(qr.supplier_nit, document.supplier.nit)],
     ['el adquiriente', isSameParty(qr.customer_nit, document.customer.nit)],
-    ['el total', qr.total === null || absoluteDifference(qr.total, document.payable_total) <= PAYABLE_TOLERANCE],
+    ['el total', qr.total === null || isSameTotal(qr.total, document.payable_total)],
   ];
   const different = rules.flatMap(([what, holds]) => (holds ? [] : [what]));
   if (different.length === 0) return [];
@@ -72,6 +72,10 @@ function qrWarnings(document: DianDocument): Warning[] {
     },
   ];
 }
+
+/** The QR of a credit note may have its total with a minus. */
+const isSameTotal = (a: Cents, b: Cents): boolean =>
+  absoluteDifference(absoluteCents(a), absoluteCents(b)) <= PAYABLE_TOLERANCE;
 
 // A text that is not a number (a passport, "......") is compared unchanged.
 function isSameParty(stated: string | null, nit: string | null): boolean {

@@ -1,3 +1,4 @@
+import { checkDigit, nitKey, normalizeNit } from '#domain/companies/nit.ts';
 import type { Warning } from '#domain/invoices/warning.ts';
 import { agreementWarnings, isValidated } from './agreement-warnings.ts';
 import type { DianDocument, DianParty } from './document.ts';
@@ -21,12 +22,7 @@ const RULES: Rule[] = [
   (d) => warnIf(d.legacy_ubl20, 'legacy_ubl20', 'Es una factura del modelo anterior (UBL 2.0). Compárala con el PDF.'),
   (d) =>
     warnIf(d.cufe === null, 'uuid_missing', 'El documento no trae CUFE. Pide al emisor el XML validado por la DIAN.'),
-  (d) =>
-    warnIf(
-      hasMalformedUuid(d),
-      'uuid_malformed',
-      'El CUFE no tiene un formato válido. Pide al emisor el XML validado por la DIAN.',
-    ),
+  (d) => (hasMalformedUuid(d) ? malformedUuid(d.cufe ?? '') : undefined),
   (d) =>
     warnIf(
       !isKnownTypeCode(d.root, d.type_code),
@@ -48,12 +44,7 @@ const RULES: Rule[] = [
       'tax_disagrees',
       'La suma de los impuestos no coincide con los totales. Compáralos con el PDF.',
     ),
-  (d) =>
-    warnIf(
-      d.checks.payable_equals_formula === false,
-      'payable_disagrees',
-      'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
-    ),
+  (d) => (d.checks.payable_equals_formula === false ? PAYABLE_DISAGREES : undefined),
   (d) =>
     warnIf(
       d.checks.lines_equal_subtotal === false,
@@ -81,6 +72,13 @@ const RULES: Rule[] = [
     ),
 ];
 
+/** Also for a document that does not state its total with taxes, so that its own check stays open. */
+export const PAYABLE_DISAGREES: Warning = {
+  code: 'payable_disagrees',
+  detail:
+    'El total a pagar no coincide con sus partes (subtotal, descuentos, cargos e impuestos). Compáralo con el PDF.',
+};
+
 const warnIf = (holds: boolean, code: string, detail: string): Warning | undefined =>
   holds ? { code, detail } : undefined;
 
@@ -96,6 +94,14 @@ const implausibleRate = (currency: string): Warning => ({
 const hasMalformedUuid = (document: DianDocument) =>
   document.cufe !== null && !document.checks.cufe_is_96_hex && !/^[0-9a-f]{40}$/.test(document.cufe);
 
+/** Also of a row of a spreadsheet, whose text is no CUFE and is not kept. */
+export function malformedUuid(cufe: string): Warning {
+  const problem = /^[0-9a-f]+$/i.test(cufe)
+    ? `tiene ${cufe.length} dígitos y debe tener 96`
+    : 'no tiene un formato válido';
+  return { code: 'uuid_malformed', detail: `El CUFE ${problem}. Pide al emisor el XML validado por la DIAN.` };
+}
+
 const hasUnnamedTax = (document: DianDocument) =>
   document.tax_amount !== 0 && Object.keys(document.taxes_by_code).length === 0;
 
@@ -108,7 +114,7 @@ function missingNitWarning({ supplier, customer }: DianDocument): Warning | unde
 }
 
 function partyWarning(party: DianParty, side: string, who: string): Warning | undefined {
-  if (party.dv_ok === false) {
+  if (hasWrongDv(party)) {
     return {
       code: `${side}_dv_wrong`,
       detail: `El dígito de verificación del ${who} (${party.nit}-${party.dv}) no es correcto. Compáralo con su RUT.`,
@@ -120,3 +126,22 @@ function partyWarning(party: DianParty, side: string, who: string): Warning | un
     `El documento no trae el nombre del ${who}. Míralo en el PDF.`,
   );
 }
+
+/** Codes of types of identity (docs/dian.md#parties): some issuers write them in place of the check digit. */
+const ID_TYPES = new Set(['11', '12', '13', '21', '22', '31', '41', '42', '47', '48', '50', '91']);
+
+/**
+ * Whether the check digit is a mistake that a person should look into. None is: any digit of the consumidor final, "07", the
+ * type of identity in its place, or the digit of a NIT that already ends with it. docs/dian.md#nit.
+ */
+function hasWrongDv({ nit, dv, dv_ok }: DianParty): boolean {
+  if (dv_ok !== false || nit === null || dv === null) return dv_ok === false;
+  if (isFinalConsumer(nit) || ID_TYPES.has(dv)) return false;
+  const digit = dv.replace(/^0+(?=\d)/, '');
+  return digit !== checkDigit(nit) && digit !== checkDigit(withoutOwnDv(nit));
+}
+
+const withoutOwnDv = (nit: string) => nitKey(normalizeNit(nit));
+
+/** 222222222222; DIAN's own example has ten digits. */
+const isFinalConsumer = (nit: string): boolean => /^2{10}(?:22)?$/.test(normalizeNit(nit));

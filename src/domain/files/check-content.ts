@@ -12,13 +12,19 @@ export function checkContent(filename: string, bytes: Uint8Array): string | unde
   if (fileType === extension) return undefined;
   const wrong = `El archivo ${filename} no es un ${extension.toUpperCase()}`;
   const foreign = findForeignContent(bytes);
-  if (foreign) return `${wrong}: ${foreign}. ${ADVICE[foreign] ?? REQUEST_FILE}`;
+  if (foreign) return `${wrong}: ${withAdvice(foreign)}`;
   if (fileType !== 'other') {
     return `${wrong}: por dentro es un ${fileType.toUpperCase()}. Cambia el final de su nombre a .${fileType} e intenta nuevamente.`;
   }
   if (extension === 'pdf')
     return bytes.length === 0 ? `${wrong}: está vacío. ${DOWNLOAD_AGAIN}` : `${wrong}. ${DOWNLOAD_AGAIN}`;
   return extension === 'zip' ? ZIP_DETAIL.bad_zip : undefined;
+}
+
+/** What a member that is called .xml and holds none is, in Spanish; undefined for unknown content. */
+export function foreignXml(bytes: Uint8Array): string | undefined {
+  const foreign = findForeignContent(bytes);
+  return foreign && `No es un XML: ${withAdvice(foreign)}`;
 }
 
 /** In lower case, without the point; empty when there is none. */
@@ -37,11 +43,13 @@ const ADVICE: Record<string, string> = {
   [WORKBOOK]: `Si trae facturas, guárdalo como «Libro de Excel (.xlsx)» e impórtalo en ${SHEET_IMPORT}.`,
 };
 
+const withAdvice = (foreign: string): string => `${foreign}. ${ADVICE[foreign] ?? REQUEST_FILE}`;
+
 /** The first bytes of files that people rename, and what they are. No other extension helps. */
 const SIGNATURES: readonly (readonly [RegExp, string])[] = [
   // What a browser saves in place of a file when the link has expired or asks to sign in.
   [
-    /^[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/i,
+    /^[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body|script|meta)\b/i,
     WEB_PAGE,
   ],
   [

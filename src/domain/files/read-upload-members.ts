@@ -1,10 +1,11 @@
 import type { ApplicationResponse, DianDocument } from '../dian/document.ts';
+import { decodeXml } from '../dian/encoding/decode-bytes.ts';
 import { PDF_DETAIL } from '../dian/pdf/pdf-facts.ts';
-import { decodeXml } from '../dian/xml/decode-bytes.ts';
 import { readDianFile } from '../dian/xml/read-dian-xml.ts';
 import type { ReadProblem } from '../dian/xml/read-result.ts';
 import type { Warning } from '../invoices/warning.ts';
 import { isListingExtract, readListingExtract } from '../reconciliation/listing-extract.ts';
+import { foreignXml } from './check-content.ts';
 import { fileTooBig } from './file-too-big.ts';
 import { detectFileType, type FileType } from './file-type.ts';
 import { createNeighbours } from './neighbours.ts';
@@ -176,7 +177,11 @@ function detectMemberType(name: string, bytes: Uint8Array): FileType {
 
 function readXml(member: string | null, bytes: Uint8Array, { decodeText }: FilePlatform): MemberReading {
   const reading = readDianFile(bytes, decodeText);
-  return reading.ok ? { member, bytes, source: 'xml', ...reading } : { member, bytes, ...reading };
+  if (reading.ok) return { member, bytes, source: 'xml', ...reading };
+  const foreign = foreignXml(bytes);
+  return foreign === undefined
+    ? { member, bytes, ...reading }
+    : { member, bytes, ok: false, code: 'not_dian', detail: foreign };
 }
 
 const BOMB = 'Este archivo ocupa demasiado al descomprimirlo y no lo abrimos. Si es una factura, súbela fuera del ZIP.';

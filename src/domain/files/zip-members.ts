@@ -1,4 +1,4 @@
-import type { DecodeText } from '../dian/xml/decode-bytes.ts';
+import type { DecodeText } from '../dian/encoding/decode-bytes.ts';
 import { crc32 } from './crc32.ts';
 import {
   consumeMember,

@@ -3,7 +3,9 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { visibleText, withHyphens } from '#domain/text/visible-text.ts';
 
 /** `skip` is the name of an entry in DIAN's listing that is not imported. */
-export type SheetType = { kind: DocumentKind; code: string | null } | { skip: string };
+export type SheetType =
+  /** `lacksCufe`: it is no electronic document. */
+  { kind: DocumentKind; code: string | null; lacksCufe?: true } | { skip: string };
 
 const toSheetType = (kind: DocumentKind, code: string | null, names: readonly string[]) =>
   names.map((name): [string, SheetType] => [name, { kind, code }]);
@@ -64,8 +66,9 @@ const TYPES: ReadonlyMap<string, SheetType> = new Map([
     '95',
   ]),
   ...toSheetType('pos_equivalent', '20', ['documento pos', 'documento equivalente pos', 'tiquete pos', 'pos', '20']),
-  // Not an electronic document, so DIAN has no code for it.
-  ...toSheetType('equivalent_document', null, ['cuenta de cobro', 'documento equivalente']),
+  // Not an electronic document, so DIAN has no code for it (docs/dian.md#pdf).
+  ['cuenta de cobro', { kind: 'equivalent_document', code: null, lacksCufe: true }],
+  ...toSheetType('equivalent_document', null, ['documento equivalente']),
   ...toSheetType('import_document', '101', ['documento de importacion', 'declaracion de importacion', '101']),
   ...toSheetType('credit_note', '94', ['94']),
   ...toSheetType('debit_note', '93', ['93']),

@@ -210,6 +210,21 @@ describe('the template', () => {
     expect(documentOf(read({ ...SALE, cufe: 'no tiene' })).cufe).toBeNull();
   });
 
+  test.each([
+    ['Factura de venta', null, ['uuid_missing']],
+    ['Factura de venta', 'no tiene', ['uuid_missing']],
+    ['Factura de venta', 'a'.repeat(95), ['uuid_malformed']],
+    ['Factura de venta', 'a'.repeat(97), ['uuid_malformed']],
+    ['Factura de venta', 'a'.repeat(96), []],
+    ['Cuenta de cobro', null, []],
+    ['Cuentas de cobro', null, []],
+    ['Cuenta de cobro', 'a'.repeat(95), ['uuid_malformed']],
+  ])('a row of type %s with the CUFE %s has the warnings %j', (document_type, cufe, codes) => {
+    const { warnings } = documentOf(read({ ...SALE, document_type, cufe }));
+    expect(warnings.map(({ code }) => code)).toEqual(codes);
+    if (codes.includes('uuid_malformed')) expect(warnings[0]?.detail).toContain(`${cufe?.length} dígitos`);
+  });
+
   test('dollars keep their rate', () => {
     const foreign = { currency: 'usd', exchange_rate: '4.123,5', subtotal: 100, iva: null, total: 100 };
     expect(documentOf(read({ ...SALE, ...foreign }))).toMatchObject({ currency: 'USD', exchange_rate: '4123.5' });

@@ -1,7 +1,8 @@
 import type { DianDocument } from '#domain/dian/document.ts';
 import { rootOf } from '#domain/dian/document-kind.ts';
-import { documentWarnings } from '#domain/dian/document-warnings.ts';
+import { documentWarnings, malformedUuid } from '#domain/dian/document-warnings.ts';
 import { EMPTY_DOCUMENT } from '#domain/dian/empty-document.ts';
+import type { Warning } from '#domain/invoices/warning.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { DetailLines, DocumentLines } from './detail-lines.ts';
 import { documentType, type SheetType, typeName } from './document-type.ts';
@@ -40,15 +41,28 @@ export function readSheetRow(
   }
   const head = readHead(row, rules, type);
   const isNote = rootOf(type.kind) === 'CreditNote';
-  const amounts = readAmounts(row, { isNote, mayCompute: rules.layout === 'dian' || rules.layout === 'mapped' });
+  const amounts = readAmounts(row, {
+    isNote,
+    mayCompute: rules.layout === 'dian' || rules.layout === 'mapped',
+    isCoded: rules.layout === 'facturatech',
+  });
   const { lines: line_items, problems } = head ? claimLines(head.number, head.supplier.nit ?? '') : NO_LINES;
   if (row.text('notes') === EXAMPLE_REMARK) return { type: 'skip', what: EXAMPLE_ROWS };
   if (row.problems.length + problems.length > 0 || head === undefined) {
     return { type: 'fail', problems: [...row.problems, ...problems], ...unknown };
   }
   const document = toDocument(head, amounts, line_items);
-  document.warnings = documentWarnings(document);
+  document.warnings = documentWarnings(document).flatMap((warning) =>
+    warning.code === 'uuid_missing' ? cufeWarning(row, type, warning) : warning,
+  );
   return { type: 'import', document };
+}
+
+/** None for a type that has no CUFE; a text that is almost one is malformed, and not missing. */
+function cufeWarning(row: RowReader, { lacksCufe }: { lacksCufe?: true }, missing: Warning): Warning[] {
+  const written = row.text('cufe')?.replace(/\s/g, '') ?? '';
+  if (/^[0-9a-f]{20,}$/i.test(written)) return [malformedUuid(written)];
+  return lacksCufe ? [] : [missing];
 }
 
 /** Field by field: an object spread takes longer than reading the row, even of EMPTY_DOCUMENT. */

@@ -119,6 +119,10 @@ export const SHEET_COLUMNS = {
   category: { header: 'Categoría / Cuenta PUC', synonyms: ['categoria', 'cuenta puc', 'cuenta contable'] },
   cost_center: { header: 'Centro de costos', synonyms: ['centro de costo'] },
   notes: { header: 'Observaciones', synonyms: ['observacion', 'notas', 'nota'], codes: ['NOT_1'] },
+  // Fields that only Facturatech's files have: the one amount of tax, its code, and whether it is withheld.
+  tax_code: { header: 'Código del impuesto', codes: ['IMP_1'] },
+  tax_withheld: { header: 'Es retención', codes: ['TIM_1'] },
+  tax_group_amount: { header: 'Valor del grupo de impuestos', codes: ['TIM_2'] },
   // Fields that only DIAN's listing has (docs/imports.md#dian-listing).
   group: { header: 'Grupo', listed: 'Grupo' },
   state: { header: 'Estado', listed: 'Estado' },

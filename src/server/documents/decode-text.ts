@@ -1,4 +1,4 @@
-import type { DecodeText } from '#domain/dian/xml/decode-bytes.ts';
+import type { DecodeText } from '#domain/dian/encoding/decode-bytes.ts';
 
 /** Strict: returns nothing for an invalid byte or an unknown label, so the text never has replacement characters. */
 export const decodeText: DecodeText = (bytes, label) => {

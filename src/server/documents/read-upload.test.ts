@@ -95,6 +95,18 @@ describe('a ZIP', () => {
     ]);
   });
 
+  test.each([
+    '<!DOCTYPE html><html><head><title>Sesión vencida</title></head></html>',
+    '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "a"><html></html>',
+    '<html><body>Inicia sesión',
+  ])('a web page that is called .xml is named as such: %s', async (page) => {
+    expect(await read(zip({ 'a.xml': strToU8(page), 'b.xml': invoice('FE1') }))).toMatchObject({
+      members: [{ ok: false, detail: expect.stringMatching(/^No es un XML: es una página web\./) }, { ok: true }],
+    });
+    const alone = await readUpload({ filename: 'a.xml', bytes: strToU8(page) });
+    expect(alone).toMatchObject({ ok: false, detail: expect.stringMatching(/es una página web/) });
+  });
+
   test('a member whose bytes were damaged on the way is refused alone', async () => {
     const bytes = zip({ 'a.xml': [invoice('FE1'), { level: 0 }], 'b.xml': invoice('FE2') });
     const place = Buffer.from(bytes).indexOf('FE1');

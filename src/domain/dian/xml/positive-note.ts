@@ -4,7 +4,8 @@ import type { DianAllowance, DianDocument, DianLine, DianTax } from '../document
 
 const NEGATIVE_NOTE: Warning = {
   code: 'negative_note',
-  detail: 'La nota crédito trae sus valores en negativo. Los tomamos como positivos, porque la nota ya resta.',
+  detail:
+    'La nota crédito trae sus valores en negativo. Los tomamos como positivos, porque la nota ya resta. Compárala con el PDF.',
 };
 
 /**

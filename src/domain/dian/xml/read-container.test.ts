@@ -35,6 +35,41 @@ test('without the answer itself, the verdict beside it counts', () => {
   expect(readOne(xml).container).toMatchObject({ dian_response_code: '02', dian_validation_uuid: null });
 });
 
+const answerXml = (code: string, result?: string) => {
+  const answer = applicationResponseXml({ code, number: 'FE9', uuid: 'abc' });
+  const verdict = result
+    ? `<cac:ResultOfVerification><cbc:ValidationResultCode>${result}</cbc:ValidationResultCode></cac:ResultOfVerification>`
+    : '';
+  return `<cac:ParentDocumentLineReference><cac:DocumentReference><cbc:ID>FE9</cbc:ID><cac:Attachment><cac:ExternalReference><cbc:Description><![CDATA[${answer}]]></cbc:Description></cac:ExternalReference></cac:Attachment>${verdict}</cac:DocumentReference></cac:ParentDocumentLineReference>`;
+};
+const withAnswers = (...answers: string[]) => {
+  const xml = attachedDocumentXml(dianXml({ number: 'FE9', cufe: 'abc' }));
+  return xml.replace(/<cac:ParentDocumentLineReference>[\s\S]*<\/cac:ParentDocumentLineReference>/, () =>
+    answers.join(''),
+  );
+};
+
+test.each([
+  [['030', '032', '02'], '02'],
+  [['02', '030'], '02'],
+  [['030', '04'], '04'],
+  [['030'], '030'],
+])('of the answers %j the container has %s: that of DIAN, wherever it stands', (codes, code) => {
+  const { container, warnings } = readOne(withAnswers(...codes.map((one) => answerXml(one))));
+  expect(container?.dian_response_code).toBe(code);
+  expect(warnings.some((warning) => warning.code === 'not_validated')).toBe(code !== '02');
+});
+
+test('an event that DIAN validated is no validation of the invoice', () => {
+  expect(readOne(withAnswers(answerXml('030', '02'))).container?.dian_response_code).toBe('030');
+});
+
+test('a container inside another that has only events has the validation of the outer one', () => {
+  const inner = withAnswers(answerXml('030'));
+  const outer = attachedDocumentXml(inner, { wrap: 'escaped' });
+  expect(readOne(outer).container?.dian_response_code).toBe('02');
+});
+
 test('the validation of another document is pointed out', () => {
   const other = attachedDocumentXml(dianXml()).replace(
     /(<cac:DocumentReference><cbc:ID>[^<]*<\/cbc:ID><cbc:UUID>)[^<]*/,

@@ -1,4 +1,5 @@
 import type { ApplicationResponse, DianContainer } from '../document.ts';
+import { eventKind } from '../event-kind.ts';
 import { readApplicationResponse, readSignatory } from './read-application-response.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { unwrapInnerXml } from './unwrap-inner-xml.ts';
@@ -39,8 +40,7 @@ function emptyContainer(uri: string | null): UnreadableDocument {
 
 /** The container's data about itself and about DIAN's validation. */
 export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianContainer {
-  const reference = find(root, VALIDATION);
-  const validation = readValidation(root, decodeBase64);
+  const { reference, answer: validation } = findValidation(root, decodeBase64);
   const validated = validation?.references[0];
   const result = find(reference, 'ResultOfVerification');
   return {
@@ -60,11 +60,35 @@ export function readContainer(root: XmlNode, decodeBase64: DecodeBase64): DianCo
   };
 }
 
-// A broken validation is ignored; the document in the container is still valid.
-function readValidation(root: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse | undefined {
-  const attachment = find(root, `${VALIDATION}/Attachment`);
-  const text = attachment && attachmentTexts(attachment, decodeBase64)[0];
-  if (!text?.startsWith('<')) return undefined;
+type LineReference = { reference: XmlNode | undefined; answer: ApplicationResponse | undefined };
+
+/** DIAN's own answer, wherever it stands: the events of the parties may come before it. Else the first reference. */
+function findValidation(root: XmlNode, decodeBase64: DecodeBase64): LineReference {
+  const references = findAll(root, VALIDATION).flatMap((reference): LineReference[] => {
+    const answers = readAnswers(reference, decodeBase64);
+    return answers.length > 0 ? answers.map((answer) => ({ reference, answer })) : [{ reference, answer: undefined }];
+  });
+  const validated = references.find(({ answer }) => isDianAnswer(answer?.event_code));
+  const stated = references.find(
+    ({ reference, answer }) => answer === undefined && isDianAnswer(codeBeside(reference)),
+  );
+  return validated ?? stated ?? references[0] ?? { reference: undefined, answer: undefined };
+}
+
+const codeBeside = (reference: XmlNode | undefined) => textAt(reference, 'ResultOfVerification/ValidationResultCode');
+
+/** Whether a code is DIAN's validation or rejection, and not an event of the parties. */
+export const isDianAnswer = (code: string | null | undefined): boolean =>
+  ['validated', 'rejected'].includes(eventKind(code ?? null));
+
+// A broken answer is ignored; the document in the container is still valid.
+function readAnswers(reference: XmlNode, decodeBase64: DecodeBase64): ApplicationResponse[] {
+  const texts = findAll(reference, 'Attachment').flatMap((attachment) => attachmentTexts(attachment, decodeBase64));
+  return texts.flatMap((text) => readAnswer(text) ?? []);
+}
+
+function readAnswer(text: string): ApplicationResponse | undefined {
+  if (!text.startsWith('<')) return undefined;
   try {
     const tree = readXmlTree(text);
     return tree.name === 'ApplicationResponse' ? readApplicationResponse(tree) : undefined;

@@ -132,7 +132,10 @@ describe('a document', () => {
     const old = 'http://www.dian.gov.co/contratos/facturaelectronica/v1';
     const xml = dianXml().replace('urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', old);
     expect(only(xml)).toMatchObject({ legacy_ubl20: false, supplier: { dv_ok: true } });
-    expect(only(xml.replace('UBL 2.1', 'UBL 2.0'))).toMatchObject({ legacy_ubl20: true, supplier: { dv: null } });
+    expect(only(xml.replace('UBL 2.1', 'UBL 2.0'))).toMatchObject({
+      legacy_ubl20: true,
+      supplier: { nit: '900123456', dv: '8' },
+    });
   });
 
   test('a rate that does not lead to pesos is no rate of ours', () => {

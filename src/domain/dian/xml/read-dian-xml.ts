@@ -2,16 +2,16 @@ import type { Warning } from '#domain/invoices/warning.ts';
 import { SHEET_IMPORT } from '#domain/sheets/sheet-import.ts';
 import { truncateTexts } from '#domain/text/truncate.ts';
 import type { DianContainer, DianRoot } from '../document.ts';
-import { decodeBase64Bytes } from './decode-base64.ts';
-import { type DecodeText, decodeXml } from './decode-bytes.ts';
+import { decodeBase64Bytes } from '../encoding/decode-base64.ts';
+import { type DecodeText, decodeXml } from '../encoding/decode-bytes.ts';
 import { readApplicationResponse } from './read-application-response.ts';
-import { extractInnerXmls, readContainer } from './read-container.ts';
+import { extractInnerXmls, isDianAnswer, readContainer } from './read-container.ts';
 import { LEGACY_NAMESPACE, readDocument } from './read-document.ts';
 import type { ReadResult } from './read-result.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 import { flattenNestedCdata } from './unwrap-inner-xml.ts';
 import { attribute, find, findAll, someDescendant, textAt } from './xml-path.ts';
-import { readXmlTree, XML_LIMITS, XML_TOO_BIG, type XmlNode } from './xml-tree.ts';
+import { readXmlTree, withoutLeadingMarks, XML_LIMITS, XML_TOO_BIG, type XmlNode } from './xml-tree.ts';
 
 type ParsedXml = Omit<Extract<ReadResult, { ok: true }>, 'ok'>;
 type ParseContext = { container: DianContainer | null; depth: number; decode: DecodeText };
@@ -64,7 +64,7 @@ function withWarnings({ documents, responses, warnings }: ParsedXml, fileWarning
 }
 
 function readText(text: string, context: ParseContext): ParsedXml {
-  if (!/^[\s\uFEFF]*</.test(text)) throw new UnreadableDocument('not_dian', NOT_DIAN);
+  if (!withoutLeadingMarks(text).startsWith('<')) throw new UnreadableDocument('not_dian', NOT_DIAN);
   return readRepaired(text, (tree) => readRoot(tree, context));
 }
 
@@ -125,7 +125,7 @@ function readAttachedDocument(root: XmlNode, context: ParseContext): ParsedXml {
   };
   const own = readContainer(root, decodeBase64);
   // A container inside a container: only the outer one may have DIAN's validation.
-  const container = own.dian_response_code === null && context.container ? context.container : own;
+  const container = isDianAnswer(own.dian_response_code) ? own : (context.container ?? own);
   const inner = { ...context, container, depth: context.depth + 1 };
   return readInnerXmls(extractInnerXmls(root, decodeBase64), inner);
 }

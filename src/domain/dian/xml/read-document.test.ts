@@ -182,3 +182,75 @@ test('people see pesos everywhere', () => {
   });
   expect(shown).not.toHaveProperty('hashed_amounts');
 });
+
+describe('a document in the namespace of 2018', () => {
+  const legacy = (xml: string) =>
+    readOne(
+      xml
+        .replace(/xmlns="[^"]*"/, 'xmlns:fe="http://www.dian.gov.co/contratos/facturaelectronica/v1"')
+        .replace('<Invoice ', '<fe:Invoice ')
+        .replace('</Invoice>', '</fe:Invoice>')
+        .replace('<cbc:UBLVersionID>UBL 2.1</cbc:UBLVersionID>', ''),
+    );
+  const taxScheme =
+    /<cac:PartyTaxScheme><cbc:RegistrationName>([^<]*)<\/cbc:RegistrationName><cbc:CompanyID[^>]*>(\d+)<\/cbc:CompanyID><\/cac:PartyTaxScheme>/g;
+
+  test('has its parties where UBL 2.1 has them, when those of UBL 2.0 are missing', () => {
+    const { legacy_ubl20, supplier, customer, warnings } = legacy(dianXml());
+    expect(legacy_ubl20).toBe(true);
+    expect(supplier).toMatchObject({ nit: '900123456', dv: '8', dv_ok: true, id_type: '31' });
+    expect(customer).toMatchObject({ nit: '800197268', name: 'Panadería Ñandú Ltda.' });
+    expect(warnings.map(({ code }) => code)).not.toContain('nit_missing');
+  });
+
+  test('has its parties where UBL 2.0 has them, and no check digit', () => {
+    const old = dianXml().replace(
+      taxScheme,
+      '<cac:PartyIdentification><cbc:ID schemeID="31">$2</cbc:ID></cac:PartyIdentification><cac:PartyLegalEntity><cbc:RegistrationName>$1</cbc:RegistrationName></cac:PartyLegalEntity>',
+    );
+    expect(legacy(old).supplier).toMatchObject({ nit: '900123456', id_type: '31', dv: null, dv_ok: null });
+  });
+});
+
+describe('a document that does not state its total with taxes', () => {
+  const INCLUSIVE = /<cbc:TaxInclusiveAmount[^>]*>[^<]*<\/cbc:TaxInclusiveAmount>/;
+  const without = (parts: DocumentParts) => dianXml(parts).replace(INCLUSIVE, '');
+  const codesOf = (xml: string) => readOne(xml).warnings.map(({ code }) => code);
+
+  test('is checked against its parts, and only warns', () => {
+    expect(codesOf(without({}))).not.toContain('payable_disagrees');
+    expect(codesOf(without({ payable: '500000.00' }))).toContain('payable_disagrees');
+    expect(readOne(without({ payable: '500000.00' })).checks.payable_equals_formula).toBeNull();
+    expect(codesOf(without({ typeCode: '101', payable: '100000.00' }))).not.toContain('payable_disagrees');
+  });
+
+  test('has the taxes of its lines where it has none of its own', () => {
+    const lines = [
+      { description: 'Café', total: '60000.00', tax: '11400.00' },
+      { description: 'Té', total: '40000.00', tax: '2000.00', rate: '5.00' },
+    ];
+    const xml = without({ subtotal: '100000.00', tax: '13400.00', taxes: [], lines });
+    expect(readOne(xml)).toMatchObject({
+      tax_amount: 1_340_000,
+      taxes_by_code: { '01': 1_340_000 },
+      taxes: [
+        { rate: '19.00', amount: 1_140_000 },
+        { rate: '5.00', amount: 200_000 },
+      ],
+    });
+    expect(codesOf(xml)).not.toContain('payable_disagrees');
+    expect(codesOf(xml)).not.toContain('tax_unnamed');
+  });
+});
+
+test('taxes in another currency than the document are counted as written, with a warning', () => {
+  const taxes = [{ code: 'ZZ', rate: '10', base: '4700000', amount: '470000' }];
+  const xml = dianXml({ currency: 'EUR', typeCode: '101', tax: '0', taxes }).replace(
+    /<cac:TaxTotal>(?=.*ZZ)[\s\S]*?<\/cac:TaxTotal>/,
+    (group) => group.replaceAll('"EUR"', '"COP"'),
+  );
+  const { tax_amount, warnings } = readOne(xml);
+  expect(tax_amount).toBe(47_000_000);
+  expect(warnings.find(({ code }) => code === 'tax_currency')?.detail).toMatch(/en COP y el documento en EUR/);
+  expect(readOne(dianXml({ currency: 'EUR' })).warnings.map(({ code }) => code)).not.toContain('tax_currency');
+});

@@ -4,7 +4,7 @@ import type { Warning } from '#domain/invoices/warning.ts';
 import { absoluteDifference, type Cents, sumCents } from '#domain/money.ts';
 import type { DianContainer, DianDocument, DianLine, DianReference, DianRoot } from '../document.ts';
 import { documentKind } from '../document-kind.ts';
-import { documentWarnings } from '../document-warnings.ts';
+import { documentWarnings, PAYABLE_DISAGREES } from '../document-warnings.ts';
 import { assertNotRepeated } from './assert-not-repeated.ts';
 import { toPositiveNote } from './positive-note.ts';
 import { readExtras } from './read-extras.ts';
@@ -34,7 +34,7 @@ const PaymentForm = z.catch(z.nullable(z.enum(['1', '2'])), null);
 export function readDocument(root: XmlNode, kind: DianRoot, container: DianContainer | null): DianDocument {
   assertNotRepeated(root);
   const legacy = isLegacy(root);
-  const { checks, ...totals } = readTotals(root, kind);
+  const { checks, isPayableOfParts, ...totals } = readTotals(root, kind);
   const identity = readIdentity(root, kind);
   const line_items = readLines(root, kind);
   const read: DianDocument = {
@@ -62,10 +62,14 @@ export function readDocument(root: XmlNode, kind: DianRoot, container: DianConta
     warnings: [],
   };
   const document = toPositiveNote(read);
-  return {
-    ...document,
-    warnings: [...document.warnings, ...readingWarnings(root, document)],
-  };
+  // The customs duties of an import document are no part of its total.
+  const isUnequal = isPayableOfParts === false && read.document_kind !== 'import_document';
+  const warnings = [
+    ...document.warnings,
+    ...readingWarnings(root, document),
+    ...(isUnequal ? [PAYABLE_DISAGREES] : []),
+  ];
+  return { ...document, warnings };
 }
 
 /** What the document says and the product does not count on. One warning about its rate is enough. */

@@ -1,12 +1,13 @@
 import type { Warning } from '#domain/invoices/warning.ts';
 import type { DianDocument } from '../document.ts';
+import { currencyCode, totalCurrency } from './currency-code.ts';
+import { taxCurrency } from './tax-groups.ts';
 import { dateAt, decimalAt } from './values.ts';
-import { attribute, find, findAll, textAt } from './xml-path.ts';
+import { find, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 const PESOS = 'COP';
 const RATE = 'PaymentExchangeRate';
-const TOTALS = ['LegalMonetaryTotal', 'RequestedMonetaryTotal'];
 
 type Money = Pick<DianDocument, 'currency' | 'exchange_rate' | 'exchange_date'>;
 
@@ -22,17 +23,8 @@ export function readMoney(root: XmlNode): Money {
 }
 
 /** Without a currency of its own, a document is in the currency of its total, else in pesos. */
-export const readCurrency = (root: XmlNode): string =>
+const readCurrency = (root: XmlNode): string =>
   currencyCode(textAt(root, 'DocumentCurrencyCode')) ?? totalCurrency(root) ?? PESOS;
-
-/** The currency beside the payable total; null where there is none, or no code of three letters. */
-function totalCurrency(root: XmlNode): string | null {
-  const [payable] = TOTALS.flatMap((group) => findAll(root, `${group}/PayableAmount`));
-  const code = currencyCode(attribute(payable, 'currencyID'));
-  return code !== null && /^[A-Z]{3}$/.test(code) ? code : null;
-}
-
-const currencyCode = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
 /**
  * A document may have several rates, one for each pair of currencies. A rate from another currency than the document's,
@@ -52,21 +44,23 @@ const currenciesOf = (rate: XmlNode) => ({
   target: currencyCode(textAt(rate, 'TargetCurrencyCode')),
 });
 
-/** What is unclear about the currency: the amounts are in another one, or the rate is of other currencies. */
+/** What is unclear about the currency: amounts are in another one, or the rate is of other currencies. */
 export function moneyWarnings(root: XmlNode, { currency }: Pick<Money, 'currency'>): Warning[] {
-  const ofTotal = totalCurrency(root);
-  const other: Warning[] =
-    ofTotal === null || ofTotal === currency
-      ? []
-      : [
-          {
-            code: 'currency_disagrees',
-            detail: `El documento dice que está en ${currency.slice(0, 8)}, pero su total dice ${ofTotal}. Compáralo con el PDF.`,
-          },
-        ];
-  const isRateForeign = currency !== PESOS && findRate(root, currency) === undefined;
-  const rate = isRateForeign ? find(root, RATE) : undefined;
-  return rate === undefined ? other : [...other, foreignRate(rate, currency)];
+  const rate = currency !== PESOS && findRate(root, currency) === undefined ? find(root, RATE) : undefined;
+  return [...amountWarnings(root, currency), ...(rate === undefined ? [] : [foreignRate(rate, currency)])];
+}
+
+/** A total in another currency, or else taxes: the customs duty of an import in euros is in pesos. */
+function amountWarnings(root: XmlNode, currency: string): Warning[] {
+  const own = currency.slice(0, 8);
+  const [ofTotal, ofTaxes] = [totalCurrency(root), taxCurrency(root)];
+  if (ofTotal !== null && ofTotal !== currency) {
+    const detail = `El documento dice que está en ${own}, pero su total dice ${ofTotal}. Compáralo con el PDF.`;
+    return [{ code: 'currency_disagrees', detail }];
+  }
+  if (ofTaxes === null || ofTaxes === currency) return [];
+  const detail = `Los impuestos están en ${ofTaxes.slice(0, 8)} y el documento en ${own}. Los sumamos como vienen: compáralos con el PDF.`;
+  return [{ code: 'tax_currency', detail }];
 }
 
 /** The code is that of a rate that is not used: the total in pesos stays unknown until a person gives the rate. */

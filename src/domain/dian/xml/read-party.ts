@@ -1,6 +1,6 @@
 import { checkDigit } from '#domain/companies/nit.ts';
 import type { DianParty } from '../document.ts';
-import { attribute, find, findAll, textAt } from './xml-path.ts';
+import { attribute, findAll, textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 const ID_PATHS = ['PartyTaxScheme/CompanyID', 'PartyLegalEntity/CompanyID', 'PartyIdentification/ID'];
@@ -22,13 +22,17 @@ export function readParty(party: XmlNode | undefined): DianParty {
   };
 }
 
-/** In UBL 2.0 `@schemeID` is the type of id (31), and there is no DV. docs/dian.md#legacy. */
+/**
+ * In UBL 2.0 `@schemeID` is the type of id (31), and there is no DV. A party without that id has the elements of UBL 2.1,
+ * which some issuers kept in the old namespace. docs/dian.md#legacy.
+ */
 export function readLegacyParty(party: XmlNode | undefined): DianParty {
-  const id = find(party, 'PartyIdentification/ID');
+  const id = findAll(party, 'PartyIdentification/ID').find((node) => node.text.trim() !== '');
+  if (id === undefined) return readParty(party);
   const name = textAt(party, 'PartyLegalEntity/RegistrationName') ?? readName(party);
   return {
     name,
-    nit: id?.text.trim() || null,
+    nit: id.text.trim(),
     dv: null,
     id_type: attribute(id, 'schemeID'),
     dv_ok: null,

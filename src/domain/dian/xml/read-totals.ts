@@ -2,7 +2,7 @@ import { absoluteDifference, addCents, type Cents, subtractCents } from '#domain
 import type { DianDocument, DianRoot } from '../document.ts';
 import { hashedTaxes, readTaxes, taxesByCode, taxSum } from './read-taxes.ts';
 import { amountAt, amountOrZero, required, strictAmountAt, truncatedAmountAt } from './values.ts';
-import { find } from './xml-path.ts';
+import { find, findAll } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
 type Totals = Pick<
@@ -23,7 +23,11 @@ type Totals = Pick<
   | 'withholdings'
   | 'rounding'
   | 'hashed_amounts'
-> & { checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'> };
+> & {
+  checks: Pick<DianDocument['checks'], 'inclusive_equals_lines_plus_tax' | 'payable_equals_formula'>;
+  /** Whether subtotal and taxes give the payable total of a document that does not state their sum; null elsewhere. */
+  isPayableOfParts: boolean | null;
+};
 
 /** Real documents differ by up to half a unit through rounding. docs/dian.md#totals. */
 const TAX_TOLERANCE = 100;
@@ -44,12 +48,15 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
     rounding: at('PayableRoundingAmount'),
     payable_total: required(root, `${group}/PayableAmount`, strictAmountAt),
   };
-  const tax = reconcileTax(root, amounts.subtotal, inclusive);
+  const taxed = inclusive === null ? withTaxes(root, kind) : root;
+  const tax = reconcileTax(taxed, amounts.subtotal, inclusive);
+  const hasParts = inclusive === null && amountAt(root, `${group}/LineExtensionAmount`) !== null;
+  const sumOfParts = hasParts ? addCents(amounts.subtotal, tax.fields.tax_amount) : null;
   return {
     ...amounts,
     ...tax.fields,
-    taxes_by_code: taxesByCode(root, 'TaxTotal'),
-    taxes: readTaxes(root, 'TaxTotal'),
+    taxes_by_code: taxesByCode(taxed, 'TaxTotal'),
+    taxes: readTaxes(taxed, 'TaxTotal'),
     withholdings: readTaxes(root, 'WithholdingTaxTotal'),
     hashed_amounts: {
       subtotal: truncatedAmountAt(root, `${group}/LineExtensionAmount`),
@@ -62,7 +69,14 @@ export function readTotals(root: XmlNode, kind: DianRoot): Totals {
       inclusive_equals_lines_plus_tax: tax.agrees,
       payable_equals_formula: isPayableConsistent(amounts),
     },
+    isPayableOfParts: isPayableConsistent({ ...amounts, tax_inclusive: sumOfParts }),
   };
+}
+
+/** Where only the lines have taxes, the document with these. */
+function withTaxes(root: XmlNode, kind: DianRoot): XmlNode {
+  if (find(root, 'TaxTotal') !== undefined) return root;
+  return { ...root, children: [...root.children, ...findAll(root, `${kind}Line/TaxTotal`)] };
 }
 
 /** The group has the same content under both names: where only the other one is there, it is read. */

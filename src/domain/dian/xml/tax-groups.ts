@@ -1,3 +1,4 @@
+import { currencyCode, totalCurrency } from './currency-code.ts';
 import { attribute, find, findAll, textAt, textsAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
@@ -39,9 +40,19 @@ function withSubtotals(group: XmlNode, isWanted: (code: string) => boolean): Xml
  * currency, the names of currencies are careless, and the first group's currency counts.
  */
 function inOwnCurrency(node: XmlNode, groups: readonly XmlNode[]): readonly XmlNode[] {
-  const currencies = groups.map((group) => attribute(find(group, 'TaxAmount'), 'currencyID')?.toUpperCase() ?? null);
+  const currencies = groups.map(currencyOf);
   if (new Set(currencies).size <= 1) return groups;
-  const own = textAt(node, 'DocumentCurrencyCode') ?? attribute(find(node, 'LineExtensionAmount'), 'currencyID');
-  const used = currencies.includes(own?.toUpperCase() ?? null) ? (own?.toUpperCase() ?? null) : (currencies[0] ?? null);
+  const own =
+    currencyCode(textAt(node, 'DocumentCurrencyCode')) ??
+    currencyBeside(find(node, 'LineExtensionAmount')) ??
+    totalCurrency(node);
+  const used = currencies.includes(own) ? own : (currencies[0] ?? null);
   return groups.filter((_, place) => currencies[place] === null || currencies[place] === used);
 }
+
+/** The currency of the taxes of a document that count; null where none is named. */
+export const taxCurrency = (root: XmlNode): string | null =>
+  taxGroups(root, 'TaxTotal').flatMap((group) => currencyOf(group) ?? [])[0] ?? null;
+
+const currencyOf = (group: XmlNode) => currencyBeside(find(group, 'TaxAmount'));
+const currencyBeside = (amount: XmlNode | undefined) => currencyCode(attribute(amount, 'currencyID'));

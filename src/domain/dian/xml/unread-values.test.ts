@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeText } from '#server/documents/decode-text.ts';
 import { dianXml } from '#tests/harness/documents/a-dian-document.ts';
+import { labelOf } from '../value-labels.ts';
 import { clearDecimal } from './clear-decimal.ts';
 import { readDianXml } from './read-dian-xml.ts';
+import { READ_AMOUNTS, READ_DATES, READ_DECIMALS } from './unread-values.ts';
 
 const read = (xml: string) => {
   const result = readDianXml(xml, decodeText);
@@ -57,6 +59,16 @@ test('a quantity in words stays empty, and the warning names it and its line', (
   const { line_items, warnings } = read(dianXml({ lines: [{ description: 'x', quantity: 'dos', total: '1' }] }));
   expect(line_items[0]?.quantity).toBeNull();
   expect(warnings.find(({ code }) => code === 'value_unreadable')?.detail).toMatch(/cantidad «dos» \(línea 1\)/);
+});
+
+test('every value that a warning may name has a Spanish name', () => {
+  for (const name of [...READ_AMOUNTS, ...READ_DECIMALS, ...READ_DATES]) expect(labelOf(name), name).not.toBe(name);
+});
+
+test('values that nobody reads are named by no warning', () => {
+  const more =
+    '<cbc:LineCountNumeric>uno</cbc:LineCountNumeric><cac:InvoicePeriod><cbc:StartDate>ayer</cbc:StartDate></cac:InvoicePeriod>';
+  expect(codes(dianXml({ more }))).not.toContain('value_unreadable');
 });
 
 test('a document without damage has no such warning', () => {

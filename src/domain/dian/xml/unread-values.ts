@@ -6,8 +6,34 @@ import { dateAt } from './values.ts';
 import { textAt } from './xml-path.ts';
 import type { XmlNode } from './xml-tree.ts';
 
-const NUMERIC = /(?:Amount|Percent|Quantity|Numeric|CalculationRate)$/;
-const DATED = /^(?:DueDate|PaymentDueDate|ReceivedDate|PaidDate|StartDate|EndDate)$/;
+/** The optional numbers and dates that are read; what nobody reads is no loss. Each has a label. */
+export const READ_AMOUNTS: ReadonlySet<string> = new Set([
+  'LineExtensionAmount',
+  'TaxExclusiveAmount',
+  'TaxInclusiveAmount',
+  'AllowanceTotalAmount',
+  'ChargeTotalAmount',
+  'PrepaidAmount',
+  'PayableRoundingAmount',
+  'PayableAmount',
+  'TaxAmount',
+  'TaxableAmount',
+  'Amount',
+  'BaseAmount',
+  'PaidAmount',
+]);
+export const READ_DECIMALS: ReadonlySet<string> = new Set([
+  'PerUnitAmount',
+  'PriceAmount',
+  'Percent',
+  'InvoicedQuantity',
+  'CreditedQuantity',
+  'DebitedQuantity',
+  'BaseQuantity',
+  'MultiplierFactorNumeric',
+  'CalculationRate',
+]);
+export const READ_DATES: ReadonlySet<string> = new Set(['DueDate', 'PaymentDueDate', 'ReceivedDate', 'PaidDate']);
 const LINE = /^(?:Invoice|CreditNote|DebitNote)Line$/;
 /** Signatures and the texts of providers are no part of the document's values. */
 const SKIPPED = new Set(['UBLExtensions', 'Signature']);
@@ -40,8 +66,9 @@ function collectPlaces(node: XmlNode, where: string, places: string[]): void {
 function isUnread(node: XmlNode): boolean {
   const text = node.text.trim();
   if (text === '' || node.children.length > 0) return false;
-  if (DATED.test(node.name)) return dateAt({ ...node, children: [node] }, node.name) === null;
-  if (!NUMERIC.test(node.name)) return false;
+  if (READ_DATES.has(node.name)) return dateAt({ ...node, children: [node] }, node.name) === null;
+  const isAmount = READ_AMOUNTS.has(node.name);
+  if (!isAmount && !READ_DECIMALS.has(node.name)) return false;
   const decimal = clearDecimal(text);
-  return decimal === undefined || (node.name.endsWith('Amount') && parseCents(decimal) === undefined);
+  return decimal === undefined || (isAmount && parseCents(decimal) === undefined);
 }

@@ -12,6 +12,7 @@ const WRAPPERS: ((text: string) => string)[] = [
   (text) => text.replaceAll('&', '&#38;').replaceAll('<', '&#60;').replaceAll('>', '&#x3E;'),
   (text) => `<![CDATA[${text}]]>`,
   (text) => `\n\ufeff ${text} \n`,
+  (text) => `ï»¿${text}`,
 ];
 
 test('what a program puts around the document comes off again, in any order', () => {

@@ -1,3 +1,5 @@
+import { withoutLeadingMarks } from './xml-tree.ts';
+
 /** More wrappings than this are no mistake of a program. */
 const MAX_WRAPPINGS = 6;
 const NAMED: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -27,7 +29,7 @@ function toSign(entity: string, name = '', decimal = '', hexadecimal = ''): stri
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-const trimmed = (text: string) => text.replace(/^[\s\uFEFF]+/, '').trimEnd();
+const trimmed = (text: string) => withoutLeadingMarks(text).trimEnd();
 
 /**
  * CDATA sections cannot nest (XML 1.0, section 2.7): the first end mark ends the outer one, and the rest is no XML. The

@@ -33,6 +33,23 @@ test.each(['\n\n  ', '\uFEFF', '<!-- hello -->\n\n', '\n<!-- a --> <!-- <b> -->\
   },
 );
 
+test.each(['ï»¿', '\uFEFFï»¿\n', '´╗┐', '?', '\ufffd', '\r\n\uFEFF '])(
+  'a byte order mark in another encoding (%j) is stepped over',
+  (before) => {
+    expect(readXmlTree(`${before}<?xml version="1.0"?><a/>`).name).toBe('a');
+    expect(readXmlTree(`${before}<a/>`).name).toBe('a');
+  },
+);
+
+test.each(['\u0000\u0000', '\u001a', '\ufffd', '\n\uFEFF', 'ÿ'])(
+  'what is left behind the root (%j) is no part of it',
+  (behind) => {
+    expect(readXmlTree(`<?xml version="1.0"?><a>x</a>${behind}`).text).toBe('x');
+    expect(refusalOf(`<a>x</a>${behind}<b/>`).code).toBe('xml_broken');
+    expect(refusalOf(`<a><b></b>${behind}`).code).toBe('xml_broken');
+  },
+);
+
 test('broken XML is refused with its line, counted from the top of the file', () => {
   expect(refusalOf('<a>\n<b>\n</a>')).toMatchObject({ code: 'xml_broken', detail: expect.stringContaining('línea 3') });
   expect(refusalOf('\n\n<?xml version="1.0"?>\n<a></b>').detail).toContain('línea 4');

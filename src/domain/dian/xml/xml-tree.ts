@@ -23,10 +23,11 @@ const CHUNK = 65_536;
 export function readXmlTree(text: string): XmlNode {
   if (text.length > XML_LIMITS.bytes) throw new UnreadableDocument('xml_too_big', XML_TOO_BIG);
   const start = findXmlStart(text);
+  const end = findXmlEnd(text);
   const top = node('', '', NO_ATTRIBUTES);
   const parser = createGuardedParser(top);
   try {
-    for (let index = start; index < text.length; index += CHUNK) parser.write(text.slice(index, index + CHUNK));
+    for (let index = start; index < end; index += CHUNK) parser.write(text.slice(index, Math.min(index + CHUNK, end)));
     parser.close();
   } catch (error) {
     if (error instanceof UnreadableDocument) throw error;
@@ -100,11 +101,22 @@ function attributesOf(tag: SaxesTagNS): ReadonlyMap<string, string> {
 function findXmlStart(text: string): number {
   const declaration = text.slice(0, 4096).indexOf('<?xml ');
   if (declaration > 0 && isBlankOrComments(text.slice(0, declaration))) return declaration;
-  const firstSign = text.search(/[^\s\uFEFF]/);
-  return Math.max(firstSign, 0);
+  return text.length - withoutLeadingMarks(text).length;
 }
 
-const isBlankOrComments = (text: string) => text.replace(/<!--[\s\S]*?-->/g, '').replace(/[\s\uFEFF]/g, '') === '';
+const isBlankOrComments = (text: string) => withoutLeadingMarks(text.replace(/<!--[\s\S]*?-->/g, '')) === '';
+
+/**
+ * Blanks and byte order marks before the XML are no part of it, also a mark that a program read in another encoding
+ * ("ï»¿" in windows-1252, "´╗┐" in code page 850, "?" in ASCII).
+ */
+export const withoutLeadingMarks = (text: string): string => text.replace(/^[\s\uFEFF\uFFFDï»¿´╗┐?]+/, '');
+
+/** What is behind the last tag is left over from a transfer: NUL, Ctrl-Z or half a sign. */
+function findXmlEnd(text: string): number {
+  const end = text.lastIndexOf('>') + 1;
+  return end === 0 ? text.length : end;
+}
 
 function linesIn(text: string, end: number): number {
   let lines = 0;

@@ -12,18 +12,22 @@ const CHUNK = 8192;
 
 type DecodedText = { text: string; warnings: Warning[] };
 
+const WIDE = /^(?:utf-?(?:16|32)|ucs-?[24]|iso-10646|unicode)/i;
 const LATIN = /^(?:iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii)$/i;
 
 /**
  * Decodes the bytes of an XML file: byte order mark, UTF-16, the declared encoding, and wrong declarations.
  * docs/dian.md#damaged-input.
  */
-export function decodeXml(bytes: Uint8Array, decode: DecodeText): DecodedText {
-  const marked = encodingOfBom(bytes);
+export function decodeXml(file: Uint8Array, decode: DecodeText): DecodedText {
+  const marked = wideEncoding(file);
+  const bytes = withoutTail(file, marked);
   const declared = marked ?? declaredLabel(bytes);
   const utf8 = marked ? undefined : readUtf8(bytes, declared, decode);
   if (utf8) return utf8;
-  const text = LATIN.test(declared) ? windows1252(bytes) : decode(bytes, declared);
+  // A declaration that is read from single bytes is no evidence of UTF-16.
+  const isMislabelled = marked === undefined && WIDE.test(declared);
+  const text = LATIN.test(declared) ? windows1252(bytes) : isMislabelled ? undefined : decode(bytes, declared);
   if (text !== undefined) return withoutControls(withoutBom(text), []);
   return withoutControls(windows1252(bytes), [encodingMismatch(declared, 'windows-1252')]);
 }
@@ -70,12 +74,40 @@ const damagedText = (count: number): Warning => ({
   detail: `El archivo trae ${count === 1 ? 'un signo' : `${count} signos`} que no se puede${count === 1 ? '' : 'n'} leer y que mostramos como «\ufffd». Compara los nombres con el PDF.`,
 });
 
-// The encoding from the byte order mark, or from the first "<".
-function encodingOfBom(bytes: Uint8Array): string | undefined {
+type WideEncoding = 'utf-16le' | 'utf-16be';
+
+const NUL = 0;
+const LESS_THAN = 0x3c;
+const GREATER_THAN = 0x3e;
+const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);
+
+/** UTF-16 by its byte order mark, or by the first "<", before which there may be blanks; undefined for single bytes. */
+function wideEncoding(bytes: Uint8Array): WideEncoding | undefined {
   const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
-  return undefined;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (beginsWide(bytes, 0)) return 'utf-16le';
+  return beginsWide(bytes, 1) ? 'utf-16be' : undefined;
+}
+
+/** Whether there is "<" behind blanks, each with a NUL beside it; `low` is the place of the sign in its two bytes. */
+function beginsWide(bytes: Uint8Array, low: 0 | 1): boolean {
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const sign = bytes[at + low] ?? NUL;
+    if (bytes[at + 1 - low] !== NUL || !(sign === LESS_THAN || BLANKS.has(sign))) return false;
+    if (sign === LESS_THAN) return true;
+  }
+  return false;
+}
+
+/**
+ * The bytes without those behind the last ">": transfers leave NUL, Ctrl-Z or half a sign behind the document. They are no
+ * part of it, and must not decide its encoding.
+ */
+function withoutTail(bytes: Uint8Array, wide: WideEncoding | undefined): Uint8Array {
+  const end = bytes.lastIndexOf(GREATER_THAN) + 1;
+  if (end === 0) return bytes;
+  return bytes.subarray(0, wide === 'utf-16le' ? end + 1 : end);
 }
 
 function declaredLabel(bytes: Uint8Array): string {
@@ -91,7 +123,7 @@ function windows1252(bytes: Uint8Array): string {
   return parts.join('').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_SIGNS.charAt(sign.charCodeAt(0) - 0x80));
 }
 
-const withoutBom = (text: string) => text.replace(/^\uFEFF/, '');
+const withoutBom = (text: string) => text.replace(/^(?:\uFEFF|ï»¿)+/, '');
 
 const encodingMismatch = (declared: string, used: string): Warning => ({
   code: 'encoding_mismatch',
