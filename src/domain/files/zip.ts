@@ -1,16 +1,8 @@
 /**
- * docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. `ratio` holds
- * for a member of more than `anyRatio` bytes: smaller ones are no danger, and an invoice with thousands of equal lines or
- * an annex of zeros packs better than any limit.
+ * docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives; `ratio` is
+ * that of a member, which alone is refused for it.
  */
-export const ZIP_LIMITS = {
-  members: 500,
-  bytes: 200 * 1024 * 1024,
-  ratio: 100,
-  anyRatio: 16 * 1024 * 1024,
-  depth: 3,
-  archives: 500,
-};
+export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3, archives: 500 };
 
 export type ZipProblem =
   | 'bad_zip'
@@ -60,8 +52,7 @@ export function consumeMember(budget: ZipBudget, unpackedSize: number): void {
 type MemberSize = { size: number; unpackedSize: number };
 
 /** Whether a member unpacks to far more than any document does, by what the directory says. */
-const isBomb = ({ size, unpackedSize }: MemberSize): boolean =>
-  unpackedSize > ZIP_LIMITS.anyRatio && unpackedSize > ZIP_LIMITS.ratio * size;
+const isBomb = ({ size, unpackedSize }: MemberSize): boolean => unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1);
 
 /** The two compression methods that are read. */
 export const ZIP_STORED = 0;

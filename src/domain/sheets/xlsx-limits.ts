@@ -2,8 +2,9 @@
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * docs/specification.md#limits. `ratio` holds for a member of more than `anyRatio` bytes, `unpacked` is the number of bytes read from one workbook, `strings` the number of
- * characters of shared texts kept in memory: 40 MB for texts that are not Latin.
+ * docs/specification.md#limits. `ratio` holds for a member of more than `anyRatio` bytes, `unpacked` is the number of bytes
+ * read from one workbook, `strings` the number of characters of shared texts kept in memory: 40 MB for texts that are not
+ * Latin.
  */
 export const XLSX_LIMITS = {
   bytes: 50 * 1024 * 1024,
