@@ -35,7 +35,7 @@ const allowedInServer = {
   accounts: ['companies', 'firms'],
   analytics: ['invoices'],
   backups: ['retention'],
-  companies: ['accounts', 'documents', 'invoices', 'mail-in', 'uploads'],
+  companies: ['accounts', 'documents', 'invoices', 'mail-in', 'retention', 'uploads'],
   demo: ['accounts', 'companies', 'documents', 'invoices'],
   desk: ['accounts', 'companies'],
   documents: ['companies', 'mail-in', 'spreadsheets'],

@@ -250,3 +250,23 @@ test('the mailbox is read by one worker at a time, and each message comes in onc
   await last.stop();
   expect(await subjects()).toEqual(all);
 }, 180_000);
+
+test('hourly jobs that are stopped stay due, for the next process', async () => {
+  const name = randomUUID();
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const work = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      begin();
+    });
+  const stop = everyHour(api.db, { name, work, onFailure: fail, isAlone: false });
+  await begun;
+  await stop();
+  const lease = await api.db.asOwner((trx) =>
+    trx.selectFrom('job_leases').select(['leased_until', 'finished_at']).where('name', '=', name).executeTakeFirst(),
+  );
+  expect(lease).toEqual({ leased_until: null, finished_at: null });
+});

@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import type { Trx } from '../platform/database/trx.ts';
-
 /**
  * Every column that references a stored file; add new ones here (tests/api/platform/retention-suite.ts checks the
  * list).
@@ -26,10 +23,3 @@ export const REFERENCED_FILES = `
   ${FILE_USES.filter(([, column]) => column !== NO_STORED_FILE)
     .map(([table, column]) => `union select company_id, ${column} from ${table} where ${column} is not null`)
     .join('\n  ')}`;
-
-/** The files of the store that rows of this company name. */
-export async function listStoredFiles(trx: Trx, company_id: string): Promise<string[]> {
-  const { rows } = await sql<{ sha256: string }>`
-    select sha256 from (${sql.raw(REFERENCED_FILES)}) f where company_id = ${company_id}`.execute(trx);
-  return rows.map(({ sha256 }) => sha256);
-}
