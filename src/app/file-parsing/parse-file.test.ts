@@ -81,7 +81,7 @@ test('every document of a ZIP is found, stored or packed, also in a ZIP inside i
 });
 
 test('a bad member is named and takes nothing else along', async () => {
-  const { documents, problems } = await parse(zip({ 'mala.xml': '<html>', 'buena.xml': dianXml({ number: 'B2' }) }));
+  const { documents, problems } = await parse(zip({ 'mala.xml': '<Invoice', 'buena.xml': dianXml({ number: 'B2' }) }));
   expect(documents.map(({ number }) => number)).toEqual(['B2']);
   expect(problems).toEqual([{ member: 'mala.xml', detail: expect.stringMatching(/^El XML está dañado/) }]);
 });
