@@ -22,6 +22,7 @@ import {
   type GetChangeRequest,
 } from '#sync/outbox/enqueue-many.ts';
 import { restoreRequests, revertRequests } from './revert-requests.ts';
+import { useApprovalJob } from './use-approval-job.ts';
 import { useCodingJob } from './use-coding-job.ts';
 
 /** The progress of a change of many rows. */
@@ -34,6 +35,8 @@ export type BulkActions = {
   setCoding: (ids: readonly string[], values: CodingChange) => Promise<void>;
   /** Resolves to true when all rows are removed. */
   remove: (ids: readonly string[]) => Promise<boolean>;
+  /** Approves the next step of those whose turn is the person's. */
+  approve: (ids: readonly string[]) => Promise<void>;
   progress: Progress | undefined;
 };
 
@@ -50,6 +53,10 @@ type BulkJob = {
   allDoneText: (rows: readonly InvoiceRow[]) => string;
   /** Takes the change of these rows back and resolves to the number of refused ones; without it, status and class. */
   revert?: (before: readonly InvoiceRow[]) => Promise<number>;
+  /** The text for none of them, where the action is not about all. */
+  noneText?: string;
+  /** What the undo for a single invoice is about. */
+  subject?: (row: InvoiceRow) => string;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -61,7 +68,7 @@ export function useBulkActions(): BulkActions {
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
   const countOf = useDocumentCount();
-  const codingJob = useCodingJob();
+  const [codingJob, approvalJob] = [useCodingJob(), useApprovalJob()];
   const { runJob: run, progress } = useBulkJobs();
   const updatedText = (rows: readonly InvoiceRow[]) => {
     const count = countOf(rows);
@@ -108,6 +115,7 @@ export function useBulkActions(): BulkActions {
         allDoneText: (rows) => classified.manyText(rows, classification),
       });
     },
+    approve: async (ids) => void (await run({ ids, ...approvalJob() })),
     setCoding: async (ids, values) => void (await run({ ids, ...codingJob(values), allDoneText: updatedText })),
     remove: async (ids) => {
       const done = await run({
@@ -196,15 +204,21 @@ function useBulkJobs() {
     };
   };
 
-  const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText, revert }: BulkJob) => {
+  const reportNone = (text: string | undefined): InvoiceRow[] => {
+    if (text !== undefined) notify.failed(text);
+    return [];
+  };
+
+  const runJob = async ({ ids, getChangeRequest, revert, noneText, subject, ...texts }: BulkJob) => {
+    const { doneText, failedText, allDoneText } = texts;
     notify.prepare();
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
-    if (!first) return [];
+    if (!first) return reportNone(noneText);
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
-      else notify.decided(doneText(first), first.id, createUndo(done, revert));
+      else notify.decided(doneText(first), first.id, createUndo(done, revert), subject?.(first));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;
