@@ -148,6 +148,11 @@ async function revertStated(store: Store, before: readonly InvoiceRow[], enqueue
   return (await enqueue(revertRequests(before, await readRows(store, ids)))).refused.length;
 }
 
+function reportNone(report: (text: string) => void, text: string | undefined): InvoiceRow[] {
+  if (text !== undefined) report(text);
+  return [];
+}
+
 /** Runs a bulk action and shows its result. */
 function useBulkJobs() {
   const { t } = useLingui();
@@ -204,17 +209,12 @@ function useBulkJobs() {
     };
   };
 
-  const reportNone = (text: string | undefined): InvoiceRow[] => {
-    if (text !== undefined) notify.failed(text);
-    return [];
-  };
-
-  const runJob = async ({ ids, getChangeRequest, revert, noneText, subject, ...texts }: BulkJob) => {
-    const { doneText, failedText, allDoneText } = texts;
+  const runJob = async ({ ids, getChangeRequest, doneText, failedText, ...job }: BulkJob) => {
+    const { allDoneText, revert, noneText, subject } = job;
     notify.prepare();
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
-    if (!first) return reportNone(noneText);
+    if (!first) return reportNone(notify.failed, noneText);
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
