@@ -73,10 +73,10 @@ export function useNotify() {
     return id;
   };
   /** `done` for one decision after another about invoices: the message takes the place of the one before. */
-  const decided = (text: string, about: string, undoAction: () => Promise<void>) => {
+  const decided = (text: string, about: string, undoAction: () => Promise<void>, subject?: string) => {
     const { toastId, count } = run;
     const decisions = count + 1;
-    const id = done(text, undoAction, { decisions });
+    const id = done(text, undoAction, { decisions, ...(subject !== undefined && { subject }) });
     Object.assign(run, { toastId: id, about, count: decisions });
     if (toastId !== undefined) void withToasts(({ hide }) => hide(toastId));
   };

@@ -60,7 +60,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <article className={classes['page']}>
         <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
         {storedAt !== undefined && <StoredAt at={storedAt} />}
-        {view !== 'document' && <Data detail={detail} row={row} />}
+        {view !== 'document' && <Data detail={detail} row={row} isPanel={isPanel} />}
       </article>
       {view !== 'data' && (
         <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
@@ -76,14 +76,14 @@ type DataProps = Pick<Props, 'detail' | 'row'>;
  * Everything that is known of the invoice: lines first, addresses last. What is below the lines may follow a moment later:
  * a key that opens the next invoice does not wait for its forms.
  */
-function Data({ detail, row }: DataProps) {
+function Data({ detail, row, isPanel }: DataProps & Pick<Props, 'isPanel'>) {
   const isFixed = row === undefined || isPreview(row);
   const shown = useMemo(() => ({ detail, row }), [detail, row]);
   const below = useDeferredValue(shown);
   return (
     <>
       <Notices detail={detail} />
-      {!isFixed && <ApprovalSection row={row} />}
+      {!isFixed && <ApprovalSection row={row} isPanel={isPanel} />}
       <Suspense fallback={null}>
         <InvoiceReconciliation key={`reconciliation ${detail.id}`} invoice={detail} />
       </Suspense>

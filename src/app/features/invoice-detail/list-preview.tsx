@@ -27,7 +27,7 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
       {isPreview(row) && <Notice>{t`Por enviar. Verás el detalle cuando el servidor reciba el archivo.`}</Notice>}
       {fetchState === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
       {fetchState === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
-      {canChange && <ApprovalSection row={row} />}
+      {canChange && <ApprovalSection row={row} isPanel />}
       <Section title={t`Partes`}>
         <Facts>
           <Fact name={t`Proveedor`}>{row.supplier_name}</Fact>

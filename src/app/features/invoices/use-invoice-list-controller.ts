@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
 import { type InvoiceAct, lastActOf } from '#app/coding/last-act.ts';
+import { useRecords } from '#app/data/use-records.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import type { InvoiceSort, InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -34,6 +35,7 @@ export function useInvoiceListController(options: Options) {
   const bulkActions = useBulkActions();
   const deletion = useDeleteConfirmation(bulkActions.remove);
   const canDelete = { one: useCanDelete(), many: useCanDeleteMany() };
+  const hasPolicy = (useRecords('approval-policy') ?? []).length > 0;
   const { openId, show, close } = useOpenInvoice(options);
   const row = useCurrentInvoice({ listKey: list.key, ids: list.ids, openId, onOpenId: show });
   const open = openId === undefined ? undefined : row.current;
@@ -59,7 +61,7 @@ export function useInvoiceListController(options: Options) {
     advance();
   };
   const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, advance, repeat };
-  const commands = createCommands(state);
+  const commands = createCommands({ ...state, hasPolicy });
   useListKeys(commands);
   const actions = useStableCallbacks({
     open: (id) => {
@@ -127,12 +129,17 @@ function createCommands({
   deletion,
   canDelete,
   row,
+  hasPolicy,
   ...rest
-}: ControllerState): ListCommands {
+}: ControllerState & { hasPolicy: boolean }): ListCommands {
   const { open, show, close, moveBy, advance, repeat } = rest;
   /** The rows that a shortcut acts on: the selected ones, else the focused one. */
   const targetIds = () =>
     selection.ids.size > 0 ? [...selection.ids] : row.current === undefined ? [] : [row.current];
+  const approve = () => {
+    void bulkActions.approve(targetIds());
+    advance();
+  };
   const remove = () => {
     const ids = targetIds();
     if (ids.length === 1 || canDelete.many) void deletion.request(ids);
@@ -163,6 +170,7 @@ function createCommands({
       advance();
     },
     repeat,
+    approve: hasPolicy ? approve : undefined,
     remove: canDelete.one ? remove : undefined,
     print: () => document.dispatchEvent(new Event(PRINT_EVENT)),
   };
@@ -181,6 +189,7 @@ function createBulkBarProps(
     progress: bulkActions.progress,
     onStatus: commands.setStatus,
     onClassification: commands.classify,
+    onApprove: commands.approve,
     onDelete: canDelete.many || count === 1 ? commands.remove : undefined,
     onAll: commands.selectAll,
     onClear: selection.clear,

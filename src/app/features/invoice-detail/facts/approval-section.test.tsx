@@ -30,7 +30,7 @@ async function fill(store: Store, row: Invoice, people: CompanyPerson[]) {
 function Shown({ id }: { id: string }) {
   const { store } = useSignedIn();
   const row = useLiveQuery(() => store.invoices.get(id), [store, id]);
-  return row ? <ApprovalSection row={row} /> : null;
+  return row ? <ApprovalSection row={row} isPanel={false} /> : null;
 }
 
 async function open(review: InvoiceReview, person = user, people: CompanyPerson[] = []) {

@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { APPROVAL_KEY } from '#app/approval/approval-key.ts';
 import { useApprove, useWithdrawApproval } from '#app/approval/use-approve.ts';
 import { toRankedUser, usePeople } from '#app/approval/use-people.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
+import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { isManager } from '#domain/accounts/user-rules.ts';
 import { obstacleOf, withdrawableApproval } from '#domain/approval/approval-rules.ts';
 import { type Approval, type InvoiceReview, reviewOf } from '#domain/approval/invoice-review.ts';
@@ -14,10 +17,10 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoice-detail.module.css';
 import { Section } from './section.tsx';
 
-type Props = { row: Pick<Invoice, 'id' | 'review'> };
+type Props = { row: Pick<Invoice, 'id' | 'review'>; isPanel: boolean };
 
 /** Where the approval of a purchase stands, who has given it, and the button of the person whose turn it is. */
-export function ApprovalSection({ row }: Props) {
+export function ApprovalSection({ row, isPanel }: Props) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const withdraw = useWithdrawApproval();
@@ -47,7 +50,7 @@ export function ApprovalSection({ row }: Props) {
           ))}
         </ul>
       )}
-      {review.state === 'pending' && <NextStep row={row} review={review} />}
+      {review.state === 'pending' && <NextStep row={row} review={review} isPanel={isPanel} />}
       {last && (
         <Button size="xs" variant="subtle" onClick={() => void withdraw(row.id, last)}>
           <Trans>Retirar la aprobación</Trans>
@@ -67,12 +70,16 @@ function ApprovalFact({ approval: { email, at, step } }: { approval: Approval })
   );
 }
 
-function NextStep({ row, review }: Props & { review: InvoiceReview }) {
+function NextStep({ row, review, isPanel }: Props & { review: InvoiceReview }) {
+  const { t } = useLingui();
   const { user } = useSignedIn();
   const approve = useApprove();
   const people = usePeople();
   const reasonId = useId();
   const obstacle = obstacleOf(review, user);
+  // Beside the list its own key acts, on the selection too.
+  const hasKey = obstacle === undefined && !isPanel;
+  useShortcuts(hasKey ? [{ keys: [APPROVAL_KEY], label: t`Aprobar`, run: () => void approve(row) }] : []);
   const isStuck = people.length > 0 && people.every((person) => obstacleOf(review, toRankedUser(person)) !== undefined);
   const named = people.filter(({ id }) => review.approvers.includes(id)).map(({ email }) => email);
   return (
@@ -82,6 +89,7 @@ function NextStep({ row, review }: Props & { review: InvoiceReview }) {
         size="xs"
         disabled={obstacle !== undefined}
         aria-describedby={obstacle ? reasonId : undefined}
+        rightSection={obstacle === undefined && <KeyHint isQuiet>{APPROVAL_KEY.toUpperCase()}</KeyHint>}
         onClick={() => void approve(row)}
       >
         <Trans>Aprobar</Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
+import { APPROVAL_KEY } from '#app/approval/approval-key.ts';
 import { reportBottomBar } from '#app/ui/bottom-insets.ts';
 import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -20,6 +21,8 @@ type Props = {
   progress: Done | undefined;
   onStatus: (status: InvoiceStatus) => void;
   onClassification: (classification: Classification) => void;
+  /** Undefined where no purchase needs an approval. */
+  onApprove: (() => void) | undefined;
   /** Undefined for roles that may delete only one invoice at a time (docs/plans.md#features-by-role). */
   onDelete: (() => void) | undefined;
   onAll: () => void;
@@ -34,6 +37,7 @@ export function BulkBar({
   progress,
   onStatus,
   onClassification,
+  onApprove,
   onDelete,
   onAll,
   onClear,
@@ -67,6 +71,16 @@ export function BulkBar({
         labels={classifications}
         onChoose={onClassification}
       />
+      {onApprove && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<KeyHint isQuiet>{APPROVAL_KEY.toUpperCase()}</KeyHint>}
+          onClick={onApprove}
+        >
+          <Trans>Aprobar</Trans>
+        </Button>
+      )}
       {onDelete && (
         <Button
           size="compact-sm"

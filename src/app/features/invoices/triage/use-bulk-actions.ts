@@ -15,6 +15,7 @@ import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { saveTrashed } from '#store/snapshots/save-trashed.ts';
 import { type ChangeManyResult, changeMany, type GetChangeRequest } from '#sync/outbox/enqueue-many.ts';
 import { restoreAndRevert } from './revert-invoices.ts';
+import { useApprovalJob } from './use-approval-job.ts';
 import { useCodingJob } from './use-coding-job.ts';
 
 /** The progress of a change of many rows. */
@@ -27,6 +28,8 @@ export type BulkActions = {
   setCoding: (ids: readonly string[], values: CodingChange) => Promise<void>;
   /** Resolves to true when all rows are removed. */
   remove: (ids: readonly string[]) => Promise<boolean>;
+  /** Approves the next step of those whose turn is the person's. */
+  approve: (ids: readonly string[]) => Promise<void>;
   progress: Progress | undefined;
 };
 
@@ -45,6 +48,10 @@ type BulkJob = {
   allDoneText: (rows: readonly InvoiceRow[]) => string;
   /** Takes the change of these rows back and resolves to the number of refused ones; without it, status and class. */
   revert?: (before: readonly InvoiceRow[], options: Options) => Promise<number>;
+  /** The text for none of them, where the action is not about all. */
+  noneText?: string;
+  /** What the undo for a single invoice is about. */
+  subject?: (row: InvoiceRow) => string;
 };
 
 /** Returns the actions on one or hundreds of invoices: each runs in one transaction and has one undo. */
@@ -56,7 +63,7 @@ export function useBulkActions(): BulkActions {
   const nameOf = useDocumentName();
   const nounOf = useDocumentNoun();
   const countOf = useDocumentCount();
-  const codingJob = useCodingJob();
+  const [codingJob, approvalJob] = [useCodingJob(), useApprovalJob()];
   const { runJob: run, progress } = useBulkJobs();
   const updatedText = (rows: readonly InvoiceRow[]) => {
     const count = countOf(rows);
@@ -103,6 +110,7 @@ export function useBulkActions(): BulkActions {
         allDoneText: (rows) => classified.manyText(rows, classification),
       });
     },
+    approve: async (ids) => void (await run({ ids, ...approvalJob() })),
     setCoding: async (ids, values) => void (await run({ ids, ...codingJob(values), allDoneText: updatedText })),
     remove: async (ids) => {
       const done = await run({
@@ -124,6 +132,11 @@ export function useBulkActions(): BulkActions {
       return done.length === ids.length;
     },
   };
+}
+
+function reportNone(report: (text: string) => void, text: string | undefined): InvoiceRow[] {
+  if (text !== undefined) report(text);
+  return [];
 }
 
 /** Runs a bulk action and shows its result. */
@@ -177,15 +190,16 @@ function useBulkJobs() {
     };
   };
 
-  const runJob = async ({ ids, getChangeRequest, doneText, failedText, allDoneText, revert }: BulkJob) => {
+  const runJob = async ({ ids, getChangeRequest, doneText, failedText, ...job }: BulkJob) => {
+    const { allDoneText, revert, noneText, subject } = job;
     notify.prepare();
     const { before, queued, refused } = await applyChange(ids, getChangeRequest);
     const [first] = before;
-    if (!first) return [];
+    if (!first) return reportNone(notify.failed, noneText);
     const done = before.filter(({ id }) => !refused.includes(id));
     if (before.length === 1) {
       if (queued === 0) notify.failed(failedText(first));
-      else notify.decided(doneText(first), first.id, createUndo(done, revert));
+      else notify.decided(doneText(first), first.id, createUndo(done, revert), subject?.(first));
     } else if (queued < before.length) {
       const { length: total } = before;
       const { length: left } = refused;

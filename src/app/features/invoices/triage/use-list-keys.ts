@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { APPROVAL_KEY } from '#app/approval/approval-key.ts';
 import type { Shortcut } from '#app/shortcuts/shortcuts.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -18,6 +19,8 @@ export type ListCommands = {
   classify: (classification: Classification) => void;
   /** Repeats the last decision on the current invoice. */
   repeat: () => void;
+  /** Undefined where no purchase needs an approval. */
+  approve: (() => void) | undefined;
   remove: (() => void) | undefined;
   print: () => void;
 };
@@ -28,7 +31,7 @@ export function useListKeys(commands: ListCommands): void {
   const statuses = useStatusLabels();
   const classifications = useClassificationLabels();
   const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, setStatus, classify } = commands;
-  const { repeat, remove, print } = commands;
+  const { repeat, approve, remove, print } = commands;
   const keys: Shortcut[] = [
     { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => moveBy(1) },
     { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => moveBy(-1) },
@@ -47,6 +50,7 @@ export function useListKeys(commands: ListCommands): void {
       return { keys: [CLASSIFICATION_KEYS[one]], label: t`Clasificar como ${label}`, run: () => classify(one) };
     }),
     { keys: ['.'], label: t`Repetir el último cambio`, run: repeat },
+    ...(approve ? [{ keys: [APPROVAL_KEY] as const, label: t`Aprobar`, run: approve }] : []),
     ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
     { keys: ['b'], label: t`Buscar`, run: () => focusElement('search input[name="q"]') },
     { keys: ['f'], label: t`Filtros`, run: openFilters },

@@ -1,0 +1,2 @@
+/** docs/interaction.md#keyboard. */
+export const APPROVAL_KEY = 'a';
