@@ -57,14 +57,16 @@ const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80);
 
 /** Characters that XML does not allow, also as references: one of them would refuse the whole file. */
 const CONTROL =
-  /(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[0-9a-f]));/giu;
+  /(?:(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff])+|&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[0-9a-f]));/giu;
 
 /** `lost` is the number of signs that could not be decoded before. */
 function withoutControls(text: string, warnings: Warning[], lost = 0): DecodedText {
   let count = lost;
-  const clean = text.replace(CONTROL, () => {
-    count += 1;
-    return '\ufffd';
+  // A run of them is replaced at once: files full of NUL exist.
+  const clean = text.replace(CONTROL, (run) => {
+    const signs = run.startsWith('&') ? 1 : run.length;
+    count += signs;
+    return '\ufffd'.repeat(signs);
   });
   return count === 0 ? { text, warnings } : { text: clean, warnings: [...warnings, damagedText(count)] };
 }

@@ -21,6 +21,8 @@ const MAX_NESTING = 3;
 const ROOTS: Record<string, DianRoot> = { Invoice: 'Invoice', CreditNote: 'CreditNote', DebitNote: 'DebitNote' };
 /** The longest text that DIAN allows is a note with 5,000 characters. The stored file keeps every text whole. */
 const MAX_TEXT_LENGTH = 5_000;
+const LESS_THAN = 0x3c;
+const HEAD_BYTES = 1024;
 const EMPTY = 'El archivo está vacío. Descárgalo de nuevo.';
 const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN. Pide al emisor el XML o el ZIP.';
 
@@ -28,7 +30,9 @@ const NOT_DIAN = 'El archivo no contiene una factura electrónica de la DIAN. Pi
 export function readDianFile(bytes: Uint8Array, decode: DecodeText): ReadResult {
   if (bytes.length === 0) return { ok: false, code: 'empty_file', detail: EMPTY };
   if (bytes.length > XML_LIMITS.bytes) return { ok: false, code: 'xml_too_big', detail: XML_TOO_BIG };
-  const { text, warnings } = decodeXml(bytes, decode);
+  // A file without "<" is no XML, and its beginning is enough to say so.
+  const content = bytes.includes(LESS_THAN) ? bytes : bytes.subarray(0, HEAD_BYTES);
+  const { text, warnings } = decodeXml(content, decode);
   const result = readDianXml(text, decode);
   return result.ok ? { ok: true, ...withWarnings(result, warnings) } : result;
 }
