@@ -1,8 +1,16 @@
 /**
- * docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives; `ratio` is
- * that of a member, which alone is refused for it.
+ * docs/specification.md#limits. Limits for the unpacked content of a whole upload, including nested archives. `ratio` holds
+ * for a member of more than `anyRatio` bytes: smaller ones are no danger, and an invoice with thousands of equal lines or
+ * an annex of zeros packs better than any limit.
  */
-export const ZIP_LIMITS = { members: 500, bytes: 200 * 1024 * 1024, ratio: 100, depth: 3, archives: 500 };
+export const ZIP_LIMITS = {
+  members: 500,
+  bytes: 200 * 1024 * 1024,
+  ratio: 100,
+  anyRatio: 8 * 1024 * 1024,
+  depth: 3,
+  archives: 500,
+};
 
 export type ZipProblem =
   | 'bad_zip'
@@ -52,7 +60,8 @@ export function consumeMember(budget: ZipBudget, unpackedSize: number): void {
 type MemberSize = { size: number; unpackedSize: number };
 
 /** Whether a member unpacks to far more than any document does, by what the directory says. */
-const isBomb = ({ size, unpackedSize }: MemberSize): boolean => unpackedSize > ZIP_LIMITS.ratio * Math.max(size, 1);
+const isBomb = ({ size, unpackedSize }: MemberSize): boolean =>
+  unpackedSize > ZIP_LIMITS.anyRatio && unpackedSize > ZIP_LIMITS.ratio * size;
 
 /** The two compression methods that are read. */
 export const ZIP_STORED = 0;

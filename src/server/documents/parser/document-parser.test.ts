@@ -161,7 +161,9 @@ test('L14 a member is taken out of its archive, and the others stay packed', asy
     parser.extractMember({ company_id, bytes, member, sha256 });
   expect(Buffer.from((await find('dentro.zip/b.xml')) ?? []).toString()).toBe('<b/>');
   expect(Buffer.from((await find('a.xml', hashSha256(strToU8('<a/>')))) ?? []).toString()).toBe('<a/>');
-  expect(await find('a.xml', hashSha256(strToU8('<b/>')))).toBeUndefined();
+  // A stored path may name another member: the hash finds its own, also beside a damaged one.
+  expect(Buffer.from((await find('a.xml', hashSha256(strToU8('<b/>')))) ?? []).toString()).toBe('<b/>');
+  expect(await find('a.xml', hashSha256(strToU8('<c/>')))).toBeUndefined();
   expect(await find('c.xml')).toBeUndefined();
 });
 
