@@ -236,6 +236,7 @@ const LIST_FIELDS = [
   'customer_name',
   'customer_nit',
   'direction',
+  'direction_by_class',
   'document_kind',
   'due_date',
   'environment',
