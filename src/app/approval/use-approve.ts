@@ -4,9 +4,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { useEnqueueChange } from '../data/use-enqueue-change.ts';
 import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
-
-/** What the undo of an approval is about: it is dropped when another person had approved before. */
-export const approvalSubject = (invoice_id: string): string => `approval ${invoice_id}`;
+import { approvalSubject } from './approval-subject.ts';
 
 type Reviewed = Pick<Invoice, 'id' | 'review'>;
 

@@ -2,7 +2,7 @@ import { currentIds } from '#store/invoices/current-ids.ts';
 import type { InputFor, InvoiceOperationName } from '#sync/operations/operations.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import type { ChangeRequest } from '#sync/outbox/enqueue-many.ts';
-import { rememberActs } from '../rules/remember-acts.ts';
+import { rememberLater } from '../rules/remember-later.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function useEnqueueChange() {
     const request = { name, input: { ...input, id } };
     const { outcome } = await enqueue(store, name, request.input);
     // The request pairs a name with its own input; the generic name loses that relation.
-    if (row && outcome === 'queued') void rememberActs(store, [{ row, request: request as unknown as ChangeRequest }]);
+    if (row && outcome === 'queued') rememberLater(store, [{ row, request: request as unknown as ChangeRequest }]);
     return outcome === 'queued' || outcome === 'unchanged';
   };
 }

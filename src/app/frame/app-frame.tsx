@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePeople } from '../approval/use-people.ts';
 import { useClassifiedByHand } from '../data/classified-by-hand.ts';
 import { DemoBanner } from '../demo/demo-banner.tsx';
 import { InstallInvitationHost } from '../install/install-invitation-host.tsx';
@@ -41,7 +40,6 @@ function Frame({ children }: Props) {
   useEarlierDecisionToasts();
   useAppBadge();
   useClassifiedByHand();
-  usePeople();
   // A person of several companies sees in the tab's title which one it shows.
   useTitleCompany(usePersonCompanies().find(({ isCurrent }) => isCurrent)?.name);
   return (

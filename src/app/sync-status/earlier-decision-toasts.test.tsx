@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logEvent } from '#store/events/log-event.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { approvalSubject } from '../approval/use-approve.ts';
+import { approvalSubject } from '../approval/approval-subject.ts';
 import { undo } from '../notifications/undo.ts';
 import { useEarlierDecisionToasts } from './use-earlier-decision-toasts.ts';
 

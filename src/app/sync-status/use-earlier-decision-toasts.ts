@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { approvalSubject } from '../approval/use-approve.ts';
+import { approvalSubject } from '../approval/approval-subject.ts';
 import { dropUndo, useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 

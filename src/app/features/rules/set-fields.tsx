@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { usePeople } from '#app/approval/use-people.ts';
 import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -18,6 +19,7 @@ export function SetFields({ sets, onChange }: Props) {
   const statuses = useStatusLabels();
   const classes = useClassificationLabels();
   const catalog = useCodingCatalog();
+  usePeople();
   const { user } = useSignedIn();
   const { centers = [], tags = [], fields = [] } = catalog ?? {};
   const people = new Map([[user.id, user.email], ...(catalog?.people ?? [])]);

@@ -1,4 +1,3 @@
-import { reverseFields } from '#app/rules/apply-rule.ts';
 import { compareCoding } from '#domain/coding/with-coding.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
@@ -29,11 +28,13 @@ function restoreRequests(before: readonly InvoiceRow[], now: readonly InvoiceRow
 }
 
 /** The status and the class that differ from `before` get their earlier values and origins. Returns how many were refused. */
-function revertStated(store: Store, before: readonly InvoiceRow[], options: Options): Promise<number> {
+async function revertStated(store: Store, before: readonly InvoiceRow[], options: Options): Promise<number> {
   const rows = new Map(before.map((row) => [row.id, row]));
   const isOwn = (shown: InvoiceRow, field: string) => {
     const row = rows.get(shown.id);
     return row !== undefined && compareCoding(row, shown, [field]).length > 0;
   };
+  // Not part of the first load.
+  const { reverseFields } = await import('#app/rules/reverse-fields.ts');
   return reverseFields(store, before, { fields: ['status', 'classification'], isOwn, ...options });
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { approvalSubject } from '#app/approval/use-approve.ts';
+import { approvalSubject } from '#app/approval/approval-subject.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentCount, useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { obstacleOf } from '#domain/approval/approval-rules.ts';

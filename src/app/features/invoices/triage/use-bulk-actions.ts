@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { setLastAct } from '#app/coding/last-act.ts';
 import { useClassifiedText } from '#app/data/use-classified-text.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { rememberActs } from '#app/rules/remember-acts.ts';
+import { rememberLater } from '#app/rules/remember-later.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentCount, useDocumentName, useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
@@ -166,7 +166,7 @@ function useBulkJobs() {
         const request = getChangeRequest(row);
         return request ? [{ row, request }] : [];
       });
-      void rememberActs(store, changes);
+      rememberLater(store, changes);
       return changed;
     }
     const before = (await readRows(store, ids)).filter((row) => getChangeRequest(row) !== undefined);

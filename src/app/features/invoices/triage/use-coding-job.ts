@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCodedFieldName } from '#app/coding/use-coding-texts.ts';
-import { reverseFields } from '#app/rules/apply-rule.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import type { CodingChange } from '#domain/coding/coded-value.ts';
@@ -34,7 +33,9 @@ export function useCodingJob() {
         const name = nameOf(row);
         return t`No pudimos guardar el cambio de la ${name}. Intenta nuevamente.`;
       },
-      revert: (before) => {
+      revert: async (before) => {
+        // Not part of the first load.
+        const { reverseFields } = await import('#app/rules/reverse-fields.ts');
         const isOwn = (row: InvoiceRow, field: string) => (findCodedValue(row, field)?.rule ?? null) === null;
         return reverseFields(store, before, { fields, isOwn });
       },
