@@ -104,7 +104,7 @@ function NextStep({ row, review, isPanel }: Props & { review: InvoiceReview }) {
   );
 }
 
-/** Nobody of the company may approve the next step: only another policy, or another person, ends that. */
+/** The next step has no possible approver: another policy or another person is needed. */
 function StuckNote() {
   const { user } = useSignedIn();
   return (

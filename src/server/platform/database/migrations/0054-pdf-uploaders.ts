@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Who uploaded a PDF: they do not approve the invoice that is made of it (docs/approval.md#rules). */
+/** The person who uploaded a PDF does not approve its invoice (docs/approval.md#rules). */
 export const pdfUploaders: Migration = {
   name: '0054-pdf-uploaders',
   up: async (trx) => {
