@@ -18,11 +18,9 @@ export function SetFields({ sets, onChange }: Props) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
   const classes = useClassificationLabels();
-  const catalog = useCodingCatalog();
-  usePeople();
+  const { centers = [], tags = [], fields = [] } = useCodingCatalog() ?? {};
   const { user } = useSignedIn();
-  const { centers = [], tags = [], fields = [] } = catalog ?? {};
-  const people = new Map([[user.id, user.email], ...(catalog?.people ?? [])]);
+  const people = new Map([[user.id, user.email], ...usePeople().map(({ id, email }) => [id, email] as const)]);
   const assignee = sets['assignee'];
   if (assignee !== undefined && !people.has(assignee)) people.set(assignee, t`Otra persona`);
   const set = (field: string, value: string) => {
