@@ -68,6 +68,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 async function runChecks() {
   for (const [name, script, ...args] of checks) {
     const { code, output } = await runTool(script, args);
+    if (code !== 0) failures.push(`  the check "${name}":\n${shorten(output)}`);
     count(name, code === 0 ? { passed: 1 } : { failed: 1 }, code === 0 ? '' : output);
   }
 }
@@ -182,7 +183,7 @@ function describeFailures({ name: file, status, message, assertionResults }) {
   return failed.map((what) => `  ${path.relative(process.cwd(), file)}: ${what}`);
 }
 
-/** Enough for the seed and the counterexample of a property. */
+/** Enough for the seed and the counterexample of a property, or for the first lines of a check. */
 function shorten(message) {
   const lines = message.split('\n').slice(0, 12);
   return lines.map((line) => `    ${line.slice(0, 1_000)}`).join('\n');
