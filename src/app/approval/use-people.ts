@@ -15,8 +15,8 @@ export const toRankedUser = ({ id, is_manager }: CompanyPerson): RankedUser => (
 const MAX_AGE_MS = 30_000;
 
 /**
- * Returns the people of the company as this device last received them: none before the first time. Each
- * invoice that is shown and the form of rules call it; the frame and the list do not: it would be part of the first load.
+ * Returns the people of the company as this device last received them: none before the first time. Not part of the
+ * first load: the list loads it where it has to name somebody.
  */
 export const usePeople = (): readonly CompanyPerson[] => usePeopleSnapshot().people;
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { CodingChange } from '#domain/coding/coded-value.ts';
 import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { useSignedIn } from '../session/session-context.tsx';
@@ -55,6 +56,19 @@ function customText(catalog: CodingCatalog | undefined, id: string, value: strin
   const type = catalog?.fields.find((one) => one.id === id)?.data.type;
   if (type === 'date' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
   return type === 'number' ? value.replace('.', ',') : value;
+}
+
+/** Returns what was done to an invoice, by hand: 'Pusiste la etiqueta Viajes.', 'Guardaste: Cuenta.' */
+export function useCodingDoneText(): (values: CodingChange) => string {
+  const { t } = useLingui();
+  const nameOf = useCodedFieldName();
+  return (values) => {
+    const names = Object.keys(values).map(nameOf).join(', ');
+    const areRemoved = Object.values(values).every((value) => value === null);
+    if (Object.keys(values).every((field) => field.startsWith('tag:')))
+      return areRemoved ? t`Quitaste la etiqueta ${names}.` : t`Pusiste la etiqueta ${names}.`;
+    return areRemoved ? t`Quitaste: ${names}.` : t`Guardaste: ${names}.`;
+  };
 }
 
 /** Returns where a value comes from: 'a mano', 'regla «Claro»'; `undefined` origin is the document's. */

@@ -6,9 +6,10 @@ import { useNotify } from '../notifications/use-notify.tsx';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useDocumentName } from '../ui/labels/use-document-name.ts';
 import { setLastAct } from './last-act.ts';
+import { useCodingDoneText } from './use-coding-texts.ts';
 import { type CodedInvoice, useTakeBack } from './use-take-back.ts';
 
-/** Sets coded values of an invoice by hand, with or without a network; the message, `done`, offers undo. */
+/** Sets coded values of an invoice by hand, with or without a network; the message offers undo. */
 export function useSetCoding(invoice: CodedInvoice) {
   const { t } = useLingui();
   const name = useDocumentName()(invoice);
@@ -16,8 +17,9 @@ export function useSetCoding(invoice: CodedInvoice) {
   const notify = useNotify();
   const { store } = useSignedIn();
   const takeBack = useTakeBack(invoice);
+  const doneText = useCodingDoneText();
   const { id } = invoice;
-  return async (values: CodingChange, done: string): Promise<void> => {
+  return async (values: CodingChange): Promise<void> => {
     const after = withCoding(invoice, values, BY_HAND);
     const fields = compareCoding(invoice, after, Object.keys(values)).map(({ field }) => field);
     if (fields.length === 0) return;
@@ -25,7 +27,7 @@ export function useSetCoding(invoice: CodedInvoice) {
     const isTaken = await change('invoice.set-coding', { id, values, rule: null, restores: false }).catch(() => false);
     if (!isTaken) return failed();
     setLastAct(store, { type: 'coding', values });
-    notify.decided(done, id, async () => {
+    notify.decided(doneText(values), id, async () => {
       if (await takeBack(fields)) notify.done(t`Deshicimos el cambio de la ${name}.`);
       else failed();
     });

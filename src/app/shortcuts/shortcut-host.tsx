@@ -6,7 +6,7 @@ import { undo } from '../notifications/undo.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useCompanyShortcuts } from '../switching/use-company-shortcuts.ts';
 import { handleKeydown, watchKeydown } from './handle-keydown.ts';
-import { shortcutDialogs } from './shortcut-dialogs.ts';
+import { type ShortcutDialog, shortcutDialogs } from './shortcut-dialogs.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
@@ -19,7 +19,7 @@ export function ShortcutHost() {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'help' | 'go-to'>();
+  const [open, setOpen] = useState<ShortcutDialog>();
   useEffect(() => shortcutDialogs.listen(setOpen), []);
   useEffect(() => {
     window.addEventListener('keydown', watchKeydown, { capture: true });
@@ -43,7 +43,9 @@ export function ShortcutHost() {
   return (
     <Suspense>
       {open === 'help' && <ShortcutSheet onClose={close} />}
-      {open === 'go-to' && <CommandPalette onClose={close} />}
+      {(open === 'go-to' || open === 'coding') && (
+        <CommandPalette key={open} isForCoding={open === 'coding'} onClose={close} />
+      )}
     </Suspense>
   );
 }

@@ -24,10 +24,13 @@ import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 /** A navigation target or an action. */
 export type Command = { key: string; label: string; hint?: string; isKey?: true; run: () => void };
 
+/** Invoices come after all else. */
+type FoundCommands = { general: Command[]; invoices: Command[] };
+
 const MAX_INVOICES = 8;
 
 /** Returns the commands that match the text: pages, the person's other companies, actions and invoices. */
-export function useCommands(text: string, go: (options: NavigateOptions) => void): Command[] {
+export function useCommands(text: string, go: (options: NavigateOptions) => void): FoundCommands {
   const { t } = useLingui();
   const entries = useNavEntries();
   const invoices = useMatchingInvoices(text.trim());
@@ -41,12 +44,14 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
   );
   const companies = useCompanyCommands(foldedText);
   const views = useViewCommands(go);
-  return [
-    ...pages.filter(matches),
-    ...views.filter(matches),
-    ...companies,
-    ...actions.map(toCommand).filter(matches),
-    ...invoices.map(
+  return {
+    general: [
+      ...pages.filter(matches),
+      ...views.filter(matches),
+      ...companies,
+      ...actions.map(toCommand).filter(matches),
+    ],
+    invoices: invoices.map(
       (row): Command => ({
         key: row.id,
         label: invoiceDisplayName(row),
@@ -56,7 +61,7 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
         run: () => go({ to: '/invoices/$id', params: { id: row.id } }),
       }),
     ),
-  ];
+  };
 }
 
 /** The views of the invoice list, for a person who may open it. */

@@ -8,6 +8,7 @@ import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
+import type { Wire } from '../a-wire.ts';
 import { aUser } from '../accounts/a-user.ts';
 import { anInvoice } from '../an-invoice.ts';
 import { renderWithStore } from './render-with-store.tsx';
@@ -47,12 +48,16 @@ function Page() {
 }
 
 /** The list with these invoices, on a screen that is wide enough for the panel. */
-export async function openInvoiceList(invoices: Invoice[] = INVOICES, user = aUser({ role: 'admin' })): Promise<Store> {
+export async function openInvoiceList(
+  invoices: Invoice[] = INVOICES,
+  user = aUser({ role: 'admin' }),
+  wire?: Wire,
+): Promise<Store> {
   const fill = async (store: Store) => {
     await store.invoices.bulkAdd(invoices);
     await writeMeta(store, 'last_pull_ok', 1);
   };
-  const store = await renderWithStore(<Page />, { user, fill });
+  const store = await renderWithStore(<Page />, { user, fill, ...(wire && { wire }) });
   await screen.findByRole('link', { name: 'FE-A' });
   await screen.findByRole('button', { name: /^Todas \d/ });
   return store;

@@ -16,6 +16,7 @@ import { lacksXml } from '#domain/invoices/match-drafts.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 import classes from './detail-header.module.css';
 import { Neighbours } from './neighbours.tsx';
+import { PageShortcuts } from './page-shortcuts.tsx';
 
 type Props = {
   invoice: Invoice & Partial<Pick<InvoiceDetail, 'source'>>;
@@ -31,6 +32,7 @@ export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
   const Heading = isPanel ? 'h2' : 'h1';
   return (
     <header className={classes['header']}>
+      {!isPanel && row && <PageShortcuts row={row} />}
       {(!isPanel || actions !== undefined) && (
         <div className={classes['actions']}>
           {!isPanel && <BackLink />}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Stack } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useHasUnknownPeople } from '#app/coding/use-has-unknown-people.ts';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
@@ -25,6 +26,7 @@ import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } fro
 import { ViewBar } from './views/view-bar.tsx';
 
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
+const KnownPeople = lazy(async () => ({ default: (await import('#app/approval/known-people.tsx')).KnownPeople }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
 
 const NONE: readonly string[] = [];
@@ -38,6 +40,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
   const controller = useInvoiceListController({ ...navigation, hasSpace });
   const { list } = controller;
   const firstPull = useFirstPull();
+  const hasUnknownPeople = useHasUnknownPeople(list.entries);
   const [isPrinting, setIsPrinting] = usePrinting();
   const columns = useChosenColumns({ view, onView: controller.filter });
   const { density, choose: onDensity } = useDensity({ view, onView: controller.filter });
@@ -71,6 +74,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
           Detail={Detail}
         />
       )}
+      <Suspense>{hasUnknownPeople && <KnownPeople />}</Suspense>
       <Dialogs
         controller={controller}
         view={view}

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
+import { useCodingTarget } from '#app/coding/coding-target.ts';
 import { type InvoiceAct, lastActOf } from '#app/coding/last-act.ts';
 import { useRecords } from '#app/data/use-records.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -63,6 +64,7 @@ export function useInvoiceListController(options: Options) {
   const state = { list, selection, bulkActions, deletion, canDelete, row, open, show, close, moveBy, advance, repeat };
   const commands = createCommands({ ...state, hasPolicy });
   useListKeys(commands);
+  useCodingTarget(commands.coding);
   const actions = useStableCallbacks({
     open: (id) => {
       row.moveTo(id);
@@ -170,6 +172,10 @@ function createCommands({
       advance();
     },
     repeat,
+    coding: {
+      ids: targetIds,
+      setCoding: (values) => void bulkActions.setCoding(targetIds(), values),
+    },
     approve: hasPolicy ? approve : undefined,
     remove: canDelete.one ? remove : undefined,
     print: () => document.dispatchEvent(new Event(PRINT_EVENT)),

@@ -4,7 +4,7 @@ import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
 import { useCodedFieldName, useCodedValueText } from '#app/coding/use-coding-texts.ts';
 import { useSetCoding } from '#app/coding/use-set-coding.ts';
 import type { CodedInvoice } from '#app/coding/use-take-back.ts';
-import { findCodedValue } from '#domain/coding/with-coding.ts';
+import { codingOf } from '#domain/coding/with-coding.ts';
 import { Fact, Facts } from '../facts/facts.tsx';
 import { Section } from '../facts/section.tsx';
 import { AccountField } from './account-field.tsx';
@@ -16,15 +16,9 @@ import { TagsField } from './tags-field.tsx';
 /** What the company adds to a document: account, cost centre, tags, own fields. Each value is saved at once. */
 export function CodingSection({ detail, canChange }: { detail: CodedInvoice; canChange: boolean }) {
   const { t } = useLingui();
-  const nameOf = useCodedFieldName();
   const set = useSetCoding(detail);
   const catalog = useCodingCatalog();
-  const onSet = (field: string, value: string | null) => {
-    const name = nameOf(field);
-    if (field.startsWith('tag:'))
-      void set({ [field]: value }, value === null ? t`Quitaste la etiqueta ${name}.` : t`Pusiste la etiqueta ${name}.`);
-    else void set({ [field]: value }, value === null ? t`Quitaste: ${name}.` : t`Guardaste: ${name}.`);
-  };
+  const onSet = (field: string, value: string | null) => void set({ [field]: value });
   if (!catalog) return null;
   const props = { detail, onSet };
   return (
@@ -43,23 +37,22 @@ export function CodingSection({ detail, canChange }: { detail: CodedInvoice; can
   );
 }
 
-const FIELDS = ['account', 'cost_center', 'withholding_concept', 'assignee'];
+/** The document and its decisions have status and classification in the header. */
+const OF_THE_HEADER = ['status', 'classification'];
 
 function ReadOnlyCoding({ detail }: { detail: CodedInvoice }) {
+  const { t } = useLingui();
   const nameOf = useCodedFieldName();
   const textOf = useCodedValueText();
+  const entries = codingOf(detail).filter(({ field }) => !OF_THE_HEADER.includes(field));
   return (
     <Facts>
-      {FIELDS.map((field) => {
-        const entry = findCodedValue(detail, field);
-        return (
-          entry && (
-            <Fact key={field} name={nameOf(field)}>
-              {textOf(field, entry.value)} <OriginText entry={entry} />
-            </Fact>
-          )
-        );
-      })}
+      {entries.map((entry) => (
+        <Fact key={entry.field} name={entry.field.startsWith('tag:') ? t`Etiqueta` : nameOf(entry.field)}>
+          {entry.field.startsWith('tag:') ? nameOf(entry.field) : textOf(entry.field, entry.value)}{' '}
+          <OriginText entry={entry} />
+        </Fact>
+      ))}
     </Facts>
   );
 }

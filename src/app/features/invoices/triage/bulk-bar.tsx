@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconChevronUp, IconTrash, IconX } from '@tabler/icons-react';
 import { APPROVAL_KEY } from '#app/approval/approval-key.ts';
+import { CLASSIFICATION_KEYS, CODING_KEY, STATUS_KEYS } from '#app/shortcuts/decision-keys.ts';
+import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { reportBottomBar } from '#app/ui/bottom-insets.ts';
 import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
@@ -9,7 +11,6 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Summand } from '#domain/invoices/sum-amounts.ts';
 import { SumText } from '../amount-sum-text.tsx';
-import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 import classes from './bulk-bar.module.css';
 import type { Progress as Done } from './use-bulk-actions.ts';
 
@@ -71,6 +72,14 @@ export function BulkBar({
         labels={classifications}
         onChoose={onClassification}
       />
+      <Button
+        size="compact-sm"
+        variant="default"
+        rightSection={<KeyHint isQuiet>{CODING_KEY.toUpperCase()}</KeyHint>}
+        onClick={() => shortcutDialogs.open('coding')}
+      >
+        <Trans>Asignar, etiquetar…</Trans>
+      </Button>
       {onApprove && (
         <Button
           size="compact-sm"

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCodedFieldName } from '#app/coding/use-coding-texts.ts';
+import { setLastAct } from '#app/coding/last-act.ts';
+import { useCodingDoneText } from '#app/coding/use-coding-texts.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import type { CodingChange } from '#domain/coding/coded-value.ts';
@@ -14,21 +15,21 @@ type CodingJob = {
   revert: (before: readonly InvoiceRow[]) => Promise<number>;
 };
 
-/** Returns the job that sets coded values by hand. */
+/** Returns the job that sets coded values by hand; the list's key for it repeats them on another invoice. */
 export function useCodingJob() {
   const { t } = useLingui();
   const { store } = useSignedIn();
   const nameOf = useDocumentName();
-  const fieldName = useCodedFieldName();
+  const doneText = useCodingDoneText();
   return (values: CodingChange): CodingJob => {
     const fields = Object.keys(values);
-    const names = fields.map(fieldName).join(', ');
+    setLastAct(store, { type: 'coding', values });
     return {
       getChangeRequest: (row) =>
         compareCoding(row, withCoding(row, values, BY_HAND), fields).length === 0
           ? undefined
           : { name: 'invoice.set-coding', input: { id: row.id, values, rule: null, restores: false } },
-      doneText: () => t`Guardaste: ${names}.`,
+      doneText: () => doneText(values),
       failedText: (row) => {
         const name = nameOf(row);
         return t`No pudimos guardar el cambio de la ${name}. Intenta nuevamente.`;

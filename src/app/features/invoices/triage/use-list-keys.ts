@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { APPROVAL_KEY } from '#app/approval/approval-key.ts';
+import type { CodingTarget } from '#app/coding/coding-target.ts';
 import type { Shortcut } from '#app/shortcuts/shortcuts.ts';
+import { type Decisions, useDecisionShortcuts } from '#app/shortcuts/use-decision-shortcuts.ts';
 import { useShortcuts } from '#app/shortcuts/use-shortcuts.ts';
-import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
-import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
-import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
-import { CLASSIFICATION_KEYS, STATUS_KEYS } from './bulk-action-keys.ts';
 
-export type ListCommands = {
+export type ListCommands = Decisions & {
   moveBy: (by: 1 | -1) => void;
   extendSelection: (by: 1 | -1) => void;
   openCurrent: () => unknown;
@@ -15,10 +13,7 @@ export type ListCommands = {
   goBack: () => void;
   toggleCurrent: () => unknown;
   selectAll: () => void;
-  setStatus: (status: InvoiceStatus) => void;
-  classify: (classification: Classification) => void;
-  /** Repeats the last decision on the current invoice. */
-  repeat: () => void;
+  coding: CodingTarget;
   /** Undefined where no purchase needs an approval. */
   approve: (() => void) | undefined;
   remove: (() => void) | undefined;
@@ -28,10 +23,8 @@ export type ListCommands = {
 /** Registers the list's shortcuts of docs/interaction.md#keyboard. */
 export function useListKeys(commands: ListCommands): void {
   const { t } = useLingui();
-  const statuses = useStatusLabels();
-  const classifications = useClassificationLabels();
-  const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, setStatus, classify } = commands;
-  const { repeat, approve, remove, print } = commands;
+  const decisions = useDecisionShortcuts(commands);
+  const { moveBy, extendSelection, openCurrent, goBack, toggleCurrent, selectAll, approve, remove, print } = commands;
   const keys: Shortcut[] = [
     { keys: ['j', 'ArrowDown'], label: t`Siguiente factura`, run: () => moveBy(1) },
     { keys: ['k', 'ArrowUp'], label: t`Factura anterior`, run: () => moveBy(-1) },
@@ -41,15 +34,7 @@ export function useListKeys(commands: ListCommands): void {
     { keys: ['Shift+j', 'Shift+ArrowDown'], label: t`Seleccionar hasta la siguiente`, run: () => extendSelection(1) },
     { keys: ['Shift+k', 'Shift+ArrowUp'], label: t`Seleccionar hasta la anterior`, run: () => extendSelection(-1) },
     { keys: ['Ctrl+a'], label: t`Seleccionar todas`, run: selectAll },
-    ...InvoiceStatus.options.map((status): Shortcut => {
-      const label = statuses[status];
-      return { keys: [STATUS_KEYS[status]], label: t`Marcar como ${label}`, run: () => setStatus(status) };
-    }),
-    ...Classification.options.map((one): Shortcut => {
-      const label = classifications[one];
-      return { keys: [CLASSIFICATION_KEYS[one]], label: t`Clasificar como ${label}`, run: () => classify(one) };
-    }),
-    { keys: ['.'], label: t`Repetir el último cambio`, run: repeat },
+    ...decisions,
     ...(approve ? [{ keys: [APPROVAL_KEY] as const, label: t`Aprobar`, run: approve }] : []),
     ...(remove ? [{ keys: ['Delete'] as const, label: t`Eliminar`, run: remove }] : []),
     { keys: ['b'], label: t`Buscar`, run: () => focusElement('search input[name="q"]') },

@@ -8,3 +8,4 @@ export const CLASSIFICATION_KEYS: Record<Classification, string> = {
   credit_note: 'n',
   none: '0',
 };
+export const CODING_KEY = 'e';
