@@ -11,7 +11,7 @@ import type { OptionalColumn } from './columns/table-columns.ts';
 import { useChosenColumns } from './columns/use-chosen-columns.ts';
 import { useDensity } from './columns/use-density.ts';
 import { FilterButtons, InvoiceFilters } from './filters/invoice-filters.tsx';
-import { NO_FILTER } from './filters/no-filter.ts';
+import { isFiltered, NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
@@ -23,8 +23,8 @@ import { ListSum } from './list-sum.tsx';
 import type { Navigation } from './navigation.ts';
 import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
-import { ViewBar } from './views/view-bar.tsx';
 
+const ViewBar = lazy(async () => ({ default: (await import('./views/view-bar.tsx')).ViewBar }));
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
 const KnownPeople = lazy(async () => ({ default: (await import('#app/approval/known-people.tsx')).KnownPeople }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
@@ -130,7 +130,9 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
         {!hasFewColumns && <FilterButtons {...filters} />}
       </Group>
       {/* Below what filters: it appears with the first filter, and would move the field that is being typed into. */}
-      <ViewBar view={view} columns={columns} density={density} onView={onView} />
+      <Suspense>
+        {canBeSaved(view) && <ViewBar view={view} columns={columns} density={density} onView={onView} />}
+      </Suspense>
       <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''} onFocusCapture={onRowFocus(controller.onRowFocus)}>
           {ids?.length === 0 ? (
@@ -162,6 +164,9 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
     </DensityContext>
   );
 }
+
+/** Whether the view is a saved one, or shows less than all invoices. */
+const canBeSaved = (view: InvoiceView): boolean => view.view !== undefined || view.status !== 'all' || isFiltered(view);
 
 /** The invoice whose row has the focus is the current one. */
 const onRowFocus =

@@ -5,12 +5,14 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { ConditionChips } from '../conditions/condition-chips.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters, isFiltered } from './no-filter.ts';
 import { useSortLabels } from './use-sort-labels.ts';
 
+const ConditionChips = lazy(async () => ({
+  default: (await import('../conditions/condition-chips.tsx')).ConditionChips,
+}));
 const FiltersSheet = lazy(async () => ({ default: (await import('./filters-sheet.tsx')).FiltersSheet }));
 
 type Props = {
@@ -42,7 +44,9 @@ export const InvoiceFilters = memo(function InvoiceFilters(props: Props) {
       ) : (
         <FilterFields view={view} onView={onView} />
       )}
-      <ConditionChips view={view} onView={onView} isNarrow={isNarrow} />
+      <Suspense>
+        {countFilters(view) > 0 && <ConditionChips view={view} onView={onView} isNarrow={isNarrow} />}
+      </Suspense>
     </search>
   );
 });
