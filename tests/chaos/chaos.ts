@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { type Chance, createChance } from '#tests/harness/faults/fault-chance.ts';
+import { startS3 } from '#tests/harness/s3/s3-server.ts';
 import { startPostgres } from '../../scripts/install/ensure-postgres.mjs';
 import { checkOutcome } from './check-outcome.ts';
 import { openCompanies } from './company.ts';
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '600' },
     clients: { type: 'string', default: '20' },
     seed: { type: 'string', default: '1' },
+    files: { type: 'string', default: 's3' },
   },
 });
 const seconds = Number(values.seconds);
@@ -32,12 +35,14 @@ const QUIET_MS = 240_000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'cuadra-chaos-'));
 const postgres = await startPostgres({ isKilled: true });
+const s3 = values.files === 's3' ? await startS3() : undefined;
 const databaseUrl = postgres.url;
 const failures: string[] = [];
 try {
   await run();
 } finally {
   await postgres.stop();
+  await s3?.close();
   await rm(dataDir, { recursive: true, force: true });
 }
 for (const failure of failures.slice(0, 40)) console.log(`   ✗ ${failure}`);
@@ -45,13 +50,13 @@ console.log(failures.length === 0 ? '\n1 passed, 0 failed' : '\n0 passed, 1 fail
 process.exit(failures.length === 0 ? 0 : 1);
 
 async function run(): Promise<void> {
-  // Another file store is one more victim, and its settings go to every server in `env`.
-  const env: Record<string, string> = {};
+  const env: Record<string, string> = s3 ? { S3_URL: s3.url('chaos') } : {};
   const start = (name: string, role: 'web' | 'worker') => startServerVictim(name, { role, databaseUrl, dataDir, env });
   const web = [await start('web 1', 'web'), await start('web 2', 'web')] as const;
   const workers = [await start('worker 1', 'worker'), await start('worker 2', 'worker')];
   const database: Victim = { name: 'PostgreSQL', kill: postgres.kill, restart: postgres.restart, stop: async () => {} };
   const victims: [Victim, ...Victim[]] = [web[0], web[1], ...workers, database];
+  if (s3) victims.push({ name: 'S3', kill: s3.kill, restart: s3.restart, stop: async () => {} });
 
   const companies = await openCompanies(
     { origin: web[0].origin, databaseUrl },
@@ -82,7 +87,17 @@ async function run(): Promise<void> {
     console.log(`${lost} lost, ${duplicated} duplicated, ${stuck} stuck, ${inexact} imports not exact`);
     failures.push(...details);
   }
+  await verifyFiles(env).catch((error: Error) => void failures.push(error.message));
   for (const victim of victims) await victim.stop().catch((error: Error) => void failures.push(error.message));
+}
+
+/** Every stored file must have its bytes: the command of operators fails otherwise, with their names. */
+async function verifyFiles(env: Record<string, string>): Promise<void> {
+  const place = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/files.js', 'verify'], {
+    env: { ...place, ...env },
+  });
+  console.log(stdout.trim());
 }
 
 /** Every 15 s one of the processes is killed, in a random order in which each comes equally often. */

@@ -81,7 +81,7 @@ export function CommandPalette({ isForCoding, onClose }: Props) {
         ))}
       </div>
       <p role="status" className={classes['status']}>
-        {status}
+        {isForCoding && text === '' ? t`Escribe para ver todas las opciones, también las cuentas.` : status}
       </p>
       {commands.length === 0 && !search.isSearching && (
         <p className={classes['none']}>{t`No encontramos nada con ese texto.`}</p>

@@ -23,6 +23,8 @@ type Value = { field: string; value: string | null; label: string };
 const MAX_AMONG_OTHERS = 8;
 const MAX_ALONE = 60;
 const MAX_ACCOUNTS = 8;
+/** Of each field, before anything is typed. */
+const MAX_OF_FIELD = 5;
 /** Of a larger selection the values that can be removed are not read. */
 const MAX_READ = 500;
 const CONCEPTS = WITHHOLDING_CONCEPTS.map(({ code }) => code);
@@ -36,6 +38,7 @@ export function useCodingCommands({ text, isAlone }: Options): Command[] {
   const words = foldText(text).split(' ').filter(Boolean);
   const values = useValues(text, ids);
   if (!target || ids.length === 0 || (words.length === 0 && !isAlone)) return [];
+  if (words.length === 0) return firstOfEach(values).map((value) => toCommand(value, target));
   return values
     .filter(({ label }) => {
       const folded = foldText(label);
@@ -43,6 +46,18 @@ export function useCodingCommands({ text, isAlone }: Options): Command[] {
     })
     .slice(0, isAlone ? MAX_ALONE : MAX_AMONG_OTHERS)
     .map((value) => toCommand(value, target));
+}
+
+/** Before anything is typed: a few values of each field, so that one long list hides no other. All tags are one field. */
+function firstOfEach(values: readonly Value[]): Value[] {
+  const counts = new Map<string, number>();
+  return values.filter(({ field, value }) => {
+    if (value === null) return true;
+    const kind = field.startsWith('tag:') ? 'tag' : field;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return count <= MAX_OF_FIELD;
+  });
 }
 
 const toCommand = ({ field, value, label }: Value, { setCoding }: CodingTarget): Command => ({

@@ -89,10 +89,15 @@ export async function startS3() {
 
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
   // A server on TCP has an address with a port.
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port: ownPort } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${ownPort}`;
 
   return {
     ...checking,
@@ -106,6 +111,14 @@ export async function startS3() {
     setFaults: (chooseFault: ChooseFault) => {
       choose = chooseFault;
     },
+    /** Connections end without an answer, and no new one is accepted; what had arrived may be stored or not. */
+    async kill() {
+      const gone = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await gone;
+    },
+    restart: () => listen(ownPort),
     async close() {
       server.closeAllConnections();
       server.close();
