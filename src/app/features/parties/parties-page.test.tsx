@@ -171,7 +171,7 @@ test('the total is compared with the period before, and links keep the days', as
   screen.getByText('En marzo de 2025');
   const days = 'year=2025&from=2025-03-01&to=2025-03-31';
   const hrefOf = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
-  expect(hrefOf('Ver gastos')).toBe(`/invoices?${days}&classification=expense`);
+  expect(hrefOf('Ver los documentos')).toBe(`/invoices?${days}&classes=expense%2Ccredit_note&direction=received`);
   expect(hrefOf('Ñandú & Cía.')).toBe(`/suppliers/${march.parties[0]?.party_id}?${days}`);
 });
 

@@ -9,6 +9,7 @@ import { Money } from '#app/ui/money.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyAnalytics } from '#domain/analytics/party-analytics.ts';
 import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
+import { conditionsOfSide } from '#domain/views/side-conditions.ts';
 import { usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; figures: PartyAnalytics; period: PeriodFilter; comparison?: ReactNode };
@@ -17,7 +18,7 @@ export function PartyCards({ side, figures, period, comparison }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   const name = usePeriodName(period);
-  const classification = side === 'supplier' ? 'expense' : 'income';
+  const documents = { ...viewOfPeriod(period), ...conditionsOfSide(side) };
   return (
     <FigureGrid>
       <FigureCard label={texts.total} figure={<Money amount={figures.total_amount} />} comparison={comparison}>
@@ -27,11 +28,10 @@ export function PartyCards({ side, figures, period, comparison }: Props) {
         <Trans>En {name}</Trans>
       </FigureCard>
       <FigureCard label={t`Documentos`} figure={formatCount(figures.total_invoices)}>
-        {/* The list of a class has no credit notes: it may be shorter than this number. */}
         {t`Facturas y notas crédito`}
         {' · '}
-        <Link to="/invoices" search={{ ...viewOfPeriod(period), classification }} preload={false} data-whole>
-          {texts.open}
+        <Link to="/invoices" search={documents} preload={false} data-whole>
+          <Trans>Ver los documentos</Trans>
         </Link>
       </FigureCard>
     </FigureGrid>

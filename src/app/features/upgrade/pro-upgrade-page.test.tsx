@@ -59,6 +59,7 @@ test('without the terms there is no request; they are elsewhere', async () => {
   await open(granted);
   expect(button().disabled).toBe(true);
   screen.getByText('Acepta los términos para continuar.');
+  screen.getByText(/conocer el precio de Pro, escríbenos a soporte@miempresa\.co\.$/);
   const terms = screen.getByRole('link', { name: 'Leer los términos y condiciones' });
   expect(terms.getAttribute('href')).toBe(terms_url);
   expect(terms.getAttribute('rel')).toContain('noopener');

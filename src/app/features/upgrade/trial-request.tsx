@@ -43,6 +43,18 @@ function TrialOver() {
   );
 }
 
+/** Prices are agreed with the operator: Cuadra has no payment. */
+function PriceNote() {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  if (email === undefined) return null;
+  return (
+    <Text size="xs" c="dimmed" ta="center">
+      {t`La prueba no pide tarjeta. Si quieres conocer el precio de Pro, escríbenos a ${email}.`}
+    </Text>
+  );
+}
+
 function Activated({ until }: { until: string }) {
   const { t } = useLingui();
   const date = formatLongDate(until);
@@ -92,6 +104,7 @@ function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
       <Text id="trial-hint" size="xs" c="dimmed" ta="center" mih={18}>
         {!isAccepted && t`Acepta los términos para continuar.`}
       </Text>
+      <PriceNote />
     </Stack>
   );
 }
