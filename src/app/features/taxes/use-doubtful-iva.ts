@@ -33,8 +33,13 @@ export function useDoubtfulIva(period: PeriodFilter): DoubtfulIva | undefined {
     [isComplete, entries, period],
   );
   const withoutEvents = useMemo(() => bought && ivaWithoutEvents(bought, today), [bought, today]);
-  const pos = useLiveQuery(async () => bought && ivaOfPos(await readRows(store, posIds(bought))), [store, bought]);
-  return withoutEvents === undefined || pos === undefined ? undefined : { withoutEvents, pos };
+  const pos = useLiveQuery(
+    async () => bought && { of: bought, iva: ivaOfPos(await readRows(store, posIds(bought))) },
+    [store, bought],
+  );
+  // The rows of the period before are not shown for this one.
+  if (withoutEvents === undefined || !pos || pos.of !== bought) return undefined;
+  return { withoutEvents, pos: pos.iva };
 }
 
 function ivaWithoutEvents(bought: readonly IndexEntry[], today: string): number {
