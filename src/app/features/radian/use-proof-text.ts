@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
-import type { RadianReading } from '#domain/radian/read-radian.ts';
 import type { TrackedPurchase } from '#domain/radian/radian-summary.ts';
+import type { RadianReading } from '#domain/radian/read-radian.ts';
 
 type Named = { acuse: string; recibo: string; both: string };
 
