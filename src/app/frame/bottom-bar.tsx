@@ -11,9 +11,9 @@ import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
 /** The menu of a phone (docs/interaction.md#phone-and-print). */
-export const BottomBar = memo(function BottomBar() {
+export const BottomBar = memo(function BottomBar({ due }: { due: number }) {
   const { t } = useLingui();
-  const entries = useNavEntries().filter(({ isSecondary }) => !isSecondary);
+  const entries = useNavEntries(due).filter(({ isSecondary }) => !isSecondary);
   const status = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0) + useWaitingElsewhere();

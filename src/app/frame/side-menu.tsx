@@ -11,9 +11,9 @@ import classes from './app-frame.module.css';
 import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
-export const SideMenu = memo(function SideMenu() {
+export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
   const { t } = useLingui();
-  const entries = useNavEntries();
+  const entries = useNavEntries(due);
   return (
     <aside className={classes['side']}>
       <div className={classes['brand']}>

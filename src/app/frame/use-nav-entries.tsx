@@ -64,20 +64,24 @@ export const PATH_ONLY = { includeSearch: false };
 /** For a person of several companies. */
 const DESK = { to: '/desk', icon: <IconTable />, feature: 'view_invoices', isSecondary: true } as const;
 
-/** Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). */
-export function useNavEntries(): NavEntry[] {
+/**
+ * Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). `due`: the purchases
+ * whose term ends today or tomorrow (docs/radian.md#the-number-of-today).
+ */
+export function useNavEntries(due = 0): NavEntry[] {
   const { t } = useLingui();
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
   const unread = useNoticeCount();
   const notices = unread > 0 ? t`Notificaciones (${unread})` : t`Notificaciones`;
+  const terms = due > 0 ? t`Plazos (${due})` : t`Plazos`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const entries: NavEntry[] = [
     ...(isOfSeveral ? [{ ...DESK, label: t`Mesa` }] : []),
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
-    { to: '/radian', label: t`Plazos`, icon: <IconCalendarEvent />, feature: 'view_invoices' },
+    { to: '/radian', label: terms, icon: <IconCalendarEvent />, feature: 'view_invoices' },
     { to: '/notices', label: notices, icon: <IconBell />, feature: 'view_invoices', isSecondary: true },
     { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
     {

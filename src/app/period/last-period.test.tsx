@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear());
 
 const screenAndMenu = (
   <>
-    <SideMenu />
+    <SideMenu due={0} />
     <AnalyticsPeriod view={viewOfPeriod('2025')} onView={() => {}} />
   </>
 );

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
@@ -23,8 +23,7 @@ afterEach(() => {
 });
 
 function Badge() {
-  useAppBadge();
-  return null;
+  return <output>{useAppBadge()}</output>;
 }
 
 test('the icon shows the purchases that are due today or tomorrow, and keeps their days for the worker', async () => {
@@ -48,5 +47,6 @@ test('the icon shows the purchases that are due today or tomorrow, and keeps the
   await session.store.invoices.bulkAdd(purchases);
   await renderWithSession(<Badge />, manager);
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(due), { timeout: 5_000 });
+  expect(screen.getByRole('status').textContent).toBe(String(due));
   await waitFor(async () => expect(await countBadge(manager.registry, session.store)).toBe(due));
 });

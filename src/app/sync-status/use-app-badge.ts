@@ -9,9 +9,10 @@ import { useSyncStatus } from './use-sync-status.ts';
 
 /**
  * Keeps the badge of the app's icon equal to the number of pending changes and of purchases that are due, in every
- * company of the person, while a page is open; cleared at sign-out.
+ * company of the person, while a page is open; cleared at sign-out. Returns the purchases of this company that are due, for
+ * the menu.
  */
-export function useAppBadge(): void {
+export function useAppBadge(): number {
   const { registry } = useSessionActions();
   const { store } = useSignedIn();
   const { pending = 0, parked = 0 } = useSyncStatus() ?? {};
@@ -24,4 +25,5 @@ export function useAppBadge(): void {
     // For the worker, and for the pages of the person's other companies.
     if (days) void registry.accounts.update(store.name, { term_days: days }).catch(() => undefined);
   }, [days, registry, store]);
+  return due;
 }

@@ -24,7 +24,7 @@ const TITLES: Record<string, string> = {
   iva_other: 'IVA otras tarifas COP',
   unrated_iva: 'IVA sin tarifa COP',
   exempt: 'Exento COP',
-  excluded: 'Excluido COP',
+  excluded: 'Excluido o no gravado COP',
   inc: 'INC COP',
   other_taxes: 'Otros impuestos COP',
   rete_fuente: 'Retefuente COP',
@@ -91,7 +91,7 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
         {
           'Base gravable COP': null,
           'IVA 19 % COP': null,
-          'Excluido COP': null,
+          'Excluido o no gravado COP': null,
           'IVA sin tarifa COP': -19_000,
           'Retefuente COP': -2_500,
           'Plazo (días)': 30,

@@ -41,7 +41,7 @@ const CELLS: Record<string, (side: Side) => number> = {
   'IVA otras tarifas COP': ({ iva_other }) => iva_other.iva,
   'IVA sin tarifa COP': ({ unrated_iva }) => unrated_iva.amount,
   'Exento COP': ({ exempt }) => exempt.amount,
-  'Excluido COP': ({ excluded }) => excluded.amount,
+  'Excluido o no gravado COP': ({ excluded }) => excluded.amount,
   'INC COP': ({ inc }) => inc.amount,
   'Otros impuestos COP': ({ other_taxes }) => other_taxes.amount,
   'Retefuente COP': ({ rete_fuente }) => rete_fuente.amount,

@@ -21,10 +21,10 @@ export function AdminPage() {
         title={t`Administración`}
         subtitle={<DataAsOf {...state} failure={t`No pudimos cargar los correos certificados. Intenta nuevamente.`} />}
       />
-      <Settings state={state} mailbox={log.mailbox} />
-      <MailLog log={log} onSenderAccepted={state.refresh} />
       <WeeklyReport />
       <CompanySummary />
+      <Settings state={state} mailbox={log.mailbox} />
+      <MailLog log={log} onSenderAccepted={state.refresh} />
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undo } from '#app/notifications/undo.ts';
+import { PUC } from '#domain/coding/puc/puc.ts';
 import { accountPlanId } from '#domain/records/account-plan.ts';
 import type { RecordType } from '#domain/records/record-types.ts';
 import type { Store } from '#store/store.ts';
@@ -75,6 +76,15 @@ test('an own field of a list needs options, and ten fields are the most', async 
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Nuevo campo' }).getAttribute('data-disabled')).toBe('true'),
   );
+});
+
+test('of the plan the first accounts are shown, with the number of all; a search finds the others', async () => {
+  await open();
+  await screen.findByText(`Mostrando 20 de ${PUC.length} cuentas`);
+  expect(within(screen.getByRole('list', { name: 'Cuentas' })).getAllByRole('listitem')).toHaveLength(20);
+  await userEvent.type(screen.getByLabelText('Buscar cuenta'), '5195');
+  await screen.findByText('1 cuenta');
+  screen.getByText('Diversos');
 });
 
 test('a pasted plan replaces its classes, and the PUC comes back', async () => {

@@ -85,6 +85,13 @@ test('the chart can be read as a table', async () => {
   expect(within(month).getAllByRole('cell')[0]?.textContent).toBe(formatCop(500_000));
 });
 
+test('a class without amounts is not in the legend', async () => {
+  await open(answered(figures(sale)));
+  const panel = await card('Movimiento por mes');
+  panel.getByText('Ingresos');
+  for (const name of ['Gastos', 'Notas crédito', 'Sin clasificar']) expect(panel.queryByText(name)).toBeNull();
+});
+
 test('a year without invoices says so', async () => {
   await open(answered(figures()));
   const text = 'Aún no hay movimientos en 2026. Sube tus facturas para ver el tablero.';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconReceiptTax, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
@@ -28,14 +28,17 @@ export function DashboardPage({ view, onView }: Props) {
     <Stack gap="md">
       <PageHeader title={t`Tablero`} subtitle={<DataAsOf {...state} failure={failure} />}>
         <AnalyticsPeriod view={view} onView={onView} />
-        <Button component={Link} to="/taxes" variant="default" leftSection={<IconReceiptTax size={16} />}>
-          <Trans>Ver IVA del bimestre</Trans>
-        </Button>
-        {allows(user.permissions, 'access_upload') && (
-          <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
-            <Trans>Subir facturas</Trans>
+        {/* Together on one row, also where the period fills the one above. */}
+        <Group gap="xs" justify="flex-end">
+          <Button component={Link} to="/taxes" variant="default" leftSection={<IconReceiptTax size={16} />}>
+            <Trans>Ver IVA del bimestre</Trans>
           </Button>
-        )}
+          {allows(user.permissions, 'access_upload') && (
+            <Button component={Link} to="/upload" leftSection={<IconUpload size={16} />}>
+              <Trans>Subir facturas</Trans>
+            </Button>
+          )}
+        </Group>
       </PageHeader>
       <ProgressLine active={state.isLoading && state.dashboard !== undefined} label={t`Actualizando…`} />
       {allows(user.permissions, 'access_imports') && <ReconciliationLine />}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
 import type { ReactNode } from 'react';
-import { CHART_MARGIN, CHART_THEME, visibleLabels } from '#app/ui/charts/chart-theme.ts';
+import { CHART_MARGIN, CHART_TEXT, CHART_THEME, visibleLabels } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopAxis } from '#domain/money.ts';
@@ -11,24 +11,24 @@ import type { Series } from './use-series.ts';
 /** `nameOf` renders a series' name as in the legend. */
 type Props = {
   months: MonthlyData[];
+  /** Those with amounts: a class without any in the whole period has no line. */
   series: Series[];
   /** The name of a month in the tooltip. */
   monthName: (month: MonthlyData) => string;
+  /** What stands below the name of a month on the axis. */
+  noteOf: (month: MonthlyData) => string | undefined;
   nameOf: (line: Pick<Series, 'color' | 'dashes' | 'label'>) => ReactNode;
 };
 type Line = { id: string; color: string; dashes: string | undefined; data: { x: string; y: number }[] };
 
-/**
- * Amounts are drawn unscaled; a class without amounts in the whole period has no line
- * (docs/specification.md#protected-screens).
- */
-export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
+/** Amounts are drawn unscaled (docs/specification.md#protected-screens). */
+export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const drawn = series.filter(({ name }) => months.some((month) => month[name] > 0));
   const highest = Math.max(0, ...drawn.flatMap(({ name }) => months.map((month) => month[name])));
   const names = months.map(({ display_name }) => display_name);
   const titles = new Map(months.map((month) => [month.display_name, monthName(month)]));
+  const notes = new Map(months.map((month) => [month.display_name, noteOf(month)]));
   const lines: Line[] = drawn.map(({ name, label, color, dashes }) => ({
     id: label,
     color,
@@ -42,7 +42,8 @@ export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
       data={lines}
       colors={drawn.map(({ color }) => color)}
       theme={CHART_THEME}
-      margin={CHART_MARGIN}
+      // Below: two lines, the second one for the note of a month.
+      margin={{ ...CHART_MARGIN, bottom: 42 }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       // Months are amounts of their own: a curve would invent some between them.
       curve="linear"
@@ -57,7 +58,10 @@ export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
         tickPadding: 10,
         format: (value) => formatCopAxis(Number(value), highest),
       }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
+      axisBottom={{
+        tickValues: visibleLabels(names, isNarrow),
+        renderTick: ({ x, y, value }) => <MonthTick key={value} x={x} y={y} name={value} note={notes.get(value)} />,
+      }}
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (
         <ChartTooltip
@@ -71,6 +75,24 @@ export function MonthlyChart({ months, series, monthName, nameOf }: Props) {
       )}
       animate={false}
     />
+  );
+}
+
+type TickProps = { x: number; y: number; name: string; note: string | undefined };
+
+/** The name of a month below its point, with its note in a line of its own: beside it there is no room. */
+function MonthTick({ x, y, name, note }: TickProps) {
+  return (
+    <text transform={`translate(${x},${y})`} textAnchor="middle" style={CHART_TEXT}>
+      <tspan x={0} y={20}>
+        {name}
+      </tspan>
+      {note !== undefined && (
+        <tspan x={0} y={35}>
+          {note}
+        </tspan>
+      )}
+    </text>
   );
 }
 

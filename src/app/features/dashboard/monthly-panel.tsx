@@ -18,20 +18,21 @@ type Props = { months: MonthlyData[]; period: PeriodFilter };
 export function MonthlyPanel({ months: all, period }: Props) {
   const { t } = useLingui();
   const series = useSeries();
-  const { months, nameOf } = useChartMonths(all, (month) => series.some(({ name }) => month[name] !== 0));
+  const { months, nameOf, noteOf } = useChartMonths(all, (month) => series.some(({ name }) => month[name] !== 0));
   const title = t`Movimiento por mes`;
   const columns = [
     { label: t`Mes`, csv: ({ month }: MonthlyData) => month },
     ...series.map(({ name, label }) => ({ label, csv: (month: MonthlyData) => month[name] })),
   ];
   if (months.length === 0) return null;
+  const drawn = series.filter(({ name }) => months.some((month) => month[name] > 0));
   return (
     <ChartPanel
       title={title}
       isOnlyTable={months.length === 1}
       tools={<TableTools columns={columns} rows={months} name="movimiento-por-mes" of={title} />}
-      legend={<Legend series={series} />}
-      chart={<MonthlyChart months={months} series={series} monthName={nameOf} nameOf={Named} />}
+      legend={<Legend series={drawn} />}
+      chart={<MonthlyChart months={months} series={drawn} monthName={nameOf} noteOf={noteOf} nameOf={Named} />}
       table={<MonthlyTable months={months} period={period} series={series} monthName={nameOf} />}
     />
   );

@@ -38,6 +38,8 @@ export function TotalCards({ dashboard, period, compare }: Props) {
           t`Ingresos menos gastos`
         )}
         {' · '}
+        {t`con IVA incluido`}
+        {' · '}
         <Link to="/invoices" search={days} preload={false} data-whole>
           {t`Ver facturas`}
         </Link>

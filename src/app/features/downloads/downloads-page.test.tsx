@@ -9,6 +9,7 @@ import { readReport, saveReport } from '#store/snapshots/stored-report.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DownloadsPage } from './downloads-page.tsx';
@@ -143,12 +144,20 @@ test('without sheets there is a message and nothing to press', async () => {
   expect((await button()).hasAttribute('disabled')).toBe(true);
 });
 
+test('it names how many invoices of the period are on this device', async () => {
+  goOffline();
+  const days = ['2026-03-01', '2026-03-31', '2026-04-01', '2025-03-01'];
+  const fill = (store: Store) => store.invoices.bulkAdd(days.map((issue_date) => anInvoice({ issue_date })));
+  await open({}, { year: MARCH, fill });
+  expect(await screen.findByText('2 facturas en este dispositivo')).toBeTruthy();
+});
+
 test('the page shows which sheets are included and which are not', async () => {
   await open({}, { permissions: { ...everything, download_tabs: ['info', 'Invoices'] } });
   const list = await screen.findByRole('list', { name: 'Hojas del reporte' });
-  expect(list.textContent).toContain('Facturas hoja InvoicesCada factura con sus fechas');
-  expect(list.textContent).toContain('UsersNo está incluida en tu plan o rol.');
-  expect(list.textContent).toContain('Impuestos hoja ImpuestosBases, IVA por tarifa');
+  expect(list.textContent).toContain('FacturasCada factura con sus fechas');
+  expect(list.textContent).toContain('UsuariosNo está incluida en tu plan o rol.');
+  expect(list.textContent).toContain('ImpuestosBases, IVA por tarifa');
 });
 
 test('without a network the last report of that year is there, with its date', async () => {

@@ -8,6 +8,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { type PeriodView, periodOfView } from '#domain/dates/period-filter.ts';
 import { reportTabs } from '#domain/reports/company-report.ts';
+import { InvoiceCount } from './invoice-count.tsx';
 import { ReportState } from './report-state.tsx';
 import { SheetList } from './sheet-list.tsx';
 import { useReport } from './use-report.ts';
@@ -29,9 +30,12 @@ export function DownloadsPage({ view, onView }: Props) {
       </PageHeader>
       <Paper component="section" p="md" aria-labelledby="report-title">
         <Stack gap="md" align="flex-start">
-          <Text component="h2" id="report-title" fw={600}>
-            {t`Reporte maestro de ${name}`}
-          </Text>
+          <div>
+            <Text component="h2" id="report-title" fw={600}>
+              {t`Reporte maestro de ${name}`}
+            </Text>
+            <InvoiceCount period={period} />
+          </div>
           {isNothing && (
             <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} />} p="sm">
               {t`Tu plan no incluye hojas para descargar. Mejora tu plan para obtener el reporte.`}

@@ -4,7 +4,7 @@ import { IconLock, IconTable } from '@tabler/icons-react';
 import { allowsDownloadTab, DownloadTab, type Permissions } from '#domain/accounts/permissions.ts';
 import { useTabNames, useTabTexts } from './use-tab-texts.ts';
 
-/** `sheet` is the name in the file. */
+/** `sheet` is the name in the file, which nobody needs here. */
 type Item = { sheet: string; name: string; text: string; isIncluded: boolean };
 
 /** Lists every sheet, and marks the ones in the user's plan (docs/specification.md#protected-screens). */
@@ -36,11 +36,11 @@ export function SheetList({ permissions }: { permissions: Permissions }) {
   );
 }
 
-function SheetItem({ item: { sheet, name, text, isIncluded } }: { item: Item }) {
+function SheetItem({ item: { name, text, isIncluded } }: { item: Item }) {
   const { t } = useLingui();
-  // No box around it: it would look like a control.
+  // No box around it: it would look like a control. In the middle of the first line of text, which is 22 px high.
   const icon = (
-    <Box c={isIncluded ? 'var(--cuadra-accent)' : 'dimmed'} lh={0} style={{ flex: 'none' }} aria-hidden>
+    <Box c={isIncluded ? 'var(--cuadra-accent)' : 'dimmed'} lh={0} mt={2} style={{ flex: 'none' }} aria-hidden>
       {isIncluded ? <IconTable size={18} /> : <IconLock size={18} />}
     </Box>
   );
@@ -48,14 +48,10 @@ function SheetItem({ item: { sheet, name, text, isIncluded } }: { item: Item }) 
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start" style={{ listStyle: 'none' }}>
       {icon}
       <div>
-        <Text component="span" size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
+        <Text size="sm" fw={550} {...(!isIncluded && { c: 'dimmed' })}>
           {name}
         </Text>
-        <Text component="span" size="xs" c="dimmed">
-          {' '}
-          {t`hoja ${sheet}`}
-        </Text>
-        <Text component="span" display="block" size="sm" c="dimmed">
+        <Text size="sm" c="dimmed">
           {isIncluded ? text : t`No está incluida en tu plan o rol.`}
         </Text>
       </div>

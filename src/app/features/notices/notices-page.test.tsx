@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Store } from '#store/store.ts';
@@ -23,7 +23,10 @@ beforeEach(() => {
   user = aUser();
   goOffline();
 });
-afterEach(goOnline);
+afterEach(() => {
+  vi.useRealTimers();
+  goOnline();
+});
 
 const open = (...invoices: Partial<Invoice>[]) =>
   renderWithStore(<NoticesPage />, {
@@ -76,4 +79,19 @@ test('mentions by others are unread until they are marked; without notices the p
   expect(await screen.findByText('Sin leer')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
   await waitFor(() => expect(screen.queryByText('Sin leer')).toBeNull());
+});
+
+test('terms that end today are named with the way to them, also where nothing else waits', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00-05:00'), toFake: ['Date'] });
+  const received = (date: string) =>
+    ['030', '032'].map((code) => ({ code, date, source: 'xml', by: null, at: null }) as const);
+  const credit = { payment_terms: 'credit', direction: 'received' } as const;
+  // Three business days after 25 November; the other one ends on 3 December.
+  await open(
+    { ...credit, radian_events: received('2026-11-25') },
+    { ...credit, radian_events: received('2026-11-30') },
+  );
+  const link = await screen.findByRole('link', { name: '1 plazo vence hoy' });
+  expect(link.getAttribute('href')).toBe('/radian');
+  expect(screen.queryByText(/^Nada nuevo para ti/)).toBeNull();
 });

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBell, IconCalendarDue } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import {
@@ -10,6 +10,7 @@ import {
   useNewAssignments,
   useWaitingApprovals,
 } from '#app/notices/use-notices.ts';
+import { useRadianSummary } from '#app/radian/use-radian-summary.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
@@ -31,8 +32,10 @@ export function NoticesPage() {
   const markRead = useMarkRead();
   const unread = mentions?.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
   const assigned = assignments?.ids ?? [];
-  const isLoaded = mentions && approvals && assignments;
-  const isEmpty = isLoaded && mentions.length === 0 && approvals.length === 0 && assigned.length === 0;
+  const { summary } = useRadianSummary();
+  const ending = summary?.groups.today.length ?? 0;
+  const isLoaded = mentions && approvals && assignments && summary;
+  const isEmpty = isLoaded && mentions.length + approvals.length + assigned.length + ending === 0;
   return (
     <Stack gap="md">
       <PageHeader title={t`Notificaciones`}>
@@ -57,6 +60,7 @@ export function NoticesPage() {
           </Button>
         </EmptyState>
       )}
+      {ending > 0 && <EndingTerms count={ending} />}
       {approvals && approvals.length > 0 && (
         <Invoices title={t`Por aprobar`} ids={approvals} search={{ review: 'mine' }} />
       )}
@@ -65,6 +69,17 @@ export function NoticesPage() {
         <Mentions mentions={mentions} onRead={(ids) => markRead({ mentions: ids })} />
       )}
     </Stack>
+  );
+}
+
+/** They are no notices: they are here until they are answered or over. */
+function EndingTerms({ count }: { count: number }) {
+  return (
+    <Alert variant="light" color="yellow" icon={<IconCalendarDue size={18} />}>
+      <Link to="/radian" style={{ color: 'inherit' }}>
+        <Plural value={count} one="# plazo vence hoy" many="# de plazos vencen hoy" other="# plazos vencen hoy" />
+      </Link>
+    </Alert>
   );
 }
 

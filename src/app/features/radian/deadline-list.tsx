@@ -1,5 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -134,7 +135,8 @@ function GroupHead({ group, summary, selected, onSelect }: HeadProps) {
   const ids = group === 'missing' ? rows.map(({ purchase }) => purchase.id) : [];
   const chosen = ids.filter((id) => selected.has(id)).length;
   return (
-    <div className={classes['head']}>
+    <div className={classes['head']} data-group={group}>
+      {group === 'today' && <IconAlertTriangle size={20} aria-hidden />}
       {ids.length > 0 && (
         <Checkbox
           aria-label={t`Seleccionar todas las de «${name}»`}

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useSourceNames, useStateText } from '#app/radian/use-radian-texts.ts';
+import { useStateText } from '#app/radian/use-radian-texts.ts';
 import { Money } from '#app/ui/money.tsx';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -11,6 +11,7 @@ import { dianUrl } from '#domain/dian/dian-url.ts';
 import { addBusinessDays } from '#domain/radian/business-days.ts';
 import type { ReadPurchase } from '#domain/radian/radian-summary.ts';
 import classes from './radian.module.css';
+import { useProofText } from './use-proof-text.ts';
 
 type Props = {
   read: ReadPurchase;
@@ -30,6 +31,7 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
     <div className={classes['row']} data-selected={isSelected || undefined}>
       {onSelect && (
         <Checkbox
+          className={classes['check'] ?? ''}
           aria-label={t`Seleccionar ${number}`}
           checked={isSelected}
           onChange={({ currentTarget }) => onSelect([id], currentTarget.checked)}
@@ -85,10 +87,10 @@ function RowAction({ read: { purchase, reading }, onRecord }: Pick<Props, 'read'
   );
 }
 
-function StateLines({ read: { reading } }: { read: ReadPurchase }) {
+function StateLines({ read: { purchase, reading } }: { read: ReadPurchase }) {
   const stateText = useStateText();
-  const sources = useSourceNames();
-  const { state, deadline, proof } = reading;
+  const proofText = useProofText();
+  const { state, deadline } = reading;
   const before = state === 'claimable' && deadline !== null ? addBusinessDays(deadline, -1) : undefined;
   const isPast = before !== undefined && before < bogotaDate(new Date());
   return (
@@ -107,7 +109,7 @@ function StateLines({ read: { reading } }: { read: ReadPurchase }) {
             {' · '}
           </>
         )}
-        {proof === null ? <Trans>sin eventos</Trans> : sources[proof]}
+        {proofText(purchase, reading)}
       </small>
     </div>
   );

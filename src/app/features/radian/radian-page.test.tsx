@@ -81,7 +81,25 @@ test('offline, every purchase on credit is under its last day, and what the law 
   expect(screen.queryByText('CONTADO')).toBeNull();
   const row = within(screen.getByRole('link', { name: 'SIN-1' }).closest('li') ?? document.body);
   row.getByText('Falta acuse (030)');
+  row.getByText('Sin eventos');
   expect(row.queryByText(/hasta|vence/i)).toBeNull();
+});
+
+test('a row names what was recorded by hand', async () => {
+  const by = (source: InvoiceEvent['source']) => anEvent('030', '2026-11-26', source);
+  const both = [by('manual'), anEvent('032', '2026-11-26', 'manual')];
+  await open([
+    aPurchase('AMBOS', both),
+    aPurchase('UNO', [by('xml'), anEvent('032', '2026-11-26', 'manual')]),
+    aPurchase('ACUSE', [by('manual')]),
+    aPurchase('XML', [by('xml')]),
+  ]);
+  await groups();
+  const textOf = (number: string) => screen.getByRole('link', { name: number }).closest('li')?.textContent;
+  expect(textOf('AMBOS')).toContain('Acuse y recibo registrados a mano');
+  expect(textOf('UNO')).toContain('Recibo registrado a mano');
+  expect(textOf('ACUSE')).toContain('Acuse registrado a mano');
+  expect(textOf('XML')).toContain('Acuse comprobado con su XML');
 });
 
 test('the money at risk is the cost and IVA of the year', async () => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
-import { IconCalendarDown, IconCalendarEvent } from '@tabler/icons-react';
+import { Stack, Text } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
 import { useRadianSummary } from '#app/radian/use-radian-summary.ts';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -8,37 +8,25 @@ import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { DEADLINE_GROUPS, type RadianSummary } from '#domain/radian/radian-summary.ts';
-import { CalendarLink } from './calendar-link.tsx';
+import { CalendarActions } from './calendar-actions.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { EventGuide } from './event-guide.tsx';
 import { MonthCalendar } from './month-calendar.tsx';
-import classes from './radian.module.css';
 import { RiskCards } from './risk-cards.tsx';
 import { SupplierRisks } from './supplier-risks.tsx';
-import { useCalendarFile } from './use-calendar-file.ts';
 
 /** What of the purchases on credit must be answered, until when, and how much depends on it (docs/radian.md). */
 export function RadianPage() {
   const { t } = useLingui();
   const { summary, today } = useRadianSummary();
   const takenAt = useLastPull();
-  const save = useCalendarFile();
   const dated = summary
     ? [...summary.groups.today, ...summary.groups.tomorrow, ...summary.groups.week, ...summary.groups.later]
     : [];
   return (
     <Stack gap="md">
       <PageHeader title={t`Plazos`} subtitle={takenAt ? <AsOf at={takenAt} /> : undefined}>
-        <CalendarLink />
-        <Button
-          variant="default"
-          className={classes['screenOnly'] ?? ''}
-          leftSection={<IconCalendarDown size={16} />}
-          disabled={dated.length === 0}
-          onClick={() => save(dated)}
-        >
-          <Trans>Descargar calendario</Trans>
-        </Button>
+        <CalendarActions dated={dated} />
       </PageHeader>
       <Text size="sm">
         <Trans>

@@ -94,7 +94,7 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
     },
     {
       key: 'total',
-      label: t`Total gravado`,
+      label: t`Total con tarifa`,
       // A document with several rates would count more than once.
       ...both(({ taxable_base, total_iva }) => ({ base: taxable_base, iva: total_iva, documents: 0 })),
       net: net_iva.total_iva,
@@ -107,7 +107,7 @@ function useIvaRows({ sales, purchases, net_iva }: TaxAnalytics): IvaRow[] {
     },
     {
       key: 'excluded',
-      label: t`Excluido`,
+      label: t`Excluido o no gravado`,
       ...both(({ excluded: { amount, documents } }) => ({ base: amount, iva: null, documents })),
       net: null,
     },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { monthName } from '#domain/dates/dates.ts';
 import { type NamedPeriod, periodAt, periodBefore } from '#domain/dates/period.ts';
@@ -13,16 +14,24 @@ const SHOWN = 6;
 /** Links to the running bimester and those before it, so that each is one click away. */
 export function RecentBimesters({ period }: { period: PeriodFilter }) {
   const { t } = useLingui();
+  const nav = useRef<HTMLElement>(null);
+  const key = periodKey(period);
+  useEffect(() => {
+    // On a phone the line is wider than the page, and the running bimester is its last one.
+    const shown = nav.current?.querySelector<HTMLElement>(`[data-bimester="${key}"]`);
+    if (nav.current && shown) nav.current.scrollLeft = shown.offsetLeft;
+  }, [key]);
   return (
-    <Group component="nav" gap="xs" aria-label={t`Bimestres`} className={classes['screenOnly'] ?? ''}>
+    <nav ref={nav} aria-label={t`Bimestres`} className={classes['bimesters']}>
       {recentBimesters(bogotaDate(new Date())).map((bimester) => {
-        const isShown = periodKey(bimester) === periodKey(period);
+        const isShown = periodKey(bimester) === key;
         return (
           <Button
             key={bimester.from}
             renderRoot={(props) => (
               <Link to="/taxes" search={viewOfPeriod(bimester)} resetScroll={false} preload={false} {...props} />
             )}
+            data-bimester={periodKey(bimester)}
             size="xs"
             variant={isShown ? 'light' : 'default'}
             aria-current={isShown ? 'page' : undefined}
@@ -31,7 +40,7 @@ export function RecentBimesters({ period }: { period: PeriodFilter }) {
           </Button>
         );
       })}
-    </Group>
+    </nav>
   );
 }
 

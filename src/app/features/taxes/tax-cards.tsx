@@ -1,12 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { TaxAnalytics } from '#domain/analytics/tax-analytics.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
+import { formatCop } from '#domain/money.ts';
 import { DocumentsLink } from './documents-link.tsx';
+import { useDoubtfulIva } from './use-doubtful-iva.ts';
 
 type Props = { taxes: TaxAnalytics; period: PeriodFilter };
 
@@ -40,7 +43,32 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         icon={<IconArrowUpRight />}
       >
         {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
+        <DoubtfulLines period={period} />
       </FigureCard>
     </FigureGrid>
+  );
+}
+
+/** What of the deductible IVA is in doubt; it is in the figure all the same. */
+function DoubtfulLines({ period }: Pick<Props, 'period'>) {
+  const doubtful = useDoubtfulIva(period);
+  if (!doubtful) return null;
+  const [withoutEvents, pos] = [formatCop(doubtful.withoutEvents), formatCop(doubtful.pos)];
+  return (
+    <>
+      {doubtful.withoutEvents > 0 && (
+        <div>
+          <Trans>Incluye {withoutEvents} de compras a crédito sin acuse o recibo.</Trans>{' '}
+          <Link to="/radian" preload={false}>
+            <Trans>Ver plazos</Trans>
+          </Link>
+        </div>
+      )}
+      {doubtful.pos > 0 && (
+        <div>
+          <Trans>Incluye {pos} de documentos POS: revisa si procede.</Trans>
+        </div>
+      )}
+    </>
   );
 }

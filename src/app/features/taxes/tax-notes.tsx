@@ -26,8 +26,9 @@ export function TaxNotes({ taxes }: { taxes: TaxAnalytics }) {
       )}
       <Text size="sm" c="dimmed">
         <Trans>
-          El IVA descontable es el de todos los gastos: revisa cuál no procede o se prorratea. Las notas crédito ya
-          están restadas; en la lista de facturas tienen su propia clase.
+          El IVA descontable es el de todos los gastos: revisa cuál no procede o se prorratea. Por regla no procede el
+          de documentos POS (art. 616-1 y 771-2 E.T.), ni el de compras a crédito mientras les falte el acuse o el
+          recibo. Las notas crédito ya están restadas; en la lista de facturas tienen su propia clase.
         </Trans>
       </Text>
       <Text size="sm" fw={550}>

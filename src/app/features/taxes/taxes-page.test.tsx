@@ -7,6 +7,7 @@ import { effectivePermissions } from '#domain/companies/plan.ts';
 import { PeriodView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import type { TaxBreakdown } from '#domain/invoices/tax-breakdown.ts';
 import { formatCop, toCents } from '#domain/money.ts';
+import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
@@ -60,6 +61,7 @@ const cellsOf = (table: string, row: RegExp): (string | null)[] =>
   within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }))
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
+const anAcuse = { code: '030', date: '2026-09-02', source: 'xml', by: null, at: null } as const;
 const forget = (store: Store) => store.snapshots.clear();
 
 beforeEach(() => {
@@ -136,6 +138,33 @@ test('the last six bimesters are one click away, and the one that is shown is ma
   ]);
   expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('sept. a oct. 2026');
   expect(links.at(-1)?.getAttribute('href')).toContain('from=2026-11-01&to=2026-12-31');
+});
+
+test('what of the deductible IVA is in doubt is named under it, and stays in it', async () => {
+  const purchase = { classification: 'expense', direction: 'received', issue_date: BIMESTER.from } as const;
+  const credit = { ...purchase, payment_terms: 'credit', iva_amount: 19_000 } as const;
+  const fill = async (store: Store) => {
+    await store.invoices.clear();
+    await store.invoices.bulkAdd([
+      anInvoice(credit),
+      anInvoice({ ...credit, radian_events: [anAcuse], iva_amount: 1_000.5 }),
+      anInvoice({ ...credit, radian_events: [anAcuse, { ...anAcuse, code: '032' }] }),
+      anInvoice({ ...credit, classification: 'none' }),
+      anInvoice({ ...credit, issue_date: '2026-11-01' }),
+      anInvoice({ ...purchase, document_kind: 'pos_equivalent', iva_amount: 760 }),
+      anInvoice({ ...purchase, document_kind: 'pos_equivalent', iva_amount: 760, issue_date: '2026-11-01' }),
+      anInvoice({ ...purchase, iva_amount: 5_000 }),
+    ]);
+  };
+  const store = await renderWithStore(<Page />, { wire: wire(), fill });
+  const deductible = await card('IVA descontable');
+  deductible.getByText(cop(57_000));
+  // Not before all invoices are on the device.
+  expect(deductible.queryByText(/^Incluye/)).toBeNull();
+  await writeMeta(store, 'last_pull_ok', 1);
+  await deductible.findByText(`Incluye ${cop(20_000.5)} de compras a crédito sin acuse o recibo.`);
+  await deductible.findByText(`Incluye ${cop(760)} de documentos POS: revisa si procede.`);
+  expect(deductible.getByRole('link', { name: 'Ver plazos' }).getAttribute('href')).toBe('/radian');
 });
 
 test('documents that are in no amount are named: those without a rate of exchange and those without rates of IVA', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconDownload, IconPrinter, IconReceiptTax } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { PeriodControl } from '#app/period/period-control.tsx';
 import { usePeriodName } from '#app/period/use-period-name.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -29,7 +30,8 @@ type Props = { view: PeriodView; onView: (view: PeriodView) => void };
 export function TaxesPage({ view, onView }: Props) {
   const { t } = useLingui();
   const { permissions } = useSignedIn().user;
-  const period = periodOfView(view);
+  // The same object while the view is the same: sums over the rows of the device depend on it.
+  const period = useMemo(() => periodOfView(view), [view]);
   const { data: taxes, ...state } = useTaxes(period);
   const failure = t`No pudimos cargar la analítica.`;
   return (

@@ -17,9 +17,9 @@ const WIDTH_WIDE = 620;
 const LETTER_WIDTH = 6.5;
 const LABEL_GAP = 12;
 
-/** Returns the labels to draw below a chart: every second or third where all of them would overlap. */
+/** Returns the labels to draw below a chart: every second or third where all of them would overlap, and always the last. */
 export const visibleLabels = (labels: readonly string[], isNarrow: boolean): string[] => {
   const widest = Math.max(0, ...labels.map(({ length }) => length)) * LETTER_WIDTH + LABEL_GAP;
   const step = Math.ceil((labels.length * widest) / (isNarrow ? WIDTH_NARROW : WIDTH_WIDE));
-  return labels.filter((_, index) => index % step === 0);
+  return labels.filter((_, index) => (labels.length - 1 - index) % step === 0);
 };

@@ -11,13 +11,20 @@ const year = Number(running.slice(0, 4));
 const MONTHS = [`${year - 1}-12`, running, `${year + 1}-01`].map((month) => ({ month, display_name: month }));
 
 function Names() {
-  const { months, nameOf } = useChartMonths(MONTHS, () => false);
-  return <p>{months.map(nameOf).join(', ')}</p>;
+  const { months, nameOf, noteOf } = useChartMonths(MONTHS, () => false);
+  return (
+    <>
+      <p>{months.map(nameOf).join(', ')}</p>
+      <p>{months.map((month) => noteOf(month) ?? '—').join(' ')}</p>
+    </>
+  );
 }
 
 test('a chart ends with the running month, which is named as such', async () => {
   await renderWithStore(<Names />);
   await screen.findByText(`${year - 1}-12, ${running} (en curso)`);
+  // On the axis the note has a line of its own.
+  screen.getByText('— (en curso)');
 });
 
 test('no chart draws a curve between its points: it would show amounts that nobody invoiced', () => {

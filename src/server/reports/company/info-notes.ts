@@ -11,7 +11,7 @@ const NOTES = [
 ];
 
 const TAX_NOTES = [
-  'Exento es lo que el documento grava con IVA del 0 %; Excluido, lo que no grava con IVA, incluido lo que solo tiene INC.',
+  'Exento es lo que el documento grava con IVA del 0 %; Excluido o no gravado, lo que no grava con IVA, incluido lo que solo tiene INC y las compras a quien no es responsable de IVA.',
   'Las bases son las que dice cada documento, nunca el IVA dividido por su tarifa. Sin ese detalle las celdas quedan vacías y el IVA va en «IVA sin tarifa».',
   'En la hoja Impuestos solo cuentan los documentos que suman, y las notas crédito ya están restadas.',
   'El IVA descontable es el IVA de todos los gastos: revisa cuál no procede o se prorratea antes de declarar.',

@@ -10,8 +10,8 @@ import { TitledSection } from '../titled-section.tsx';
 import { PlanImport } from './plan-import.tsx';
 import { usePlanActs } from './use-plan-acts.ts';
 
-/** Rows that are rendered at once; typing more finds the others. */
-const MAX_SHOWN = 200;
+/** Rows that are shown at once; a search finds the others. */
+const MAX_SHOWN = 20;
 
 /** The account plan: the PUC, or what the company imported instead of its classes. */
 export function PlanPanel({ plans }: Pick<CodingCatalog, 'plans'>) {
@@ -56,7 +56,8 @@ function PlanSearch() {
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   if (!plan) return <Skeleton height={120} aria-label={t`Cargando`} />;
-  const found = searchAccounts(plan, searched, MAX_SHOWN);
+  const found = searchAccounts(plan, searched, plan.length);
+  const shown = found.slice(0, MAX_SHOWN);
   return (
     <>
       <TextInput
@@ -67,22 +68,25 @@ function PlanSearch() {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Text size="sm" c="dimmed" role="status">
-        {found.length === 0 ? (
-          <Trans>Ninguna cuenta coincide.</Trans>
-        ) : (
-          <Plural value={found.length} one="# cuenta" many="# de cuentas" other="# cuentas" />
-        )}
-        {found.length === MAX_SHOWN && ` · ${t`busca para ver las demás`}`}
+        <FoundText shown={shown.length} total={found.length} />
       </Text>
-      {/* A region that scrolls is reached with the keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus for its keys. */}
-      <ul className={classes['plan']} tabIndex={0} aria-label={t`Cuentas`}>
-        {found.map(({ code, name }) => (
+      <ul className={classes['plan']} aria-label={t`Cuentas`}>
+        {shown.map(({ code, name }) => (
           <li key={code}>
             <strong>{code}</strong> {name}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function FoundText({ shown, total }: { shown: number; total: number }) {
+  if (total === 0) return <Trans>Ninguna cuenta coincide.</Trans>;
+  if (shown === total) return <Plural value={total} one="# cuenta" many="# de cuentas" other="# cuentas" />;
+  return (
+    <Trans>
+      Mostrando {shown} de {total} cuentas
+    </Trans>
   );
 }

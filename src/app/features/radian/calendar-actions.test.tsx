@@ -4,10 +4,14 @@ import { afterEach, expect, test } from 'vitest';
 import { aWire } from '#tests/harness/a-wire.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
-import { CalendarLink } from './calendar-link.tsx';
+import { CalendarActions } from './calendar-actions.tsx';
 
 const URL_OF_LINK = 'https://cuadra.example/api/calendar/abc.ics';
-afterEach(goOnline);
+const jsdomMedia = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = jsdomMedia;
+  goOnline();
+});
 
 async function open(created_at: string | null) {
   const state = { created_at };
@@ -22,7 +26,7 @@ async function open(created_at: string | null) {
       return { json: { ...state } };
     },
   });
-  await renderWithStore(<CalendarLink />, { wire });
+  await renderWithStore(<CalendarActions dated={[]} />, { wire });
   await userEvent.click(screen.getByRole('button', { name: 'Suscribirme al calendario' }));
   await screen.findByRole('dialog', { name: 'Tus plazos en tu calendario' });
 }
@@ -54,4 +58,13 @@ test('without a connection it says so, and nothing can be changed', async () => 
   await open(null);
   await screen.findByText('Necesitas conexión para ver tu enlace.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Crear enlace' })).toBeNull());
+});
+
+test('on a phone both actions are in a menu', async () => {
+  window.matchMedia = (query) => ({ ...jsdomMedia(query), matches: query.includes('max-width') });
+  await renderWithStore(<CalendarActions dated={[]} />);
+  expect(screen.queryByRole('button', { name: 'Descargar calendario' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
+  await screen.findByRole('menuitem', { name: 'Suscribirme al calendario' });
+  screen.getByRole('menuitem', { name: 'Descargar calendario' });
 });
