@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { allows } from '#domain/accounts/permissions.ts';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import { ForeignRows } from './foreign-rows.tsx';
 import { useImportDownloads } from './use-import-downloads.ts';
@@ -62,6 +65,8 @@ export function ImportForm({ form }: { form: Form }) {
         {form.preview === undefined && form.foreign === undefined && (
           <Group>
             <Button
+              // The main action once there is a file; without one it names what is missing.
+              variant={file ? 'filled' : 'default'}
               leftSection={<IconUpload size={16} />}
               disabled={!canUpload || !isOnline}
               loading={busy === 'sending'}
@@ -78,6 +83,24 @@ export function ImportForm({ form }: { form: Form }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** The listing can be compared, too; the other page has the way to it in the portal of DIAN. */
+function ListingHint() {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <Trans>También puedes importar el listado de documentos que descargas de la DIAN.</Trans>
+      {allows(user.permissions, 'access_imports') && (
+        <>
+          {' '}
+          <Anchor component={Link} to="/reconciliation" inherit td="underline">
+            <Trans>Compararlo con tus facturas</Trans>
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }
 
@@ -108,9 +131,7 @@ function TemplateChoice({ form: { template, chooseTemplate, busy } }: { form: Fo
         </Button>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {isAvailable(template)
-          ? t`También puedes importar el listado de documentos que descargas de la DIAN.`
-          : t`Esta plantilla aún no está disponible. Usa la de Cuadra.`}
+        {isAvailable(template) ? <ListingHint /> : t`Esta plantilla aún no está disponible. Usa la de Cuadra.`}
       </Text>
     </Stack>
   );
