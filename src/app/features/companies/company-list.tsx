@@ -36,7 +36,11 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
       cell: (company) => <TaxId company={company} />,
       csv: formatTaxId,
     },
-    { label: t`Correo y contacto`, cell: ({ email, contact_info }) => <ContactText parts={[email, contact_info]} />, csv: formatContact },
+    {
+      label: t`Correo y contacto`,
+      cell: ({ email, contact_info }) => <ContactText parts={[email, contact_info]} />,
+      csv: formatContact,
+    },
     { label: t`Creada`, isShort: true, cell: formatCreatedAt, csv: formatCreatedAt },
   ];
   if (onEdit)

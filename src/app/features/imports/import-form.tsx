@@ -3,10 +3,8 @@ import { Anchor, Button, FileButton, Group, Paper, SegmentedControl, Stack, Text
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { allows } from '#domain/accounts/permissions.ts';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import { ForeignRows } from './foreign-rows.tsx';
 import { useImportDownloads } from './use-import-downloads.ts';
@@ -86,20 +84,14 @@ export function ImportForm({ form }: { form: Form }) {
   );
 }
 
-/** The listing can be compared, too; the other page has the way to it in the portal of DIAN. */
+/** The listing can be compared, too. Whoever may import may open the other page: both have the same feature. */
 function ListingHint() {
-  const { user } = useSignedIn();
   return (
     <>
-      <Trans>También puedes importar el listado de documentos que descargas de la DIAN.</Trans>
-      {allows(user.permissions, 'access_imports') && (
-        <>
-          {' '}
-          <Anchor component={Link} to="/reconciliation" inherit td="underline">
-            <Trans>Compararlo con tus facturas</Trans>
-          </Anchor>
-        </>
-      )}
+      <Trans>También puedes importar el listado de documentos que descargas de la DIAN.</Trans>{' '}
+      <Anchor component={Link} to="/reconciliation" inherit td="underline">
+        <Trans>Compararlo con tus facturas</Trans>
+      </Anchor>
     </>
   );
 }

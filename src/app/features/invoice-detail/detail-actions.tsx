@@ -36,13 +36,7 @@ export function DetailActions({ detail, onPrint }: Props) {
           {downloadName}
         </Button>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        title={printName}
-        leftSection={<IconPrinter size={16} />}
-        onClick={onPrint}
-      >
+      <Button size="xs" variant="default" title={printName} leftSection={<IconPrinter size={16} />} onClick={onPrint}>
         {printName}
       </Button>
       {mayWriteRules && (

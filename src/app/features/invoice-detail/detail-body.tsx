@@ -66,9 +66,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <article className={classes['page']}>
         <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
         {storedAt !== undefined && <StoredAt at={storedAt} />}
-        {view !== 'document' && (
-          <Data detail={detail} row={row} isPanel={isPanel} hasAddresses={view !== 'beside'} />
-        )}
+        {view !== 'document' && <Data detail={detail} row={row} isPanel={isPanel} hasAddresses={view !== 'beside'} />}
       </article>
       {view !== 'data' && (
         <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />

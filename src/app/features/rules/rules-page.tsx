@@ -53,7 +53,11 @@ export function RulesPage({ invoiceId, onClose }: Props) {
       )}
       {actions.progress && <ApplyProgress progress={actions.progress} />}
       {!rules && <TableSkeleton rows={4} />}
-      {isEmpty && <NoRules><NewRuleButton isDisabled={!mayWrite} onClick={create} /></NoRules>}
+      {isEmpty && (
+        <NoRules>
+          <NewRuleButton isDisabled={!mayWrite} onClick={create} />
+        </NoRules>
+      )}
       {rules && rules.length > 0 && (
         <KeepFocus>
           <ol className={classes['list']} aria-label={t`Reglas en su orden`}>
