@@ -38,7 +38,7 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   return (
     <Stack gap="md">
       <PageHeader title={t`Reglas`}>
-        {!isEmpty && <NewRuleButton isDisabled={!rules || !mayWrite} onClick={create} />}
+        {rules && !isEmpty && <NewRuleButton isDisabled={!mayWrite} onClick={create} />}
       </PageHeader>
       <Text size="sm">
         <Trans>
