@@ -441,7 +441,7 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('table').getByRole('link', { name: 'Proveedor 12 S.A.S.' }).click();
     await card(page, 'Compras por mes').waitFor();
     await expectAccessible(page, `supplier ${colorScheme}`);
-    await visit(page, '/products?year=2026', () => card(page, 'Cantidad').waitFor());
+    await visit(page, '/products?year=2026', () => card(page, 'Ingresos antes de impuestos').waitFor());
     await expectAccessible(page, `products ${colorScheme}`);
     await visit(page, '/taxes?year=2026', () => card(page, 'IVA generado').waitFor());
     await expectAccessible(page, `taxes ${colorScheme}`);

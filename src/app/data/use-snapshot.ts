@@ -8,6 +8,7 @@ import { lastSnapshot, readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useOnline } from '../sync-status/use-online.ts';
+import { useReturns } from '../sync-status/use-reachable.ts';
 
 export type SnapshotRequest<T> = {
   /** The id of the stored response on this device. */
@@ -27,18 +28,19 @@ type RequestState = { id: string; isLoading: boolean; error: unknown };
 
 /**
  * Returns the last response of a read-only screen: at once from this device, and requested again when the page opens,
- * when the network returns or on `refresh`. `data` is undefined when there is none. `save` replaces it with the response of
+ * when the network or the server returns or on `refresh`. `data` is undefined when there is none. `save` replaces it with the response of
  * a change.
  */
 export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = false, maxAgeMs }: SnapshotRequest<T>) {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
+  const returns = useReturns();
   const [attempt, setAttempt] = useState(0);
   const [request, setRequest] = useState<RequestState>({ id, isLoading: true, error: undefined });
   const { save, newest } = useSaveResponse(id);
   const live = useLiveQuery(async () => ({ id, row: await readSnapshot(store, id) }), [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` and `save` change identity on every render; a returned network, a new attempt and a new `refreshKey` request again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `fetch` and `save` change identity on every render; a returned network or server, a new attempt and a new `refreshKey` request again.
   useEffect(() => {
     if (isWaiting) return;
     if (maxAgeMs !== undefined && attempt === 0 && isYounger(lastSnapshot(store, id), maxAgeMs)) {
@@ -57,7 +59,7 @@ export function useSnapshot<T>({ id, schema, fetch, refreshKey, isWaiting = fals
         setRequest({ id, isLoading: false, error: hasEnded ? undefined : error });
       });
     return () => controller.abort();
-  }, [store, call, id, isOnline, attempt, refreshKey, isWaiting]);
+  }, [store, call, id, isOnline, returns, attempt, refreshKey, isWaiting]);
 
   // Data and requests of another id are not used for this one.
   const last = lastSnapshot(store, id);

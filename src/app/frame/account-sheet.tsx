@@ -6,7 +6,7 @@ import { Modal } from '#app/ui/modal.tsx';
 import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
-import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
+import { PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
 /** The menu entries that do not fit into the bottom bar of a phone. */
@@ -26,13 +26,14 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         <CompanySwitcherHost onLeave={onClose} />
         <nav className={classes['links']} aria-label={t`Más secciones`}>
-          {entries.map(({ to, search = {}, label, icon }) => (
+          {entries.map(({ to, search = {}, label, icon }, index) => (
             <Link
               key={to}
               to={to}
               search={search}
               activeOptions={PATH_ONLY}
               className={classes['link']}
+              data-start={startsGroup(entries, index) || undefined}
               onClick={onClose}
             >
               {icon}

@@ -8,7 +8,7 @@ import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import { MenuViews } from '../views/menu-views.tsx';
 import classes from './app-frame.module.css';
-import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
+import { PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
 export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
@@ -22,9 +22,15 @@ export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
       <CompanySwitcherHost />
       <CommandPaletteButton />
       <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
-        {entries.map(({ to, search = {}, label, icon }) => (
+        {entries.map(({ to, search = {}, label, icon }, index) => (
           <Fragment key={to}>
-            <Link to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
+            <Link
+              to={to}
+              search={search}
+              activeOptions={PATH_ONLY}
+              className={classes['link']}
+              data-start={startsGroup(entries, index) || undefined}
+            >
               {icon}
               {label}
             </Link>

@@ -52,6 +52,8 @@ export type NavEntry = {
   icon: ReactNode;
   /** Undefined for a page that needs no company. */
   feature: Feature | undefined;
+  /** None for the daily work with documents, which comes first. */
+  group?: 'figures' | 'settings';
   /**
    * On a phone the entry is under "Más": the bottom bar holds the daily pages (docs/interaction.md#phone-and-print).
    */
@@ -61,8 +63,34 @@ export type NavEntry = {
 /** An entry is the current page with any period. */
 export const PATH_ONLY = { includeSearch: false };
 
+/** Whether a space stands above the entry: the one before it is of another group. */
+export const startsGroup = (entries: readonly NavEntry[], index: number): boolean =>
+  index > 0 && entries[index - 1]?.group !== entries[index]?.group;
+
 /** For a person of several companies. */
 const DESK = { to: '/desk', icon: <IconTable />, feature: 'view_invoices', isSecondary: true } as const;
+
+/** How the company works, and for whom. */
+function useSettingsEntries(): NavEntry[] {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  const place = { group: 'settings', isSecondary: true } as const;
+  return [
+    { to: '/rules', label: t`Reglas`, icon: <IconRoute />, feature: 'view_invoices', ...place },
+    { to: '/coding', label: t`Campos y etiquetas`, icon: <IconTags />, feature: 'view_invoices', ...place },
+    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', ...place },
+    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', ...place },
+    { to: '/admin', label: t`Administración`, icon: <IconSettings />, feature: 'access_admin_portal', ...place },
+    {
+      to: '/firm',
+      label: t`Firma contable`,
+      icon: <IconBriefcase />,
+      feature: undefined,
+      group: 'settings',
+      ...(user.company && { isSecondary: true }),
+    },
+  ];
+}
 
 /**
  * Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). `due`: the purchases
@@ -76,6 +104,8 @@ export function useNavEntries(due = 0): NavEntry[] {
   const notices = unread > 0 ? t`Notificaciones (${unread})` : t`Notificaciones`;
   const terms = due > 0 ? t`Plazos (${due})` : t`Plazos`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
+  const settings = useSettingsEntries();
+  const figures = { group: 'figures', isSecondary: true } as const;
   const entries: NavEntry[] = [
     ...(isOfSeveral ? [{ ...DESK, label: t`Mesa` }] : []),
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
@@ -83,34 +113,6 @@ export function useNavEntries(due = 0): NavEntry[] {
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
     { to: '/radian', label: terms, icon: <IconCalendarEvent />, feature: 'view_invoices' },
     { to: '/notices', label: notices, icon: <IconBell />, feature: 'view_invoices', isSecondary: true },
-    { to: '/companies', label: t`Empresas`, icon: <IconBuilding />, feature: 'view_companies', isSecondary: true },
-    {
-      to: '/suppliers',
-      search,
-      label: t`Proveedores`,
-      icon: <IconTruckDelivery />,
-      feature: 'view_suppliers',
-      isSecondary: true,
-    },
-    {
-      to: '/customers',
-      search,
-      label: t`Clientes`,
-      icon: <IconUsersGroup />,
-      feature: 'view_customers',
-      isSecondary: true,
-    },
-    {
-      to: '/products',
-      search,
-      label: t`Productos`,
-      icon: <IconPackage />,
-      feature: 'view_products',
-      isSecondary: true,
-    },
-    // Without a period: it opens with the running bimester.
-    { to: '/taxes', label: t`Impuestos`, icon: <IconReceiptTax />, feature: 'view_dashboard', isSecondary: true },
-    { to: '/rules', label: t`Reglas`, icon: <IconRoute />, feature: 'view_invoices', isSecondary: true },
     {
       to: '/reconciliation',
       label: t`Conciliación`,
@@ -118,23 +120,46 @@ export function useNavEntries(due = 0): NavEntry[] {
       feature: 'access_imports',
       isSecondary: true,
     },
-    { to: '/coding', label: t`Campos y etiquetas`, icon: <IconTags />, feature: 'view_invoices', isSecondary: true },
-    { to: '/users', label: t`Usuarios`, icon: <IconUsers />, feature: 'view_users', isSecondary: true },
-    { to: '/downloads', label: t`Descargas`, icon: <IconDownload />, feature: 'access_downloads', isSecondary: true },
     {
-      to: '/admin',
-      label: t`Administración`,
-      icon: <IconSettings />,
-      feature: 'access_admin_portal',
-      isSecondary: true,
+      to: '/suppliers',
+      search,
+      label: t`Proveedores`,
+      icon: <IconTruckDelivery />,
+      feature: 'view_suppliers',
+      ...figures,
     },
     {
-      to: '/firm',
-      label: t`Firma contable`,
-      icon: <IconBriefcase />,
-      feature: undefined,
-      ...(user.company && { isSecondary: true }),
+      to: '/customers',
+      search,
+      label: t`Clientes`,
+      icon: <IconUsersGroup />,
+      feature: 'view_customers',
+      ...figures,
     },
+    {
+      to: '/products',
+      search,
+      label: t`Productos`,
+      icon: <IconPackage />,
+      feature: 'view_products',
+      ...figures,
+    },
+    // Without a period: it opens with the running bimester.
+    {
+      to: '/taxes',
+      label: t`Impuestos`,
+      icon: <IconReceiptTax />,
+      feature: 'view_dashboard',
+      ...figures,
+    },
+    {
+      to: '/downloads',
+      label: t`Descargas`,
+      icon: <IconDownload />,
+      feature: 'access_downloads',
+      ...figures,
+    },
+    ...settings,
   ];
   return entries.filter(({ feature }) => (feature ? allows(user.permissions, feature) : user.firm !== undefined));
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ const SignOutDialog = lazy(async () => ({ default: (await import('../session/sig
  * (docs/specification.md#protected-screens).
  */
 export function UserBlock({ onLeave }: { onLeave?: () => void }) {
+  const { t } = useLingui();
   const { user } = useSignedIn();
   const roles = useRoleLabels();
   const plans = usePlanLabels();
@@ -64,6 +65,7 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          title={t`Seguridad`}
           leftSection={<IconShieldLock size={15} />}
           renderRoot={(props) => <Link to="/security" {...props} />}
           onClick={onLeave}
@@ -74,6 +76,7 @@ export function UserBlock({ onLeave }: { onLeave?: () => void }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          title={t`Salir`}
           leftSection={<IconLogout size={15} />}
           onClick={() => void requestSignOut()}
         >

@@ -20,8 +20,8 @@ function Card({ usage }: { usage: Usage }) {
   const { documents, limit, users, users_limit, companies, companies_limit } = usage;
   return (
     <Paper component="section" aria-label={t`Uso de tu plan`} p="md" shadow="xs" w="100%" maw={480}>
-      <Stack gap="sm">
-        <Title order={2} fz="sm" fw={600}>
+      <Stack gap={8}>
+        <Title order={2} fz="md" fw={600}>
           {t`Plan ${plan}`}
         </Title>
         <dl className={classes['rows']}>

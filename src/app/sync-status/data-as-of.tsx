@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 
 type Props = {
   takenAt: number;
@@ -12,13 +12,14 @@ type Props = {
 /** Shows the age of the data, only when it may not be the newest. */
 export function DataAsOf({ takenAt, hasFailed, failure }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
-  if (takenAt === 0 || (isOnline && !hasFailed)) return null;
+  // As the banner of the frame: without a connection nothing has failed.
+  const isReachable = useReachable();
+  if (takenAt === 0 || (isReachable && !hasFailed)) return null;
   const { date, time } = formatInstant(takenAt);
   // The time ends with the full stop of 'a. m.' or 'p. m.'.
   return (
     <span role="status">
-      {isOnline ? t`${failure} Estás viendo los datos del ${date}, ${time}` : t`Datos al ${date}, ${time}`}
+      {isReachable ? t`${failure} Estás viendo los datos del ${date}, ${time}` : t`Datos al ${date}, ${time}`}
     </span>
   );
 }

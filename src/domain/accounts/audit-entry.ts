@@ -88,7 +88,8 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /**
  * One action: its user, time and origin. `about` is the id of its object and `label` that object's name; `ip` is the
  * network, without the last part of the address; `agent` the program family. `user_email` is null without a signed-in
- * user. `old_value` and `new_value` are set for a change of an email or a role, `new_value` for an exchange rate.
+ * user. `old_value` and `new_value` are set for a change of an email, a role or a plan, `new_value` for an exchange rate
+ * and a first plan.
  */
 export const AuditEntry = z.object({
   id: z.int(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { monthsBetween } from '../dates/dates.ts';
 import { computeBalance, computeDashboard } from '../invoices/totals.ts';
 import { type RadianInvoice, readRadian } from '../radian/read-radian.ts';
 import { withRecordedEvents } from '../radian/record-events.ts';
@@ -75,6 +76,8 @@ test.each(['2024-02-29', '2026-01-01', '2026-11-21'])(
     }
     const rents = documents.filter(({ supplier, root }) => root === 'Invoice' && /^Arrendamientos/.test(supplier.name));
     expect(rents).toHaveLength(18);
+    const [first = '', ...months] = rents.map(({ issueDate }) => issueDate.slice(0, 7));
+    expect([first, ...months]).toEqual(monthsBetween(first, day.slice(0, 7)));
     const corrected = documents.filter(
       ({ root, supplier }) => root !== 'Invoice' && /^Arrendamientos/.test(supplier.name),
     );

@@ -1,4 +1,6 @@
 import { addDays } from '../dates/calendar-date.ts';
+import { monthOf } from '../dates/dates.ts';
+import { addMonths } from '../dates/period.ts';
 import {
   CUSTOMERS,
   DEMO_COMPANY,
@@ -45,7 +47,7 @@ function writeFullMonth({ random, write, documents }: DocumentWriter, month: Mon
   const growth = Math.floor((MONTHS - month.monthsAgo) / 5);
   writeByDay(write, [
     ...repeat(8 + growth, () => ({ ...makeSale(random), issueDate: day() })),
-    ...MONTHLY_SUPPLIERS.map((trader) => ({ ...makePurchase(random, trader), issueDate: day() })),
+    ...MONTHLY_SUPPLIERS.map((trader) => ({ ...makePurchase(random, trader), issueDate: billingDay(random, month) })),
     ...repeat(4, () => ({ ...makePurchase(random), issueDate: day() })),
     ...repeat(2, () => ({ ...makeCounterPurchase(random), issueDate: day() })),
     ...repeat(2, () => ({ ...makeCounterSale(random), issueDate: day() })),
@@ -57,6 +59,12 @@ function writeFullMonth({ random, write, documents }: DocumentWriter, month: Mon
   note('CreditNote');
   if (month.monthsAgo % 2 === 0) note('CreditNote');
   if (month.monthsAgo % 4 === 0) note('DebitNote');
+}
+
+/** In the first days of the calendar month: whoever bills once a month leaves none out, and bills none twice. */
+function billingDay(random: Random, { today, monthsAgo }: Month): string {
+  const day = addDays(`${monthOf(addMonths(today, -monthsAgo))}-01`, random.between(0, 9));
+  return day < today ? day : today;
 }
 
 function writeSmallMonth({ random, write, documents }: DocumentWriter, { today, monthsAgo }: Month): void {

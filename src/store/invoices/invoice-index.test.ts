@@ -26,6 +26,7 @@ const someInvoice = fc
     total_amount: fc.integer({ min: 0, max: 5 }),
     total_cop: fc.option(fc.integer({ min: 0, max: 5 })),
     cufe: fc.constantFrom(null, 'abc900', 'def'),
+    line_text: fc.constantFrom('', 'Papel carta 75 g', 'Tóner negro'),
   })
   .map((one) => anInvoice(one));
 const someView = fc
@@ -40,7 +41,7 @@ const someView = fc
     to: mostly(undefined, '2025-06-30'),
     due_from: mostly(undefined, '2025-01-02'),
     due_to: mostly(undefined, '2025-01-01'),
-    q: fc.constantFrom('', 'fe', '900', '900.123.456-8', 'ÑANDU', 'ABC'),
+    q: fc.constantFrom('', 'fe', '900', '900.123.456-8', 'ÑANDU', 'ABC', 'papel carta', 'TONER'),
   })
   .map((view) => InvoiceView.parse(view));
 
@@ -62,6 +63,14 @@ test('a view of the index is exactly what the domain says, and each status is co
     }),
     { numRuns: 300 },
   );
+});
+
+test('the free search finds words of the lines, without accents and case', () => {
+  const rows = [anInvoice({ line_text: 'Papel carta 75 g' }), anInvoice({ line_text: 'Tóner negro' })];
+  const entries = rows.map(createEntryFactory());
+  const found = (q: string) => ids(queryInvoices(entries, InvoiceView.parse({ q })));
+  expect(found('papel carta')).toEqual([rows[0]?.id]);
+  expect(found('toner')).toEqual([rows[1]?.id]);
 });
 
 test('a NIT typed with dots and check digit finds its invoices, and no others', () => {

@@ -124,6 +124,10 @@ export function planSuite(openDatabase: OpenDatabase): void {
       await runJob();
       await setPlan(company_id, 'free');
       await runJob();
+      expect(await planChanges(company_id)).toEqual([
+        { old_value: null, new_value: 'pro' },
+        { old_value: 'pro', new_value: 'free' },
+      ]);
       const extra = users[1]?.token;
       expect((await api.request('GET', '/invoices', { token: extra })).status).toBe(200);
       expect((await api.upload(extra ?? '', [anIssuedXml(nit)])).body.code).toBe('read_only');
@@ -280,6 +284,17 @@ export function planSuite(openDatabase: OpenDatabase): void {
       );
       expect(waiting.map(({ name }) => numbers.includes(name))).toEqual([true, true, false, false]);
     }, 60_000);
+
+    const planChanges = (company_id: string) =>
+      api.db.asOwner((trx) =>
+        trx
+          .selectFrom('audit_log')
+          .select(['old_value', 'new_value'])
+          .where('company_id', '=', company_id)
+          .where('action', '=', 'company.plan_changed')
+          .orderBy('id')
+          .execute(),
+      );
 
     const setPlan = (company_id: string, plan: 'free' | 'basic' | 'pro') =>
       api.db.asOwner((trx) => trx.updateTable('companies').set({ plan }).where('id', '=', company_id).execute());

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { usePeopleSnapshot } from '#app/approval/use-people.ts';
 import { useIsManager } from '#app/data/use-is-manager.ts';
@@ -10,33 +10,33 @@ import { ApprovalPolicyForm } from './approval-policy-form.tsx';
 
 /** The policy of approval, below the users. Absent for people who may not write it. */
 export function ApprovalPolicyPanel() {
+  const { t } = useLingui();
   const isManager = useIsManager();
   const records = useRecords('approval-policy');
   const [isOpen, setIsOpen] = useState(false);
   const record = records?.[0];
   if (!isManager || !records) return null;
   return (
-    <Card withBorder mt="lg">
-      <Stack gap="sm">
-        <Title order={2} size="h4">
+    <Stack gap={8} mt="md" component="section" aria-label={t`Aprobación de compras`}>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} fz="md" fw={600}>
           <Trans>Aprobación de compras</Trans>
         </Title>
-        <Text size="sm">
-          {record ? (
-            <Trans>Las compras que llegan necesitan aprobación.</Trans>
-          ) : (
-            <Trans>Hoy ninguna compra necesita aprobación.</Trans>
-          )}
-        </Text>
-        {isOpen ? (
-          <PolicyEditor record={record} />
-        ) : (
-          <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
+        {!isOpen && (
+          <Button variant="default" onClick={() => setIsOpen(true)}>
             {record ? <Trans>Cambiar la política</Trans> : <Trans>Exigir aprobación</Trans>}
           </Button>
         )}
-      </Stack>
-    </Card>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {record ? (
+          <Trans>Las compras que llegan necesitan aprobación.</Trans>
+        ) : (
+          <Trans>Hoy ninguna compra necesita aprobación.</Trans>
+        )}
+      </Text>
+      {isOpen && <PolicyEditor record={record} />}
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { usePublicSettings } from '#app/settings/public-settings.ts';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
+import { ContactText } from '#app/ui/format/contact-text.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableBar } from '#app/ui/tables/table-bar.tsx';
@@ -35,7 +36,11 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
       cell: (company) => <TaxId company={company} />,
       csv: formatTaxId,
     },
-    { label: t`Correo y contacto`, cell: (company) => <Contact company={company} />, csv: formatContact },
+    {
+      label: t`Correo y contacto`,
+      cell: ({ email, contact_info }) => <ContactText parts={[email, contact_info]} />,
+      csv: formatContact,
+    },
     { label: t`Creada`, isShort: true, cell: formatCreatedAt, csv: formatCreatedAt },
   ];
   if (onEdit)
@@ -84,20 +89,6 @@ function TaxId({ company }: { company: Company }) {
     <Text component="span" inherit display="inline-block" maw={340}>
       {formatTaxId(company)}
       <NitProof company={company} />
-    </Text>
-  );
-}
-
-function Contact({ company: { email, contact_info } }: { company: Company }) {
-  const [first = '—', second] = [email, contact_info].filter(Boolean);
-  return (
-    <Text component="span" inherit display="inline-block">
-      {first}
-      {second && (
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {second}
-        </Text>
-      )}
     </Text>
   );
 }

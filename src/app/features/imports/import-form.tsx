@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
@@ -62,6 +63,8 @@ export function ImportForm({ form }: { form: Form }) {
         {form.preview === undefined && form.foreign === undefined && (
           <Group>
             <Button
+              // The main action once there is a file; without one it names what is missing.
+              variant={file ? 'filled' : 'default'}
               leftSection={<IconUpload size={16} />}
               disabled={!canUpload || !isOnline}
               loading={busy === 'sending'}
@@ -78,6 +81,18 @@ export function ImportForm({ form }: { form: Form }) {
         )}
       </Stack>
     </Paper>
+  );
+}
+
+/** The listing can be compared, too. Whoever may import may open the other page: both have the same feature. */
+function ListingHint() {
+  return (
+    <>
+      <Trans>También puedes importar el listado de documentos que descargas de la DIAN.</Trans>{' '}
+      <Anchor component={Link} to="/reconciliation" inherit td="underline">
+        <Trans>Compararlo con tus facturas</Trans>
+      </Anchor>
+    </>
   );
 }
 
@@ -108,9 +123,7 @@ function TemplateChoice({ form: { template, chooseTemplate, busy } }: { form: Fo
         </Button>
       </Group>
       <Text size="sm" c="dimmed" role="status">
-        {isAvailable(template)
-          ? t`También puedes importar el listado de documentos que descargas de la DIAN.`
-          : t`Esta plantilla aún no está disponible. Usa la de Cuadra.`}
+        {isAvailable(template) ? <ListingHint /> : t`Esta plantilla aún no está disponible. Usa la de Cuadra.`}
       </Text>
     </Stack>
   );

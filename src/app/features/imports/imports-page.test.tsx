@@ -82,12 +82,21 @@ test('without a network the last history is there, with its date, and nothing ca
 
 test('a file is needed, and it has to be an .xlsx', async () => {
   const { wire } = await openImports();
+  const variant = () => screen.getByRole('button', { name: 'Importar' }).dataset['variant'];
   await press('Importar');
   expect(await screen.findByText('Selecciona un archivo de Excel para importar.')).toBeTruthy();
+  expect(variant()).toBe('default');
   await choose('facturas.xls');
+  expect(variant()).toBe('filled');
   expect(await screen.findByText('Solo se admiten archivos con extensión .xlsx.')).toBeTruthy();
   await press('Importar');
   expect(wire.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('the listing of DIAN leads to where it is compared', async () => {
+  await openImports();
+  const link = await screen.findByRole('link', { name: 'Compararlo con tus facturas' });
+  expect(link.getAttribute('href')).toBe('/reconciliation');
 });
 
 test('the template of Factusol is unavailable: no download and no upload', async () => {

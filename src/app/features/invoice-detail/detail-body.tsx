@@ -6,6 +6,7 @@ import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
 import { CodingSection } from './coding/coding-section.tsx';
 import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
+import header from './detail-header.module.css';
 import { DetailHeader } from './detail-header.tsx';
 import { DocumentPane } from './document/document-pane.tsx';
 import { DocumentSwitch } from './document/document-switch.tsx';
@@ -45,6 +46,7 @@ type Props = {
 
 /** Memoized: renders again only when its props change. */
 export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel, DeleteButton }: Props) {
+  const { t } = useLingui();
   const documentView = useDocumentView(isPanel);
   const { isPrinting, print } = usePrinting(!isPanel);
   const { view } = documentView;
@@ -52,7 +54,11 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
     <>
       <DocumentSwitch {...documentView} />
       {!isPanel && <DetailActions detail={detail} onPrint={print} />}
-      {!isPanel && DeleteButton && row && !isPreview(row) && <DeleteButton invoice={row} />}
+      {!isPanel && DeleteButton && row && !isPreview(row) && (
+        <span className={header['titled']} title={t`Eliminar`}>
+          <DeleteButton invoice={row} />
+        </span>
+      )}
     </>
   );
   return (
@@ -60,7 +66,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
       <article className={classes['page']}>
         <DetailHeader invoice={detail} row={row} isPanel={isPanel} actions={actions} />
         {storedAt !== undefined && <StoredAt at={storedAt} />}
-        {view !== 'document' && <Data detail={detail} row={row} isPanel={isPanel} />}
+        {view !== 'document' && <Data detail={detail} row={row} isPanel={isPanel} hasAddresses={view !== 'beside'} />}
       </article>
       {view !== 'data' && (
         <DocumentPane detail={detail} isBeside={view === 'beside'} onPrint={isPanel ? print : undefined} />
@@ -70,15 +76,18 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
   );
 });
 
-type DataProps = Pick<Props, 'detail' | 'row'>;
+type DataProps = Pick<Props, 'detail' | 'row'> & {
+  /** The document beside the data has the addresses already. */
+  hasAddresses: boolean;
+};
 
 /**
  * Everything that is known of the invoice: lines first, addresses last. What is below the lines may follow a moment later:
  * a key that opens the next invoice does not wait for its forms.
  */
-function Data({ detail, row, isPanel }: DataProps & Pick<Props, 'isPanel'>) {
+function Data({ detail, row, isPanel, hasAddresses }: DataProps & Pick<Props, 'isPanel'>) {
   const isFixed = row === undefined || isPreview(row);
-  const shown = useMemo(() => ({ detail, row }), [detail, row]);
+  const shown = useMemo(() => ({ detail, row, hasAddresses }), [detail, row, hasAddresses]);
   const below = useDeferredValue(shown);
   return (
     <>
@@ -95,7 +104,7 @@ function Data({ detail, row, isPanel }: DataProps & Pick<Props, 'isPanel'>) {
 }
 
 /** Memoized, so that the first rendering of the next invoice leaves it as it is. */
-const BelowLines = memo(function BelowLines({ detail, row }: DataProps) {
+const BelowLines = memo(function BelowLines({ detail, row, hasAddresses }: DataProps) {
   const canChange = row !== undefined && !isPreview(row);
   return (
     <>
@@ -106,14 +115,14 @@ const BelowLines = memo(function BelowLines({ detail, row }: DataProps) {
           <RadianSection key={detail.id} detail={detail} canChange={canChange} />
           <Corrections detail={detail} />
           <EventList events={detail.events} />
-          <FileList detail={detail} />
         </div>
         <div>
           <Totals detail={detail} />
           <Legal detail={detail} />
+          <FileList detail={detail} />
         </div>
       </div>
-      <Parties detail={detail} />
+      {hasAddresses && <Parties detail={detail} />}
       {row && canChange && <CommentsSection key={`comments ${row.id}`} invoice={row} />}
       <History key={detail.id} id={detail.id} rev={detail.rev} number={detail.invoice_number} />
     </>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
@@ -35,9 +35,13 @@ export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
       {!isPanel && row && <PageShortcuts row={row} />}
       {(!isPanel || actions !== undefined) && (
         <div className={classes['actions']}>
-          {!isPanel && <BackLink />}
-          {!isPanel && <Neighbours id={invoice.id} />}
-          {actions}
+          {!isPanel && (
+            <div className={classes['way']}>
+              <BackLink />
+              <Neighbours id={invoice.id} />
+            </div>
+          )}
+          <div className={classes['tools']}>{actions}</div>
         </div>
       )}
       <div className={classes['title']}>
@@ -66,6 +70,7 @@ export function DetailHeader({ invoice, row, isPanel, actions }: Props) {
 
 /** Links back to the previous page, with its filters and scroll position. */
 function BackLink() {
+  const { t } = useLingui();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const goBack = (event: MouseEvent) => {
@@ -74,9 +79,11 @@ function BackLink() {
     router.history.back();
   };
   return (
-    <Link to="/invoices" preload={false} className={back['back']} onClick={goBack}>
+    <Link to="/invoices" preload={false} className={back['back']} title={t`Volver a facturas`} onClick={goBack}>
       <IconArrowLeft size={16} aria-hidden />
-      <Trans>Volver a facturas</Trans>
+      <span>
+        <Trans>Volver a facturas</Trans>
+      </span>
     </Link>
   );
 }

@@ -100,7 +100,7 @@ test('withholdings stand beside the total and are not taken from it', async () =
 });
 
 test.each([
-  ['well_formed', 'formato válido'],
+  ['well_formed', 'formato correcto, no consultado en la DIAN'],
   ['verified', 'CUFE comprobado'],
   ['mismatch', 'no corresponde a los datos del documento'],
   ['absent', 'el documento no lo trae'],

@@ -36,6 +36,7 @@ function NeighbourButtons({ id, view }: { id: string; view: InvoiceView }) {
       <Button
         size="xs"
         variant="default"
+        title={t`Anterior`}
         disabled={previous === undefined}
         leftSection={<IconChevronLeft size={15} />}
         rightSection={<KeyHint isQuiet>{'K'}</KeyHint>}
@@ -46,6 +47,7 @@ function NeighbourButtons({ id, view }: { id: string; view: InvoiceView }) {
       <Button
         size="xs"
         variant="default"
+        title={t`Siguiente`}
         disabled={next === undefined}
         leftSection={<IconChevronRight size={15} />}
         rightSection={<KeyHint isQuiet>{'J'}</KeyHint>}

@@ -19,6 +19,7 @@ import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
+import { formatPhone } from '#domain/companies/format-phone.ts';
 import { type PeriodFilter, type PeriodView, periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
@@ -44,7 +45,11 @@ export function PartyPage({ side, id, view, onView }: Props) {
         title={party?.name ?? texts.one}
         subtitle={
           <>
-            {party ? [formatIdentification(party.tax_id), party.contact_info].filter(Boolean).join(' · ') : '\u00a0'}
+            {party
+              ? [formatIdentification(party.tax_id), ...(party.contact_info?.split(' · ').map(formatPhone) ?? [])]
+                  .filter(Boolean)
+                  .join(' · ')
+              : '\u00a0'}
             <div>
               <DataAsOf {...state} failure={failure} />
             </div>

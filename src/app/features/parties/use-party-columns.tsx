@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ContactText } from '#app/ui/format/contact-text.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
@@ -29,7 +30,7 @@ export function usePartyColumns(side: PartySide, period: PeriodFilter) {
     },
     {
       label: t`Contacto`,
-      cell: ({ contact_info }) => contact_info ?? '—',
+      cell: ({ contact_info }) => <ContactText parts={contact_info?.split(' · ') ?? []} />,
       csv: ({ contact_info }) => contact_info,
     },
     {

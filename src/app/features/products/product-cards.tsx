@@ -23,9 +23,12 @@ export function ProductCards({ product_type, figures, comparison }: Props) {
       <FigureCard label={t`Productos`} figure={formatCount(figures.total_products)}>
         {t`Agrupados por descripción`}
       </FigureCard>
-      <FigureCard label={t`Cantidad`} figure={formatQuantity(figures.total_quantity_all_products)}>
-        {t`Suma de unidades distintas`}
-      </FigureCard>
+      {/* Kilos and hours add up to nothing: only of a single product is the sum one of the same thing. */}
+      {figures.total_products === 1 && (
+        <FigureCard label={t`Cantidad`} figure={formatQuantity(figures.total_quantity_all_products)}>
+          {t`Menos notas crédito`}
+        </FigureCard>
+      )}
     </FigureGrid>
   );
 }

@@ -80,6 +80,7 @@ test('a deleted rule comes back with the undo, and a rule is switched off', asyn
   await waitFor(async () => expect((await listRecords(store, 'rule'))[0]?.data.enabled).toBe(false));
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar a' }));
   await screen.findByText(/Aún no hay reglas/);
+  expect(screen.getByText(/^Por ejemplo: a cada factura de tu proveedor de energía/)).toBeTruthy();
   await undo.runLast();
   expect(await screen.findByRole('button', { name: 'Eliminar a' })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { IconPlus, IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { useRules } from '#app/rules/use-rules.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -29,6 +29,8 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   const mayWrite = useMayWriteRules();
   const open = mayWrite ? (edited ?? fromInvoice) : undefined;
   const usage = useRuleUsage(rules !== undefined && rules.length > 0 && !open && !actions.progress);
+  const isEmpty = rules?.length === 0;
+  const create = () => setEdited(newRule(rules ?? []));
   const close = () => {
     setEdited(undefined);
     onClose();
@@ -36,13 +38,7 @@ export function RulesPage({ invoiceId, onClose }: Props) {
   return (
     <Stack gap="md">
       <PageHeader title={t`Reglas`}>
-        <Button
-          leftSection={<IconPlus size={16} />}
-          disabled={!rules || !mayWrite}
-          onClick={() => setEdited(newRule(rules ?? []))}
-        >
-          <Trans>Nueva regla</Trans>
-        </Button>
+        {rules && !isEmpty && <NewRuleButton isDisabled={!mayWrite} onClick={create} />}
       </PageHeader>
       <Text size="sm">
         <Trans>
@@ -57,11 +53,10 @@ export function RulesPage({ invoiceId, onClose }: Props) {
       )}
       {actions.progress && <ApplyProgress progress={actions.progress} />}
       {!rules && <TableSkeleton rows={4} />}
-      {rules?.length === 0 && (
-        <EmptyState
-          icon={<IconRoute size={28} />}
-          text={t`Aún no hay reglas. Crea una, o clasifica varias facturas iguales de un proveedor y Cuadra te la propone.`}
-        />
+      {isEmpty && (
+        <NoRules>
+          <NewRuleButton isDisabled={!mayWrite} onClick={create} />
+        </NoRules>
       )}
       {rules && rules.length > 0 && (
         <KeepFocus>
@@ -94,6 +89,33 @@ export function RulesPage({ invoiceId, onClose }: Props) {
         />
       )}
     </Stack>
+  );
+}
+
+function NewRuleButton({ isDisabled, onClick }: { isDisabled: boolean; onClick: () => void }) {
+  return (
+    <Button leftSection={<IconPlus size={16} />} disabled={isDisabled} onClick={onClick}>
+      <Trans>Nueva regla</Trans>
+    </Button>
+  );
+}
+
+/** What a rule is, by one of them, and the way to the first one. */
+function NoRules({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<IconRoute size={28} />}
+      text={t`Aún no hay reglas. Crea una, o clasifica varias facturas iguales de un proveedor y Cuadra te la propone.`}
+    >
+      <Text size="sm" ta="center" maw={420}>
+        <Trans>
+          Por ejemplo: a cada factura de tu proveedor de energía, la clasificación Gasto y la cuenta 513530, Energía
+          eléctrica.
+        </Trans>
+      </Text>
+      {children}
+    </EmptyState>
   );
 }
 

@@ -34,9 +34,9 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
     void refresh();
   };
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+    <Paper p="md" withBorder component="section">
       <Stack gap="sm">
-        <Title order={2} size="h4">
+        <Title order={2} fz="md" fw={600}>
           <Trans>Segundo factor</Trans>
         </Title>
         <Text size="sm" c="dimmed">
@@ -51,7 +51,7 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
             disabled={!isOnline}
             onClick={() => setOpen({ type: 'app' })}
           >
-            <Trans>Agregar aplicación</Trans>
+            <Trans>Agregar aplicación de autenticación</Trans>
           </Button>
           {factors.has_passkeys && supportsPasskeys() && (
             <Button

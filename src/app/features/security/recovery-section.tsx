@@ -20,9 +20,9 @@ export function RecoverySection({ left, onChanged }: { left: number; onChanged: 
     onChanged();
   };
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+    <Paper p="md" withBorder component="section">
       <Stack gap="sm">
-        <Title order={2} size="h4">
+        <Title order={2} fz="md" fw={600}>
           <Trans>Códigos de recuperación</Trans>
         </Title>
         <Text size="sm" c="dimmed">

@@ -21,9 +21,9 @@ export function SessionSection() {
     refresh();
   };
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
+    <Paper p="md" withBorder component="section">
       <Stack gap="sm">
-        <Title order={2} size="h4" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+        <Title order={2} fz="md" fw={600} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
           <Trans>Sesiones</Trans>
         </Title>
         <Text size="sm" c="dimmed">

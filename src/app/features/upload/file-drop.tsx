@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -25,6 +26,8 @@ export function FileDrop({ onFiles }: Props) {
     .map((type) => type.toUpperCase())
     .join(', ');
   const hintId = useId();
+  // A finger drags no file.
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return (
     <Dropzone
       onDrop={() => {}}
@@ -41,7 +44,11 @@ export function FileDrop({ onFiles }: Props) {
     >
       <IconFileUpload size={40} stroke={1.4} color="var(--mantine-primary-color-filled)" aria-hidden />
       <Text component="span" fw={550} ta="center">
-        <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
+        {isTouch ? (
+          <Trans>Selecciona tus archivos</Trans>
+        ) : (
+          <Trans>Arrastra tus archivos aquí o selecciónalos desde tu dispositivo.</Trans>
+        )}
       </Text>
       <Text component="span" size="sm" c="dimmed" ta="center" id={hintId}>
         <Trans>

@@ -26,6 +26,14 @@ test('an extension the plan does not allow is refused at once, with the ones it 
   expect(screen.queryByText('b.pdf')).toBeNull();
 });
 
+test('where a finger chooses the files, nobody is invited to drag them', async () => {
+  const media = window.matchMedia;
+  window.matchMedia = (query) => ({ ...media(query), matches: query === '(pointer: coarse)' });
+  await openUpload();
+  expect(await screen.findByText('Selecciona tus archivos')).toBeTruthy();
+  window.matchMedia = media;
+});
+
 test('several refused files are counted, unknown types are named', async () => {
   await openUpload();
   await choose('a.pdf', 'b.PDF', 'c.exe');

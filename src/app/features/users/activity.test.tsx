@@ -64,6 +64,14 @@ test('M4 a change of a role or an address says what it was before', async () => 
   await screen.findByText(/a@ejemplo\.co → b@ejemplo\.co/);
 });
 
+test('a change of the plan names both plans, and an entry that knows only the new one names that', async () => {
+  const change = anEntry(2, { action: 'company.plan_changed', old_value: 'free', new_value: 'pro', about: 'pro' });
+  const first = anEntry(1, { action: 'company.plan_changed', about: 'basic' });
+  await open({ 'GET /api/admin/audit': () => ({ json: { items: [change, first], next: null } }) });
+  await screen.findByText(/· Gratis → Pro$/);
+  await screen.findByText(/· → Básico$/);
+});
+
 test('what was done to many records at once is one entry with their number', async () => {
   const label = 'Documento de la conciliación: justificado';
   const items = [anEntry(9, { action: 'record.saved', label, count: 20 }), anEntry(1)];

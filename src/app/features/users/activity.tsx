@@ -3,6 +3,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
+import { usePlanLabels } from '#app/plan/use-plan-labels.ts';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
@@ -11,6 +12,7 @@ import { TableBar } from '#app/ui/tables/table-bar.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { AuditEntry } from '#domain/accounts/audit-entry.ts';
 import { Role } from '#domain/accounts/user.ts';
+import { Plan } from '#domain/companies/plan.ts';
 import { useActionLabel } from './use-action-labels.ts';
 import { useActivity } from './use-activity.ts';
 
@@ -108,15 +110,24 @@ function formatWhen(instant: string): string {
   return `${date}, ${time}`;
 }
 
-/** Returns the old and new value of a changed address or role; null for every other entry. */
+/**
+ * Returns the old and new value of a changed address, role or plan; null for every other entry. Of a plan that was the
+ * first one, or whose entry an early version wrote, only the new one is known.
+ */
 function useChangeText(): (entry: AuditEntry) => string | null {
   const roles = useRoleLabels();
+  const plans = usePlanLabels();
   const shown = (value: string) => {
     const { data: role } = Role.safeParse(value);
+    const { data: plan } = Plan.safeParse(value);
+    if (plan) return plans[plan];
     return role ? roles[role] : value;
   };
-  return ({ old_value, new_value }) =>
-    old_value === null || new_value === null ? null : `${shown(old_value)} → ${shown(new_value)}`;
+  return ({ action, about, old_value, new_value }) => {
+    if (old_value !== null && new_value !== null) return `${shown(old_value)} → ${shown(new_value)}`;
+    const plan = action === 'company.plan_changed' ? (new_value ?? about) : null;
+    return plan === null ? null : `→ ${shown(plan)}`;
+  };
 }
 
 function ChangeCell({ label, about }: { label: string; about: readonly (string | null)[] }) {

@@ -3,6 +3,7 @@ import { Badge, Group, Stack } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { EmailText } from '#app/ui/format/contact-text.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { TableBar } from '#app/ui/tables/table-bar.tsx';
@@ -65,7 +66,9 @@ function UserCell({ user }: { user: CompanyUser }) {
   const until = formatDay(read_only_until);
   return (
     <Group gap={8} component="span">
-      <span>{email}</span>
+      <span>
+        <EmailText address={email} />
+      </span>
       {id === me.id && <Badge size="sm" tt="none" variant="light">{t`Tú`}</Badge>}
       {is_of_firm && <Badge size="sm" tt="none" variant="default">{t`Firma contable`}</Badge>}
       {is_titular && <Badge size="sm" tt="none" variant="default">{t`Titular`}</Badge>}

@@ -47,7 +47,12 @@ async function reviewPlan(job: PlanJobDependencies, plan: PlanState, now: Date):
       about: plan.in_force,
     };
     if (await applyPlan(trx, plan.id, now)) {
-      await insertAuditEntry(trx, { ...entry, action: 'company.plan_changed' });
+      await insertAuditEntry(trx, {
+        ...entry,
+        action: 'company.plan_changed',
+        old_value: plan.applied_plan,
+        new_value: plan.in_force,
+      });
     }
     return createTrialNotice(trx, { ...job, plan, now });
   });

@@ -63,7 +63,7 @@ export function SignInForm({ knownEmail, onAttempt }: Props) {
         <Button type="submit" fullWidth mt="xs" loading={isBusy}>
           <Trans>Iniciar sesión</Trans>
         </Button>
-        <Anchor component={Link} to="/forgot-password" size="sm" ta="center">
+        <Anchor component={Link} to="/forgot-password" size="sm" fw={600} ta="center">
           <Trans>¿Olvidaste tu contraseña?</Trans>
         </Anchor>
         {!needsLink && <ResendVerification email={email} isQuiet />}

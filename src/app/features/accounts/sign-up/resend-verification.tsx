@@ -23,7 +23,7 @@ export function ResendVerification({ email, isQuiet = false }: Props) {
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
       <Button
         type="button"
-        {...(isQuiet ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+        {...(isQuiet ? { variant: 'subtle', size: 'compact-sm', fw: 400 } : { variant: 'default' })}
         disabled={isBusy || seconds > 0}
         onClick={() => void resend(email)}
       >

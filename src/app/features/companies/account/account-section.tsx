@@ -14,9 +14,9 @@ export function AccountSection() {
   const { data, error, isLoading, refresh } = useAccountDeletion();
   const isOnline = useOnline();
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} withBorder component="section">
-      <Stack gap="md">
-        <Title order={2} size="h4">
+    <Paper p="md" withBorder component="section">
+      <Stack gap="sm">
+        <Title order={2} fz="md" fw={600}>
           <Trans>Toda la cuenta</Trans>
         </Title>
         <ExportAccount />

@@ -90,6 +90,13 @@ test('each value says its origin', async () => {
   screen.getByText('a mano');
 });
 
+test('without tags the field leads to where they are made', async () => {
+  await open();
+  for (const { id } of await store.records.where({ type: 'tag' }).toArray()) await store.records.delete(id);
+  const link = await screen.findByRole('link', { name: 'Campos y etiquetas' });
+  expect(link.getAttribute('href')).toBe('/coding');
+});
+
 test('a document that only this device has read is shown without fields', async () => {
   await open([{ field: 'account', value: '5135', rule: null, at: AT }], false);
   screen.getByText('5135');

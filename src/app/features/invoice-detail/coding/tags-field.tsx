@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Chip, Group, Input, Text } from '@mantine/core';
+import { Anchor, Chip, Group, Input, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useOriginText } from '#app/coding/use-coding-texts.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
@@ -31,7 +32,13 @@ export function TagsField({ detail, onSet, tags }: CodingProps & Pick<CodingCata
         })}
         {tags.length === 0 && (
           <Text size="sm" c="dimmed">
-            <Trans>Crea etiquetas en «Campos y etiquetas».</Trans>
+            <Trans>
+              Crea etiquetas en{' '}
+              <Anchor component={Link} to="/coding" inherit td="underline">
+                Campos y etiquetas
+              </Anchor>
+              .
+            </Trans>
           </Text>
         )}
       </Group>

@@ -59,8 +59,11 @@ test('on a wide page the document stands beside the data, until it is put away',
   makeWide();
   await open();
   expect([data() !== null, shownDocument() !== null]).toEqual([true, true]);
+  // The document has the addresses.
+  expect(screen.queryByText('Emisor del documento')).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'Datos' }));
   expect([data() !== null, shownDocument() !== null]).toEqual([true, false]);
+  expect(await screen.findByText('Emisor del documento')).toBeTruthy();
   expect(localStorage.getItem('cuadra-document-beside')).toBe('off');
 });
 

@@ -43,7 +43,7 @@ function useCheckTexts(): Record<CufeCheck, string> {
   return {
     verified: t`CUFE comprobado`,
     mismatch: t`no corresponde a los datos del documento`,
-    well_formed: t`formato válido`,
+    well_formed: t`formato correcto, no consultado en la DIAN`,
     malformed: t`formato no válido`,
     absent: t`el documento no lo trae`,
   };

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { EmailText } from '#app/ui/format/contact-text.tsx';
 import { formatCedula } from '#domain/companies/format-identification.ts';
+import { formatPhone } from '#domain/companies/format-phone.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
@@ -54,8 +56,12 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
         <p className={classes['wrong']}>{t`El dígito de verificación no corresponde a este NIT.`}</p>
       )}
       {locationText !== '' && <p>{locationText}</p>}
-      {party.phone !== null && <p>{party.phone}</p>}
-      {party.email !== null && <p>{party.email}</p>}
+      {party.phone !== null && <p>{formatPhone(party.phone)}</p>}
+      {party.email !== null && (
+        <p>
+          <EmailText address={party.email} />
+        </p>
+      )}
     </div>
   );
 }

@@ -7,8 +7,10 @@ export function Section({ title, note, tools, children }: Props) {
   const id = useId();
   return (
     <section className={classes['section']} aria-labelledby={id}>
-      {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
-      <h2 id={id}>{title}</h2>
+      <div className={classes['head']}>
+        <h2 id={id}>{title}</h2>
+        {tools !== undefined && <div className={classes['tools']}>{tools}</div>}
+      </div>
       {note !== undefined && <p className={classes['note']}>{note}</p>}
       {children}
     </section>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatPhone } from '#domain/companies/format-phone.ts';
 import type { DetailParty } from '#domain/invoices/invoice-detail.ts';
 import { idText } from '../../facts/parties.tsx';
 import { PrintedFact } from './printed-fact.tsx';
@@ -17,7 +18,7 @@ export function PrintedParty({ party, title }: { party: DetailParty; title: stri
       {party.nit !== null && <p>{idText(party)}</p>}
       {place !== '' && <p>{place}</p>}
       <dl className={classes['facts']}>
-        <PrintedFact name={t`Teléfono`}>{phone}</PrintedFact>
+        <PrintedFact name={t`Teléfono`}>{phone && formatPhone(phone)}</PrintedFact>
         <PrintedFact name={t`Correo`}>{email}</PrintedFact>
         <PrintedFact name={t`Responsabilidades`}>{responsibilities.join(', ')}</PrintedFact>
       </dl>

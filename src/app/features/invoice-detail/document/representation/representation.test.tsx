@@ -94,7 +94,7 @@ test('every value of a document is printed', async () => {
     'La Tostadora',
     'NIT 900.123.456-8',
     'Calle 5 # 10-20, Cali, Valle del Cauca, CO',
-    'Teléfono6023334455',
+    'Teléfono602 333 4455',
     'Correoventas@cafe.example',
     'ResponsabilidadesO-13, O-15',
     'Cliente, adquirente',
