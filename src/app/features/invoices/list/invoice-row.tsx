@@ -3,6 +3,7 @@ import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import { formatCop } from '#domain/money.ts';
 import { alignOf, type CustomColumn, isCustomColumn, type TableColumn } from '../columns/table-columns.ts';
 import { TaxAmount } from '../columns/tax-amount.tsx';
@@ -71,9 +72,9 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
   tags: ({ invoice }) => <TagsCell invoice={invoice} />,
   total: ({ invoice }) => (
     <>
-      <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
+      <Money amount={signedAmount(invoice, invoice.total_amount)} currency={invoice.currency} fw={550} />
       {invoice.currency !== 'COP' && invoice.total_cop !== null && (
-        <span className={classes['second']}>{formatCop(invoice.total_cop)}</span>
+        <span className={classes['second']}>{formatCop(signedAmount(invoice, invoice.total_cop))}</span>
       )}
     </>
   ),
