@@ -68,7 +68,12 @@ test('the amounts of the rows add up to the sum above them, whatever the types a
         some.reduce((sum, row) => sum + Math.round(signedAmount(row, row[of] ?? 0) * 100), 0) / 100;
       expect(add(rows, 'total_cop')).toBe(pesos);
       for (const { currency, amount } of byCurrency)
-        expect(add(rows.filter((row) => row.currency === currency), 'total_amount')).toBe(amount);
+        expect(
+          add(
+            rows.filter((row) => row.currency === currency),
+            'total_amount',
+          ),
+        ).toBe(amount);
     }),
   );
 });

@@ -45,13 +45,13 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
     <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
   ),
   date: ({ invoice }) => <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>,
-  number: ({ invoice, actions, columns }) => (
+  number: ({ invoice, actions }) => (
     <span className={classes['marked']}>
       <InvoiceNumber invoice={invoice} onOpen={actions.open} />
-      {!columns.includes('status') && <PendingChangeMark invoice={invoice} />}
+      <PendingChangeMark invoice={invoice} />
     </span>
   ),
-  party: ({ invoice }) => <RowParty invoice={invoice} />,
+  party: ({ invoice, isStatusFolded }) => <RowParty invoice={invoice} hasStatus={isStatusFolded} />,
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
@@ -78,12 +78,7 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
       )}
     </>
   ),
-  status: ({ invoice }) => (
-    <span className={classes['marked']}>
-      <InvoiceStatusSelect invoice={invoice} />
-      <PendingChangeMark invoice={invoice} />
-    </span>
-  ),
+  status: ({ invoice }) => <InvoiceStatusSelect invoice={invoice} />,
   tools: ({ invoice, actions }) =>
     actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />,
 };
