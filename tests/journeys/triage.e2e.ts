@@ -65,6 +65,8 @@ test('by keyboard alone, online: find, look through, change many, undo, delete a
   expect(new URL(page.url()).searchParams.get('open')).toMatch(/^[0-9a-f-]{36}$/);
   await panel.getByRole('region', { name: 'Totales' }).waitFor();
   await expectAccessible(page, 'panel');
+  const next = await panel.getByRole('button', { name: 'Siguiente' }).boundingBox();
+  expect((next?.y ?? Infinity) + (next?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await page.keyboard.press('j');
   await panel.getByRole('heading', { name: 'R002' }).waitFor();
   await page.keyboard.press('2');

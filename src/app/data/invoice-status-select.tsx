@@ -24,9 +24,9 @@ export function InvoiceStatusSelect({ invoice }: Props) {
       aria-label={t`Estado de la ${name}`}
       className={classes['select'] ?? ''}
       size="xs"
-      w={178}
+      w={174}
       leftSection={dot(invoice.status)}
-      leftSectionWidth={26}
+      leftSectionWidth={22}
       data={InvoiceStatus.options.map((value) => ({ value, label: labels[value] }))}
       renderOption={({ option }) => (
         <span className={classes['option']}>

@@ -1,21 +1,35 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
 import { PageTitle } from './page-title.tsx';
 
-type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
+type Props = {
+  title: string;
+  subtitle?: ReactNode;
+  children?: ReactNode;
+  /** On a phone the controls, a button or two without words, stand beside the title. */
+  isCompact?: boolean;
+};
 
-export function PageHeader({ title, subtitle, children }: Props) {
+export function PageHeader({ title, subtitle, children, isCompact = false }: Props) {
   return (
-    <Group justify="space-between" align="center" gap="sm" mih={40}>
-      <Stack gap={0}>
+    <Group
+      justify="space-between"
+      align="center"
+      gap="sm"
+      mih={40}
+      className={classes['header'] ?? ''}
+      data-compact={isCompact || undefined}
+    >
+      <Stack gap={0} className={classes['texts'] ?? ''}>
         <PageTitle title={title} />
         {subtitle !== undefined && (
-          <Text size="sm" c="dimmed" component="div">
+          <Text size="sm" c="dimmed" component="div" className={classes['subtitle'] ?? ''}>
             {subtitle}
           </Text>
         )}
       </Stack>
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end" className={classes['controls'] ?? ''}>
         {children}
       </Group>
     </Group>

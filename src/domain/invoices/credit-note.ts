@@ -16,3 +16,8 @@ export const isCreditNote = ({ document_kind }: Pick<Invoice, 'document_kind'>):
  */
 export const amountSign = (invoice: Pick<Invoice, 'document_kind' | 'classification'>): 1 | -1 =>
   isCreditNote(invoice) || invoice.classification === 'credit_note' ? -1 : 1;
+
+/** An amount of a document as it stands in a list: negative where the sums subtract it, so that the rows add up to them. */
+export const signedAmount = (invoice: Pick<Invoice, 'document_kind' | 'classification'>, amount: number): number =>
+  // A zero has no sign.
+  amountSign(invoice) * amount + 0;

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
+import { signedAmount } from './credit-note.ts';
+import { Classification, DocumentKind } from './invoice.ts';
 import { type Summand, sumAmounts, sumBySide, toSummand } from './sum-amounts.ts';
 
 const cop = (cents: number): Summand => ({
@@ -48,4 +50,42 @@ test('income and expense are added apart, with the notes of each', () => {
     ['expense', 100],
     ['none', 100],
   ]);
+});
+
+test('the amounts of the rows add up to the sum above them, whatever the types and classes', () => {
+  const anyRow = fc
+    .record({
+      document_kind: fc.constantFrom(...DocumentKind.options),
+      classification: fc.constantFrom(...Classification.options),
+      currency: fc.constantFrom('COP', 'USD'),
+      cents: fc.nat(1e9),
+    })
+    .map(({ cents, ...row }) => anInvoice({ ...row, total_amount: cents / 100, total_cop: (cents * 4) / 100 }));
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 40 }), (rows) => {
+      const { byCurrency, pesos } = sumAmounts(rows.map(toSummand));
+      const add = (some: typeof rows, of: 'total_amount' | 'total_cop') =>
+        some.reduce((sum, row) => sum + Math.round(signedAmount(row, row[of] ?? 0) * 100), 0) / 100;
+      expect(add(rows, 'total_cop')).toBe(pesos);
+      for (const { currency, amount } of byCurrency)
+        expect(
+          add(
+            rows.filter((row) => row.currency === currency),
+            'total_amount',
+          ),
+        ).toBe(amount);
+    }),
+  );
+});
+
+test.each([
+  ['credit_note', 'credit_note', -1],
+  ['credit_note', 'income', -1],
+  ['support_adjustment', 'expense', -1],
+  ['invoice', 'credit_note', -1],
+  ['invoice', 'income', 1],
+  ['debit_note', 'income', 1],
+] as const)('a row of type %s and class %s has the sign %i', (document_kind, classification, sign) => {
+  expect(signedAmount({ document_kind, classification }, 5)).toBe(5 * sign);
+  expect(signedAmount({ document_kind, classification }, 0)).toBe(0);
 });

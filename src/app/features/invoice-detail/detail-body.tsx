@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { type InvoiceRow, isPreview } from '#store/rows/invoice-row.ts';
+import type { DeleteButton } from './actions/delete-button.ts';
+import { PageActions } from './actions/page-actions.tsx';
 import { CodingSection } from './coding/coding-section.tsx';
 import { CommentsSection } from './comments/comments-section.tsx';
-import { DetailActions } from './detail-actions.tsx';
-import header from './detail-header.module.css';
 import { DetailHeader } from './detail-header.tsx';
 import { DocumentPane } from './document/document-pane.tsx';
 import { DocumentSwitch } from './document/document-switch.tsx';
@@ -32,9 +32,6 @@ const InvoiceReconciliation = lazy(async () => ({
   default: (await import('#app/reconciliation/invoice-reconciliation.tsx')).InvoiceReconciliation,
 }));
 
-/** The button that deletes the invoice of a page; it belongs to the list, which has its dialog. */
-export type DeleteButton = ComponentType<{ invoice: InvoiceRow }>;
-
 type Props = {
   detail: InvoiceDetail;
   row: InvoiceRow | undefined;
@@ -53,12 +50,7 @@ export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPa
   const actions = (
     <>
       <DocumentSwitch {...documentView} />
-      {!isPanel && <DetailActions detail={detail} onPrint={print} />}
-      {!isPanel && DeleteButton && row && !isPreview(row) && (
-        <span className={header['titled']} title={t`Eliminar`}>
-          <DeleteButton invoice={row} />
-        </span>
-      )}
+      {!isPanel && <PageActions detail={detail} row={row} DeleteButton={DeleteButton} onPrint={print} />}
     </>
   );
   return (

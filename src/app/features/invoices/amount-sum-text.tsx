@@ -3,8 +3,14 @@ import { Text } from '@mantine/core';
 import { type AmountSum, type Side, type Summand, sumAmounts, sumBySide } from '#domain/invoices/sum-amounts.ts';
 import { formatCop, formatMoney } from '#domain/money.ts';
 
+type Props = {
+  documents: readonly Summand[];
+  /** In pesos alone where all of them are known. */
+  isShort?: boolean;
+};
+
 /** The sum of documents, income and expense apart, and which of them it does not contain. */
-export function SumText({ documents }: { documents: readonly Summand[] }) {
+export function SumText({ documents, isShort = false }: Props) {
   const labels = useSideLabels();
   const sides = sumBySide(documents);
   const { tests } = sumAmounts(documents);
@@ -12,12 +18,12 @@ export function SumText({ documents }: { documents: readonly Summand[] }) {
   return (
     <>
       {only && sides.length === 1 ? (
-        <AmountText sum={only[1]} />
+        <AmountText sum={only[1]} isShort={isShort} />
       ) : (
         sides.map(([side, sum], index) => (
           <span key={side}>
             {index > 0 && ' · '}
-            {labels[side]} <AmountText sum={sum} />
+            {labels[side]} <AmountText sum={sum} isShort={isShort} />
           </span>
         ))
       )}
@@ -32,8 +38,9 @@ export function SumText({ documents }: { documents: readonly Summand[] }) {
 }
 
 /** By currency and in pesos. */
-function AmountText({ sum: { byCurrency, pesos, unconverted } }: { sum: AmountSum }) {
-  const isForeign = byCurrency.some(({ currency }) => currency !== 'COP');
+function AmountText({ sum: { byCurrency, pesos, unconverted }, isShort }: { sum: AmountSum; isShort: boolean }) {
+  const isInPesos = isShort && unconverted === 0;
+  const isForeign = !isInPesos && byCurrency.some(({ currency }) => currency !== 'COP');
   const amounts = byCurrency.map(({ currency, amount }) => formatMoney(amount, currency));
   return (
     <>

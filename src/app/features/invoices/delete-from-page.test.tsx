@@ -27,6 +27,22 @@ test('after the dialog the invoice is deleted, and the undo brings it back', asy
   await waitFor(async () => expect(await store.outbox.count()).toBe(0));
 });
 
+test('another control opens the same dialog', async () => {
+  const store = await renderWithStore(
+    <DeleteFromPage invoice={invoice}>
+      {(start) => (
+        <button type="button" onClick={start}>
+          Otro
+        </button>
+      )}
+    </DeleteFromPage>,
+    { fill: (opened) => opened.invoices.add(invoice) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Otro' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }));
+  await waitFor(async () => expect(await store.outbox.count()).toBe(1));
+});
+
 test('a role that may not delete has no button', async () => {
   await open('super_admin');
   expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();

@@ -8,6 +8,7 @@ import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import classes from './invoice-panel.module.css';
+import { useTopOffset } from './use-top-offset.ts';
 
 /** `neighbourIds` are the invoices a few rows away. */
 export type DetailProps = { id: string; isPanel?: boolean; neighbourIds?: readonly string[] };
@@ -32,11 +33,12 @@ type Props = {
 export function InvoicePanel({ id, view, place, ids = [], Detail, onStep, onClose }: Props) {
   const { t } = useLingui();
   const mayWriteRules = useMayWriteRules();
+  const panel = useTopOffset();
   const at = place + 1;
   const { length: total } = ids;
   const around = place < 0 ? [] : ids.slice(Math.max(0, place - PREFETCH_COUNT), at + PREFETCH_COUNT);
   return (
-    <aside className={classes['panel']} aria-label={t`Detalle de la factura`}>
+    <aside ref={panel} className={classes['panel']} aria-label={t`Detalle de la factura`}>
       <div className={classes['top']}>
         <span className={classes['place']} role="status">
           {place >= 0 && t`${at} de ${total}`}

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { useRejectionToasts } from '#app/sync-status/use-rejection-toasts.ts';
 import { effectivePermissions } from '#domain/companies/plan.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
 import type { Store } from '#store/store.ts';
 import { aWire, problem, type Wire } from '#tests/harness/a-wire.ts';
@@ -175,4 +176,42 @@ test('a server that fails before the first response shows an error, and is tried
   isWell = true;
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('link', { name: 'FE-7' }, { timeout: 5_000 });
+});
+
+test('the clearing of the filters is in words, beside the tabs with the bar of the view', async () => {
+  await open();
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Buscar proveedor' }), 'cafe');
+  const clear = await screen.findByRole('button', { name: 'Limpiar filtros' });
+  expect(clear.textContent).toBe('Limpiar filtros');
+  const save = await screen.findByRole('button', { name: 'Guardar vista…' });
+  const tabs = screen.getByRole('group', { name: 'Estado' });
+  expect(tabs.parentElement?.contains(save)).toBe(true);
+  expect(tabs.parentElement?.parentElement?.contains(clear)).toBe(true);
+});
+
+test('without space for its column the status stands in words under the name of the party', async () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(792);
+  await open();
+  await screen.findByText('FE-7');
+  const { cells } = rowOf('FE-7') as HTMLTableRowElement;
+  const party = [...cells].find(({ dataset }) => dataset['column'] === 'party');
+  expect(party?.textContent).toContain('Enviada');
+  expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
+  width.mockRestore();
+});
+
+test('on a phone the trash is in the menu, and the sum is one line in pesos', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') });
+  const usd = anInvoice({
+    ...{ invoice_number: 'EX-1', classification: 'income', direction: 'issued' },
+    ...{ currency: 'USD', total_amount: 100, total_cop: 400_000 },
+  });
+  await open({ invoices: [cafe, usd] });
+  await screen.findByText(formatCop(400_000).replace(/\s/g, ' '));
+  expect(screen.queryByText(/en pesos|en total|facturas$/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Papelera' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Más acciones' }));
+  expect((await screen.findByRole('menuitem', { name: 'Papelera' })).getAttribute('href')).toBe('/invoices/trash');
+  window.matchMedia = matchMedia;
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, type FocusEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useHasUnknownPeople } from '#app/coding/use-has-unknown-people.ts';
@@ -15,12 +15,12 @@ import { isFiltered, NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
 import type { DetailProps } from './invoice-panel.tsx';
-import classes from './invoices.module.css';
 import { InvoiceList } from './list/invoice-list.tsx';
 import { DensityContext } from './list/row-heights.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListSum } from './list-sum.tsx';
 import type { Navigation } from './navigation.ts';
+import classes from './page-layout.module.css';
 import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
 
@@ -52,9 +52,17 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
     <Stack gap="sm">
       <PageHeader
         title={t`Facturas`}
-        subtitle={isUnknown ? undefined : <ListSum total={list.ids?.length} entries={list.entries} />}
+        subtitle={
+          isUnknown ? undefined : <ListSum total={list.ids?.length} entries={list.entries} isShort={isNarrow} />
+        }
+        isCompact
       >
-        <ListActions ids={list.ids ?? NONE} onPrint={() => setIsPrinting(true)} current={controller.current}>
+        <ListActions
+          ids={list.ids ?? NONE}
+          onPrint={() => setIsPrinting(true)}
+          current={controller.current}
+          isNarrow={isNarrow}
+        >
           {!isNarrow && (
             <ColumnChooser chosen={columns.chosen} onChoose={columns.choose} density={density} onDensity={onDensity} />
           )}
@@ -125,14 +133,16 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
   return (
     <DensityContext value={density}>
       <InvoiceFilters {...filters} />
-      <Group justify="space-between" gap="xs">
-        <StatusTabs status={view.status} counts={ids && list.counts} onFilter={controller.filter} />
+      <div className={classes['bar']}>
+        <div className={classes['tabs']}>
+          <StatusTabs status={view.status} counts={ids && list.counts} onFilter={controller.filter} />
+          {/* After what filters: it appears with the first filter, and would move the field that is being typed into. */}
+          <Suspense>
+            {canBeSaved(view) && <ViewBar view={view} columns={columns} density={density} onView={onView} />}
+          </Suspense>
+        </div>
         {!hasFewColumns && <FilterButtons {...filters} />}
-      </Group>
-      {/* Below what filters: it appears with the first filter, and would move the field that is being typed into. */}
-      <Suspense>
-        {canBeSaved(view) && <ViewBar view={view} columns={columns} density={density} onView={onView} />}
-      </Suspense>
+      </div>
       <div className={classes['split']} data-open={controller.open !== undefined || undefined}>
         <Stack gap="sm" className={classes['list'] ?? ''} onFocusCapture={onRowFocus(controller.onRowFocus)}>
           {ids?.length === 0 ? (

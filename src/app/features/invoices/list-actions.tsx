@@ -3,12 +3,12 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import classes from './invoices.module.css';
 import type { ListMenuProps } from './list-menu.tsx';
+import classes from './page-layout.module.css';
 
 const ListMenu = lazy(async () => ({ default: (await import('./list-menu.tsx')).ListMenu }));
 
-/** `children` are controls before the others. */
+/** `children` are controls before the others. On a phone the trash is in the menu. */
 export function ListActions({ children, ...menu }: ListMenuProps & { children: ReactNode }) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,15 +26,17 @@ export function ListActions({ children, ...menu }: ListMenuProps & { children: R
   return (
     <div className={classes['actions']}>
       {children}
-      <Button
-        component={Link}
-        to="/invoices/trash"
-        preload={false}
-        variant="default"
-        leftSection={<IconTrash size={16} />}
-      >
-        <Trans>Papelera</Trans>
-      </Button>
+      {!menu.isNarrow && (
+        <Button
+          component={Link}
+          to="/invoices/trash"
+          preload={false}
+          variant="default"
+          leftSection={<IconTrash size={16} />}
+        >
+          <Trans>Papelera</Trans>
+        </Button>
+      )}
       {isOpen ? (
         <Suspense fallback={button}>
           <ListMenu {...menu} />

@@ -8,11 +8,13 @@ import {
   IconKeyboard,
   IconPrinter,
   IconRoute,
+  IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { shortcutDialogs } from '#app/shortcuts/shortcut-dialogs.ts';
 import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
+import classes from './page-layout.module.css';
 import { useListExport } from './use-list-export.ts';
 
 export type ListMenuProps = {
@@ -21,10 +23,12 @@ export type ListMenuProps = {
   onPrint: () => void;
   /** The current invoice, for a rule with its values. */
   current: string | undefined;
+  /** On a phone the trash is an item of the menu. */
+  isNarrow: boolean;
 };
 
 /** Actions on the whole list. The menu opens when it mounts: its code was loaded for that click. */
-export function ListMenu({ ids, onPrint, current }: ListMenuProps) {
+export function ListMenu({ ids, onPrint, current, isNarrow }: ListMenuProps) {
   const { t } = useLingui();
   const exports = useListExport(ids);
   const mayWriteRules = useMayWriteRules();
@@ -60,8 +64,17 @@ export function ListMenu({ ids, onPrint, current }: ListMenuProps) {
             <Trans>Crear regla…</Trans>
           </Menu.Item>
         )}
-        <Menu.Divider />
+        {isNarrow && (
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            renderRoot={(props) => <Link to="/invoices/trash" preload={false} {...props} />}
+          >
+            <Trans>Papelera</Trans>
+          </Menu.Item>
+        )}
+        <Menu.Divider className={classes['keyboard'] ?? ''} />
         <Menu.Item
+          className={classes['keyboard'] ?? ''}
           leftSection={<IconKeyboard size={16} />}
           rightSection={<KeyHint isQuiet>{'?'}</KeyHint>}
           onClick={() => shortcutDialogs.open('help')}

@@ -7,11 +7,14 @@ type Props = {
   total: number | undefined;
   /** Undefined while the amounts are not known. */
   entries: readonly Summand[] | undefined;
+  /** On a phone the sum has one line: the tabs below it show the number. */
+  isShort: boolean;
 };
 
 /** The number of invoices of the view and their sum. */
-export const ListSum = memo(function ListSum({ total, entries }: Props) {
+export const ListSum = memo(function ListSum({ total, entries, isShort }: Props) {
   if (total === undefined) return '\u00a0';
+  if (isShort && entries && total > 0) return <SumText documents={entries} isShort />;
   return (
     <>
       <span>

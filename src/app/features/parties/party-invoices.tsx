@@ -13,6 +13,7 @@ import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { usePartyTexts } from './use-party-texts.ts';
 
@@ -95,8 +96,10 @@ function useInvoiceColumns(): Column<Invoice>[] {
     {
       label: t`Total`,
       align: 'right',
-      cell: ({ total_amount, currency }) => <Money amount={total_amount} currency={currency} fw={550} />,
-      csv: ({ total_amount }) => total_amount,
+      cell: (invoice) => (
+        <Money amount={signedAmount(invoice, invoice.total_amount)} currency={invoice.currency} fw={550} />
+      ),
+      csv: (invoice) => signedAmount(invoice, invoice.total_amount),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { useDocumentName } from '#app/ui/labels/use-document-name.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import { daysLeft, type TrashedInvoice } from '#domain/invoices/trash.ts';
 
 export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Column<TrashedInvoice>[] {
@@ -25,8 +26,8 @@ export function useTrashColumns(onRestore: (item: TrashedInvoice) => void): Colu
     {
       label: t`Total`,
       align: 'right',
-      cell: (item) => <Money amount={item.total_amount} currency={item.currency} />,
-      csv: (item) => item.total_amount,
+      cell: (item) => <Money amount={signedAmount(item, item.total_amount)} currency={item.currency} />,
+      csv: (item) => signedAmount(item, item.total_amount),
     },
     { label: t`Eliminada`, cell: deletedOn, csv: deletedOn },
     { label: t`Queda`, cell: (item) => <DaysLeft deleted_at={item.deleted_at} /> },

@@ -2,13 +2,20 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-type Props = { label: string; text: string; onText: (text: string) => void; name?: string };
+type Props = {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  name?: string;
+  /** A shorter text than the label, where the field is narrow. */
+  placeholder?: string;
+};
 
 /** docs/specification.md#constants. */
 const DEBOUNCE_MS = 300;
 
 /** Text that takes effect when the user stops typing or leaves the field. A new value from outside (the URL, "clear") replaces it. */
-export function SearchInput({ label, text, onText, name }: Props) {
+export function SearchInput({ label, text, onText, name, placeholder = label }: Props) {
   const [typed, setTyped] = useState(text);
   const reportedText = useRef(text);
   const onTextRef = useRef(onText);
@@ -38,7 +45,7 @@ export function SearchInput({ label, text, onText, name }: Props) {
       type="search"
       {...(name !== undefined && { name })}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={200}
       leftSection={<IconSearch size={16} />}
       value={typed}

@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/companies/format-phone.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { DetailParty, InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from '../invoice-detail.module.css';
+import line from './parties-line.module.css';
 import { Section } from './section.tsx';
 
 /** Names and NITs of supplier and customer in one line. `Parties` has the addresses. */
@@ -15,13 +16,13 @@ export function PartiesLine({ detail: { supplier, customer } }: { detail: Invoic
     { title: t`Cliente`, party: customer },
   ];
   return (
-    <dl className={classes['partiesLine']}>
+    <dl className={line['parties']}>
       {parties.map(({ title, party }) => (
         <div key={title}>
           <dt>{title}</dt>
           <dd>
             {party.name ?? t`Sin nombre`}
-            {party.nit !== null && <span className={classes['partyId']}>{idText(party)}</span>}
+            {party.nit !== null && <span className={line['id']}>{idText(party)}</span>}
           </dd>
         </div>
       ))}

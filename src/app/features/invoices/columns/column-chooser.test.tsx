@@ -151,7 +151,7 @@ test('the keyboard alone opens it and chooses', async () => {
   await waitFor(async () => expect(await heads()).not.toContain('Fecha'));
 });
 
-test('the taxes of a row are amounts of its document, positive in a credit note as its total is', async () => {
+test('the taxes of a row are amounts of its document, negative in a credit note as its total is', async () => {
   const note = anInvoice({
     ...{ invoice_number: 'NC-1', document_kind: 'credit_note', classification: 'credit_note' },
     ...{ total_amount: 11_900, taxable_base: 10_000, iva_amount: 1_900, inc_amount: 0, withheld_amount: 0 },
@@ -166,7 +166,8 @@ test('the taxes of a row are amounts of its document, positive in a credit note 
   expect(await cell('FE-1', 'iva')).toBe(formatCop(19_000));
   expect(await cell('FE-1', 'inc')).toBe(formatCop(0));
   expect(await cell('FE-1', 'withholdings')).toBe(formatCop(2_500));
-  expect([await cell('NC-1', 'total'), await cell('NC-1', 'iva')]).toEqual([formatCop(11_900), formatCop(1_900)]);
+  expect([await cell('NC-1', 'total'), await cell('NC-1', 'iva')]).toEqual([formatCop(-11_900), formatCop(-1_900)]);
+  expect(await cell('NC-1', 'inc')).toBe(formatCop(0));
   expect(await cell('EX-1', 'total')).toBe(formatMoney(119.5, 'USD'));
   expect(await cell('EX-1', 'base')).toBe(formatMoney(100.42, 'USD'));
   expect(await cell('EX-1', 'iva')).toBe(formatMoney(19.08, 'USD'));

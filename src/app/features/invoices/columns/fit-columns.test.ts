@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnTemplate, fitColumns } from './fit-columns.ts';
+import { columnTemplate, fitColumns, isStatusFolded } from './fit-columns.ts';
 import { columnsWith, DEFAULT_COLUMNS, isOptionalColumn, OPTIONAL_COLUMNS, TABLE_COLUMNS } from './table-columns.ts';
 
 const anyChoice = fc.subarray([...OPTIONAL_COLUMNS]);
@@ -10,15 +10,24 @@ test('of the default columns the due date goes first, then the status, whose pla
   const columns = columnsWith(DEFAULT_COLUMNS);
   const dropped = (width: number) => columns.filter((name) => !fitColumns(columns, width).includes(name));
   expect(dropped(1_180)).toEqual([]);
-  for (const width of [1_000, 885]) expect(dropped(width)).toEqual(['due']);
+  for (const width of [1_000, 920]) expect(dropped(width)).toEqual(['due']);
+  expect(dropped(885)).toEqual(['status', 'tools']);
   expect(dropped(800)).toEqual(['status', 'tools']);
   expect(dropped(740)).toEqual(['due', 'status', 'tools']);
   expect(dropped(600)).toEqual(['date', 'due', 'status', 'tools']);
 });
 
+test('a chosen status without a column stands under the name; one that is switched off does not', () => {
+  const columns = columnsWith(DEFAULT_COLUMNS);
+  expect(isStatusFolded(columns, fitColumns(columns, 1_180))).toBe(false);
+  expect(isStatusFolded(columns, fitColumns(columns, 792))).toBe(true);
+  const without = columnsWith(DEFAULT_COLUMNS.filter((name) => name !== 'status'));
+  expect(isStatusFolded(without, fitColumns(without, 792))).toBe(false);
+});
+
 test('the amounts of taxes give their place last', () => {
   const columns = columnsWith([...DEFAULT_COLUMNS, 'iva']);
-  expect(fitColumns(columns, 1_000)).toEqual(columns.filter((name) => name !== 'due'));
+  expect(fitColumns(columns, 1_040)).toEqual(columns.filter((name) => name !== 'due'));
   expect(fitColumns(columns, 900)).toEqual(['box', 'date', 'number', 'party', 'class', 'iva', 'total']);
   expect(fitColumns(columns, 660)).toEqual(['box', 'number', 'party', 'class', 'iva', 'total']);
   expect(fitColumns(columns, 560)).toEqual(['box', 'number', 'party', 'class', 'total']);

@@ -4,9 +4,9 @@ import { type CustomColumn, isCustomColumn, type TableColumn } from './table-col
 const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: number; narrow: number }> = {
   box: { wide: 40, narrow: 36 },
   date: { wide: 98, narrow: 98 },
-  number: { wide: 138, narrow: 122 },
-  class: { wide: 150, narrow: 148 },
-  due: { wide: 118, narrow: 114 },
+  number: { wide: 134, narrow: 122 },
+  class: { wide: 140, narrow: 132 },
+  due: { wide: 118, narrow: 110 },
   base: { wide: 122, narrow: 112 },
   iva: { wide: 116, narrow: 108 },
   inc: { wide: 108, narrow: 100 },
@@ -17,8 +17,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   assignee: { wide: 160, narrow: 140 },
   tags: { wide: 150, narrow: 130 },
   total: { wide: 134, narrow: 118 },
-  // With the mark of a pending or rejected change.
-  status: { wide: 200, narrow: 200 },
+  status: { wide: 182, narrow: 178 },
   tools: { wide: 44, narrow: 44 },
 };
 
@@ -30,11 +29,11 @@ const NAMES_BESIDE_DUE = 136;
 
 /**
  * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The
- * amounts of taxes are last: a person switched them on.
+ * status then stands under the name (isStatusFolded). The amounts of taxes are last: a person switched them on.
  */
 const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
   { columns: ['due'], names: NAMES_BESIDE_DUE },
-  { columns: ['status', 'tools'], names: 72 },
+  { columns: ['status', 'tools'], names: 140 },
   { columns: ['date'], names: 110 },
   { columns: ['inc'], names: 100 },
   { columns: ['withholdings'], names: 100 },
@@ -65,6 +64,10 @@ function withDue(columns: readonly TableColumn[], shown: readonly TableColumn[],
   const more = columns.filter((name) => name === 'due' || shown.includes(name));
   return width - fixedWidth(more, width) >= NAMES_BESIDE_DUE ? more : shown;
 }
+
+/** Whether the status is chosen, but has no column: then it stands in words under the name of the party. */
+export const isStatusFolded = (chosen: readonly TableColumn[], shown: readonly TableColumn[]): boolean =>
+  chosen.includes('status') && !shown.includes('status');
 
 /** The value of `grid-template-columns`. */
 export const columnTemplate = (columns: readonly TableColumn[], width: number | undefined): string =>

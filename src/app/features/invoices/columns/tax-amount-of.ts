@@ -1,3 +1,4 @@
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { TableColumn } from './table-columns.ts';
 
@@ -11,9 +12,11 @@ const FIELDS = {
 } as const satisfies Record<TaxColumn, keyof Invoice>;
 
 /**
- * The amount of a tax column in the currency of the invoice, positive in credit notes as the total is. Null where the
- * document does not say it.
+ * The amount of a tax column in the currency of the invoice, with the sign of its total. Null where the document does not
+ * state it.
  */
-export const taxAmountOf = (invoice: Invoice, column: TaxColumn): number | null =>
+export function taxAmountOf(invoice: Invoice, column: TaxColumn): number | null {
   // A row that an earlier build stored has no such field.
-  invoice[FIELDS[column]] ?? null;
+  const amount = invoice[FIELDS[column]] ?? null;
+  return amount === null ? null : signedAmount(invoice, amount);
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { columnTemplate, fitColumns } from './fit-columns.ts';
+import { columnTemplate, fitColumns, isStatusFolded } from './fit-columns.ts';
 import { columnsWith, type OptionalColumn, type TableColumn } from './table-columns.ts';
 import { useExistingColumns } from './use-custom-columns.ts';
 
@@ -10,6 +10,7 @@ type TableColumns = {
   frame: RefObject<HTMLDivElement | null>;
   /** The same array as long as the columns are the same: memoized rows compare it. */
   columns: readonly TableColumn[];
+  isStatusFolded: boolean;
   /** The value of `grid-template-columns`. */
   template: string;
 };
@@ -18,10 +19,16 @@ type TableColumns = {
 export function useTableColumns(chosen: readonly OptionalColumn[]): TableColumns {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const fitted = fitColumns(columnsWith(useExistingColumns(chosen)), width);
+  const all = columnsWith(useExistingColumns(chosen));
+  const fitted = fitColumns(all, width);
   const columns = useRef(fitted);
   if (columns.current.join() !== fitted.join()) columns.current = fitted;
-  return { frame, columns: columns.current, template: columnTemplate(fitted, width) };
+  return {
+    frame,
+    columns: columns.current,
+    isStatusFolded: isStatusFolded(all, fitted),
+    template: columnTemplate(fitted, width),
+  };
 }
 
 /** Undefined before the first layout. */

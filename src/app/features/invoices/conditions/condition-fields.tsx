@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input, SimpleGrid, Stack } from '@mantine/core';
 import { DayFields } from '#app/period/day-fields.tsx';
-import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { readIdentification } from '#domain/companies/nit.ts';
 import { CompanyNit } from '#domain/invoices/invoice.ts';
@@ -9,6 +8,7 @@ import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { UrlConditions } from '#domain/views/view-conditions.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CodedFields } from './coded-fields.tsx';
+import { LabelledSelect } from './labelled-select.tsx';
 import { SeveralField } from './several-field.tsx';
 import { useChoiceLabels } from './use-choice-labels.ts';
 
@@ -81,37 +81,37 @@ function DocumentFields({ view, onView }: Props) {
   const currencies = [...new Set([...CURRENCIES, ...(view.currency ? [view.currency] : [])])];
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-      <LazySelect
+      <LabelledSelect
         aria-label={t`Emitidas o recibidas`}
         data={[{ value: ALL, label: t`Emitidas y recibidas` }, ...toOptions(direction)]}
         value={view.direction ?? ALL}
         onChange={(value) => onView({ direction: UrlConditions.direction.parse(value ?? undefined) })}
       />
-      <LazySelect
+      <LabelledSelect
         aria-label={t`Forma de pago`}
         data={[{ value: ALL, label: t`Toda forma de pago` }, ...toOptions(terms)]}
         value={view.terms ?? ALL}
         onChange={(value) => onView({ terms: UrlConditions.terms.parse(value ?? undefined) })}
       />
-      <LazySelect
+      <LabelledSelect
         aria-label={t`Moneda`}
         data={[{ value: ALL, label: t`Todas las monedas` }, ...currencies.map((value) => ({ value, label: value }))]}
         value={view.currency ?? ALL}
         onChange={(value) => onView({ currency: UrlConditions.currency.parse(value ?? undefined) })}
       />
-      <LazySelect
+      <LabelledSelect
         aria-label={t`Avisos`}
         data={[{ value: ALL, label: t`Con o sin avisos` }, ...toOptions(warnings)]}
         value={view.warnings ?? ALL}
         onChange={(value) => onView({ warnings: UrlConditions.warnings.parse(value ?? undefined) })}
       />
-      <LazySelect
+      <LabelledSelect
         aria-label={t`Notas crédito`}
         data={[{ value: ALL, label: t`Toda nota crédito` }, ...toOptions(notes)]}
         value={view.notes ?? ALL}
         onChange={(value) => onView({ notes: UrlConditions.notes.parse(value ?? undefined) })}
       />
-      <LazySelect
+      <LabelledSelect
         aria-label={t`XML`}
         data={[{ value: ALL, label: t`Con o sin XML` }, ...toOptions(xml)]}
         value={view.xml ?? ALL}

@@ -84,6 +84,7 @@ function RangeCondition({ field: { id, data }, condition, onCondition }: FieldPr
       <SimpleGrid cols={3} spacing="xs">
         <ValueSelect
           label={data.name}
+          isNamedAbove
           texts={texts}
           options={[]}
           value={condition?.type === 'empty' ? NO_VALUE : undefined}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
@@ -21,13 +22,15 @@ const second = {
 };
 
 test('with one company there is nothing to select', async () => {
-  await renderWithStore(<CompanySelect company={undefined} onView={() => {}} />, { user: withNits('900123456') });
+  await renderWithStore(<CompanySelect Select={LazySelect} company={undefined} onView={() => {}} />, {
+    user: withNits('900123456'),
+  });
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('a company is selected by its name, or by its NIT where this device has no list of companies', async () => {
   const onView = vi.fn();
-  await renderWithStore(<CompanySelect company={undefined} onView={onView} />, {
+  await renderWithStore(<CompanySelect Select={LazySelect} company={undefined} onView={onView} />, {
     user: withNits('900123456', '901269867', '800197268'),
     fill: (store) => saveSnapshot(store, { id: 'companies', data: [second], taken_at: 1 }),
   });
@@ -45,7 +48,7 @@ test('a company is selected by its name, or by its NIT where this device has no 
 test('all companies is no filter', async () => {
   const onView = vi.fn();
   const user = withNits('900123456', '901269867');
-  await renderWithStore(<CompanySelect company="901269867" onView={onView} />, { user });
+  await renderWithStore(<CompanySelect Select={LazySelect} company="901269867" onView={onView} />, { user });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Empresa' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Todas las empresas' }));
   expect(onView).toHaveBeenLastCalledWith({ company: undefined });

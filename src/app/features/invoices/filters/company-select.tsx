@@ -1,25 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { listCompanies } from '#contract/companies.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
+import type { NamedSelect } from './filter-fields.tsx';
 
-type Props = { company: string | undefined; onView: (part: Pick<InvoiceView, 'company'>) => void };
+type Props = {
+  company: string | undefined;
+  onView: (part: Pick<InvoiceView, 'company'>) => void;
+  Select: NamedSelect;
+};
 
 const ALL = 'all';
 
 /** Selects one of the account's companies; nothing where it has one. */
-export function CompanySelect({ company, onView }: Props) {
+export function CompanySelect({ company, onView, Select }: Props) {
   const { t } = useLingui();
   const nits = useSignedIn().user.company?.nits ?? [];
   const names = useCompanyNames();
   if (nits.length < 2) return null;
   const companies = nits.map((nit) => ({ value: nit, label: names.get(nit) ?? `NIT ${formatNit(nit)}` }));
   return (
-    <LazySelect
+    <Select
       aria-label={t`Empresa`}
       data={[{ value: ALL, label: t`Todas las empresas` }, ...companies]}
       value={company ?? ALL}

@@ -67,6 +67,21 @@ test('the button of the sheet says how many invoices the filters find, and close
   screen.getByRole('button', { name: 'Filtros (1)' });
 });
 
+test('each select of the sheet has its name in view, and the name opens it', async () => {
+  await openPage();
+  const sheet = await openSheet();
+  const labelOf = (select: HTMLElement) => document.querySelector(`label[for="${select.id}"]`)?.textContent;
+  const selects = sheet
+    .getAllByRole('combobox')
+    .filter((select) => !['Año', 'Período'].includes(select.getAttribute('aria-label') ?? ''));
+  expect(selects.length).toBeGreaterThan(10);
+  for (const select of selects) expect(labelOf(select), select.textContent ?? '').toBeTruthy();
+  sheet.getByText('Período');
+  sheet.getByText('Notas crédito');
+  await userEvent.click(sheet.getByText('XML'));
+  await screen.findByRole('option', { name: 'Sin XML' });
+});
+
 test.each([
   ['Esc', () => userEvent.keyboard('{Escape}')],
   ['the X', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],

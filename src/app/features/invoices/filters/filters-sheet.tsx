@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Input, SimpleGrid, Stack } from '@mantine/core';
+import { PeriodControl } from '#app/period/period-control.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { ViewLinks } from '#app/views/view-links.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
-import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx';
+import { LabelledSelect } from '../conditions/labelled-select.tsx';
+import { type FilterFieldsProps, PartyAndClassFields } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters } from './no-filter.ts';
 import { RadianSelect } from './radian-select.tsx';
@@ -34,27 +36,39 @@ export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }
       size="lg"
       closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44, iconSize: 20 }}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes['scroll'] ?? '' }}
     >
       <Stack gap="sm" className={classes['sheet'] ?? ''}>
         {isNarrow && <ViewLinks onLeave={close} />}
-        {isNarrow && <FilterFields view={view} onView={onView} />}
+        {isNarrow && (
+          <>
+            <Input.Wrapper label={t`Período`} labelElement="div">
+              <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+                <PeriodControl view={view} onView={onView} isFilter />
+              </SimpleGrid>
+            </Input.Wrapper>
+            <PartyAndClassFields view={view} onView={onView} Select={LabelledSelect} />
+          </>
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <RadianSelect radian={view.radian} onView={onView} />
           <ReviewSelect review={view.review} onView={onView} />
         </SimpleGrid>
         <ConditionFields view={view} onView={onView} />
-        {countFilters(view) > 0 && (
-          <Button variant="subtle" size="md" onClick={onClear}>
-            <Trans>Limpiar filtros</Trans>
-          </Button>
-        )}
-        <Button size="md" onClick={close}>
-          {count === undefined ? (
-            <Trans>Ver facturas</Trans>
-          ) : (
-            <Plural value={count} one="Ver # factura" many="Ver # de facturas" other="Ver # facturas" />
+        <div className={classes['foot']}>
+          {countFilters(view) > 0 && (
+            <Button variant="subtle" size="md" onClick={onClear}>
+              <Trans>Limpiar filtros</Trans>
+            </Button>
           )}
-        </Button>
+          <Button size="md" onClick={close}>
+            {count === undefined ? (
+              <Trans>Ver facturas</Trans>
+            ) : (
+              <Plural value={count} one="Ver # factura" many="Ver # de facturas" other="Ver # facturas" />
+            )}
+          </Button>
+        </div>
       </Stack>
     </Modal>
   );

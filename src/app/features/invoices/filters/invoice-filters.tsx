@@ -53,22 +53,11 @@ export const InvoiceFilters = memo(function InvoiceFilters(props: Props) {
 
 /** Opens the sheet, with the number of filters in force, and removes all of them. */
 export const FilterButtons = memo(function FilterButtons(props: Props) {
-  const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const active = countFilters(props.view);
   return (
     <div className={classes['buttons']}>
-      {isFiltered(props.view) && (
-        <ActionIcon
-          size={36}
-          className={classes['clear'] ?? ''}
-          aria-label={t`Limpiar filtros`}
-          title={t`Limpiar filtros`}
-          onClick={props.onClear}
-        >
-          <IconX size={18} />
-        </ActionIcon>
-      )}
+      {isFiltered(props.view) && <ClearButton {...props} />}
       <Button
         variant="default"
         leftSection={<IconFilter size={16} />}
@@ -82,6 +71,23 @@ export const FilterButtons = memo(function FilterButtons(props: Props) {
     </div>
   );
 });
+
+/** In words where there is space for them. */
+function ClearButton({ isNarrow, onClear }: Pick<Props, 'isNarrow' | 'onClear'>) {
+  const { t } = useLingui();
+  const text = t`Limpiar filtros`;
+  if (!isNarrow)
+    return (
+      <Button variant="subtle" color="gray" leftSection={<IconX size={16} />} onClick={onClear}>
+        {text}
+      </Button>
+    );
+  return (
+    <ActionIcon size={36} className={classes['clear'] ?? ''} aria-label={text} title={text} onClick={onClear}>
+      <IconX size={18} />
+    </ActionIcon>
+  );
+}
 
 function SortSelect({ sort, onSort }: { sort: InvoiceSort; onSort: (sort: InvoiceSort) => void }) {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { type InvoiceView, RadianFilter } from '#domain/invoices/invoice-view.ts';
+import { LabelledSelect } from '../conditions/labelled-select.tsx';
 import { useRadianLabels } from '../conditions/use-radian-labels.ts';
 
 type Props = { radian: InvoiceView['radian']; onView: (part: Partial<InvoiceView>) => void };
@@ -14,7 +14,7 @@ export function RadianSelect({ radian, onView }: Props) {
     ...RadianFilter.options.map((value) => ({ value, label: labels[value] })),
   ];
   return (
-    <LazySelect
+    <LabelledSelect
       aria-label={t`Plazos`}
       data={data}
       value={radian ?? 'all'}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { type InvoiceView, ReviewFilter } from '#domain/invoices/invoice-view.ts';
+import { LabelledSelect } from '../conditions/labelled-select.tsx';
 import { useReviewLabels } from '../conditions/use-review-labels.ts';
 
 type Props = { review: InvoiceView['review']; onView: (part: Partial<InvoiceView>) => void };
@@ -14,7 +14,7 @@ export function ReviewSelect({ review, onView }: Props) {
     ...Object.entries(labels).map(([value, label]) => ({ value, label })),
   ];
   return (
-    <LazySelect
+    <LabelledSelect
       aria-label={t`Aprobación`}
       data={data}
       value={review ?? 'all'}

@@ -7,6 +7,7 @@ import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import { otherParty } from '#domain/invoices/other-party.ts';
 import classes from '../invoices.module.css';
 import { DeleteInvoiceButton } from '../triage/delete-invoice-button.tsx';
@@ -42,7 +43,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, index, actions, 
         <Text component="span" fw={600} truncate flex={1}>
           {otherParty(invoice).name}
         </Text>
-        <Money amount={invoice.total_amount} currency={invoice.currency} fw={600} />
+        <Money amount={signedAmount(invoice, invoice.total_amount)} currency={invoice.currency} fw={600} />
       </Group>
       <Group justify="space-between" wrap="nowrap" gap="sm" fz="sm" c="dimmed">
         <Group gap={8} wrap="nowrap" miw={0}>

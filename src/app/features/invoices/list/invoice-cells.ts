@@ -1,3 +1,4 @@
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { Cell } from '#domain/text/csv.ts';
 
@@ -6,7 +7,7 @@ type Labels = {
   classifications: Record<Invoice['classification'], string>;
 };
 
-/** Returns an invoice as spreadsheet cells: amounts as numbers, days as YYYY-MM-DD, NIT and CUFE as text. */
+/** Returns an invoice as spreadsheet cells: amounts as numbers with the sign of the sums, days as YYYY-MM-DD, NIT and CUFE as text. */
 export const invoiceCells = (invoice: Invoice, { statuses, classifications }: Labels): Cell[] => [
   invoice.issue_date,
   invoice.invoice_number,
@@ -17,8 +18,8 @@ export const invoiceCells = (invoice: Invoice, { statuses, classifications }: La
   classifications[invoice.classification],
   statuses[invoice.status],
   invoice.currency,
-  invoice.tax_amount,
-  invoice.total_amount,
+  signedAmount(invoice, invoice.tax_amount),
+  signedAmount(invoice, invoice.total_amount),
   invoice.due_date,
   invoice.cufe,
 ];

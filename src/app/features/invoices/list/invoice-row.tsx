@@ -3,6 +3,7 @@ import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import { formatCop } from '#domain/money.ts';
 import { alignOf, type CustomColumn, isCustomColumn, type TableColumn } from '../columns/table-columns.ts';
 import { TaxAmount } from '../columns/tax-amount.tsx';
@@ -44,13 +45,13 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
     <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
   ),
   date: ({ invoice }) => <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>,
-  number: ({ invoice, actions, columns }) => (
+  number: ({ invoice, actions }) => (
     <span className={classes['marked']}>
       <InvoiceNumber invoice={invoice} onOpen={actions.open} />
-      {!columns.includes('status') && <PendingChangeMark invoice={invoice} />}
+      <PendingChangeMark invoice={invoice} />
     </span>
   ),
-  party: ({ invoice }) => <RowParty invoice={invoice} />,
+  party: ({ invoice, isStatusFolded }) => <RowParty invoice={invoice} hasStatus={isStatusFolded} />,
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
@@ -71,18 +72,13 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
   tags: ({ invoice }) => <TagsCell invoice={invoice} />,
   total: ({ invoice }) => (
     <>
-      <Money amount={invoice.total_amount} currency={invoice.currency} fw={550} />
+      <Money amount={signedAmount(invoice, invoice.total_amount)} currency={invoice.currency} fw={550} />
       {invoice.currency !== 'COP' && invoice.total_cop !== null && (
-        <span className={classes['second']}>{formatCop(invoice.total_cop)}</span>
+        <span className={classes['second']}>{formatCop(signedAmount(invoice, invoice.total_cop))}</span>
       )}
     </>
   ),
-  status: ({ invoice }) => (
-    <span className={classes['marked']}>
-      <InvoiceStatusSelect invoice={invoice} />
-      <PendingChangeMark invoice={invoice} />
-    </span>
-  ),
+  status: ({ invoice }) => <InvoiceStatusSelect invoice={invoice} />,
   tools: ({ invoice, actions }) =>
     actions.remove && <DeleteInvoiceButton invoice={invoice} onDelete={actions.remove} />,
 };

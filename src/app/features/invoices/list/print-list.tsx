@@ -11,6 +11,7 @@ import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { otherParty } from '#domain/invoices/other-party.ts';
 import { toSummand } from '#domain/invoices/sum-amounts.ts';
@@ -137,7 +138,7 @@ function usePrintedCells(): Record<Exclude<PrintedColumn, CustomColumn>, (row: I
     withholding_concept: coded('withholding_concept'),
     assignee: coded('assignee'),
     tags: tagsOf,
-    total: (row) => formatMoney(row.total_amount, row.currency),
+    total: (row) => formatMoney(signedAmount(row, row.total_amount), row.currency),
     status: (row) => statuses[row.status],
   };
 }

@@ -17,7 +17,11 @@ export type RowActions = {
 export type RowState = { selected: ReadonlySet<string>; current: string | undefined; actions: RowActions };
 
 /** The same for the rows of the table. `columns` is the same array as long as its columns are the same. */
-export type TableState = RowState & { columns: readonly TableColumn[] };
+export type TableState = RowState & {
+  columns: readonly TableColumn[];
+  /** There is no space for the column of the status: it stands under the name of the party. */
+  isStatusFolded: boolean;
+};
 
 export type RowProps = {
   invoice: InvoiceRow;
@@ -30,7 +34,7 @@ export type RowProps = {
   actions: RowActions;
 };
 
-export type TableRowProps = RowProps & Pick<TableState, 'columns'>;
+export type TableRowProps = RowProps & Pick<TableState, 'columns' | 'isStatusFolded'>;
 
 export const toRowProps = (invoice: InvoiceRow, index: number, { selected, current, actions }: RowState): RowProps => ({
   invoice,
@@ -44,10 +48,11 @@ export const toRowProps = (invoice: InvoiceRow, index: number, { selected, curre
 export const toTableRowProps = (invoice: InvoiceRow, index: number, state: TableState): TableRowProps => ({
   ...toRowProps(invoice, index, state),
   columns: state.columns,
+  isStatusFolded: state.isStatusFolded,
 });
 
 export const isSameTableRow = (a: TableRowProps, b: TableRowProps): boolean =>
-  a.columns === b.columns && isSameRow(a, b);
+  a.columns === b.columns && a.isStatusFolded === b.isStatusFolded && isSameRow(a, b);
 
 /** Live queries return new objects for unchanged rows: a list of hundreds must not render again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {

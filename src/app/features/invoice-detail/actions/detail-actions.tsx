@@ -4,8 +4,8 @@ import { IconDownload, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
-import { pdfFileOf } from './document/pdf-file-of.ts';
-import { useDownloadInvoiceFile } from './use-download-invoice-file.ts';
+import { pdfFileOf } from '../document/pdf-file-of.ts';
+import { useDownloadInvoiceFile } from '../use-download-invoice-file.ts';
 
 type Props = { detail: InvoiceDetail; onPrint: () => void };
 
