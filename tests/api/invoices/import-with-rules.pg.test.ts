@@ -61,37 +61,41 @@ function toDraft(number: string, source: RuleSource, tax_id: string) {
   });
 }
 
-test(`imports store what the reference gives, for ${ROUNDS * DOCUMENTS} documents`, async () => {
-  let changes = 0;
-  for (const seed of Array.from({ length: ROUNDS }, (_, round) => round + 1)) {
-    const [rules = []] = fc.sample(
-      AnyRules.filter(({ length }) => length > 2),
-      { numRuns: 1, seed },
-    );
-    const drawn = fc.sample(AnyRuleSource, { numRuns: DOCUMENTS, seed });
-    const { tax_id, company_id } = await openCompany(rules);
-    const drafts = drawn.map((source, n) => toDraft(`R${seed}-${n}`, source, tax_id));
-    const stored = await runCompanyWrite(db, company_id, async (trx) => {
-      const importer = { company_id, user_id: randomUUID(), source: 'upload' as const, onFailure: () => undefined };
-      const { outcomes } = await importDocuments(await beginImport(trx, importer), drafts);
-      const ids = outcomes.flatMap((outcome) => (outcome.type === 'create' ? [outcome.id] : []));
-      const invoices = await findInvoices(trx, company_id, ids);
-      const byId = new Map(invoices.map((row) => [row.id, row]));
-      return async () => ids.map((id) => byId.get(id));
-    });
-    expect(stored).toHaveLength(DOCUMENTS);
-    for (const [n, drawnSource] of drawn.entries()) {
-      const row = stored[n];
-      const { source, classification } = toStated(drawnSource, tax_id);
-      const given = rulesByReference(rules, source, { status: 'draft', classification, coding: [] });
-      changes += given.length;
-      expect(row?.coding.map(({ field, value, rule }) => ({ field, value, rule }))).toEqual(
-        given.sort((a, b) => (a.field < b.field ? -1 : 1)),
+test(
+  `imports store what the reference gives, for ${ROUNDS * DOCUMENTS} documents`,
+  async () => {
+    let changes = 0;
+    for (const seed of Array.from({ length: ROUNDS }, (_, round) => round + 1)) {
+      const [rules = []] = fc.sample(
+        AnyRules.filter(({ length }) => length > 2),
+        { numRuns: 1, seed },
       );
+      const drawn = fc.sample(AnyRuleSource, { numRuns: DOCUMENTS, seed });
+      const { tax_id, company_id } = await openCompany(rules);
+      const drafts = drawn.map((source, n) => toDraft(`R${seed}-${n}`, source, tax_id));
+      const stored = await runCompanyWrite(db, company_id, async (trx) => {
+        const importer = { company_id, user_id: randomUUID(), source: 'upload' as const, onFailure: () => undefined };
+        const { outcomes } = await importDocuments(await beginImport(trx, importer), drafts);
+        const ids = outcomes.flatMap((outcome) => (outcome.type === 'create' ? [outcome.id] : []));
+        const invoices = await findInvoices(trx, company_id, ids);
+        const byId = new Map(invoices.map((row) => [row.id, row]));
+        return async () => ids.map((id) => byId.get(id));
+      });
+      expect(stored).toHaveLength(DOCUMENTS);
+      for (const [n, drawnSource] of drawn.entries()) {
+        const row = stored[n];
+        const { source, classification } = toStated(drawnSource, tax_id);
+        const given = rulesByReference(rules, source, { status: 'draft', classification, coding: [] });
+        changes += given.length;
+        expect(row?.coding.map(({ field, value, rule }) => ({ field, value, rule }))).toEqual(
+          given.sort((a, b) => (a.field < b.field ? -1 : 1)),
+        );
+      }
     }
-  }
-  expect(changes).toBeGreaterThan(100);
-}, 20_000 * ROUNDS);
+    expect(changes).toBeGreaterThan(100);
+  },
+  20_000 * ROUNDS,
+);
 
 /** The invoice before rules, as the device reads the document: a foreign amount has no rate here. */
 function toStated(drawn: RuleSource, tax_id: string) {

@@ -43,7 +43,6 @@ type Props = {
 
 /** Memoized: renders again only when its props change. */
 export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel, DeleteButton }: Props) {
-  const { t } = useLingui();
   const documentView = useDocumentView(isPanel);
   const { isPrinting, print } = usePrinting(!isPanel);
   const { view } = documentView;
