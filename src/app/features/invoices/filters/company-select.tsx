@@ -5,7 +5,7 @@ import { listCompanies } from '#contract/companies.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
-import type { NamedSelect } from './filter-fields.tsx';
+import type { NamedSelect } from './named-select.ts';
 
 type Props = {
   company: string | undefined;

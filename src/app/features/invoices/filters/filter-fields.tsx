@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, memo } from 'react';
+import { memo } from 'react';
 import { PeriodControl } from '#app/period/period-control.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
-import type { LazySelectProps } from '#app/ui/select/lazy-select-props.ts';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { CompanySelect } from './company-select.tsx';
+import type { NamedSelect } from './named-select.ts';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
@@ -26,9 +26,6 @@ export const FilterFields = memo(function FilterFields({ view, onView }: FilterF
     </>
   );
 });
-
-/** A select that needs a name. */
-export type NamedSelect = ComponentType<LazySelectProps & { 'aria-label': string }>;
 
 type PartyAndClassProps = FilterFieldsProps & {
   Select: NamedSelect;
