@@ -145,7 +145,7 @@ test('the dashboard: figures, chart and table, other currencies apart, and ways 
   await page.getByRole('link', { name: 'Ver gastos' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoices?year=2026**');
-  expect(new URL(page.url()).searchParams.get('classification')).toBe('expense');
+  expect(new URL(page.url()).searchParams.get('classes')).toBe('expense,credit_note');
   await page.getByRole('button', { name: /^Todas 13/ }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Borrador', exact: true }).click();
@@ -332,7 +332,7 @@ test('one period on every screen: by keyboard, in the address, kept by links, th
   await page.waitForURL('**from=2026-03-01&to=2026-04-30');
 
   await page.getByRole('link', { name: 'Ver gastos' }).click();
-  await page.waitForURL(/\/invoices\?(?=.*classification=expense)(?=.*from=2026-03-01&to=2026-04-30)/);
+  await page.waitForURL(/\/invoices\?(?=.*direction=received)(?=.*from=2026-03-01&to=2026-04-30)/);
   await page.getByRole('button', { name: /^Todas 2/ }).waitFor();
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Proveedores' }).click();
   await page.waitForURL('**/suppliers?year=2026&from=2026-03-01&to=2026-04-30');

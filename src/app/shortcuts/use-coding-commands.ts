@@ -10,7 +10,7 @@ import { useSignedIn } from '#app/session/session-context.tsx';
 import { searchAccounts } from '#domain/coding/account-plan.ts';
 import type { CodedValue } from '#domain/coding/coded-value.ts';
 import { codingOf } from '#domain/coding/with-coding.ts';
-import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
+import { mayWithholdOn, WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { currentIds } from '#store/invoices/current-ids.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
@@ -123,7 +123,7 @@ function useRows(ids: readonly string[]): RowsInView {
     const byField = new Map(rows.flatMap(codingOf).map((entry) => [entry.field, entry]));
     return {
       present: [...byField.values()].filter(({ field }) => FIELDS.includes(field) || field.includes(':')),
-      mayWithhold: rows.some(({ classification }) => classification !== 'income'),
+      mayWithhold: rows.some(mayWithholdOn),
     };
   }, [store, ids]);
   return read ?? { present: [], mayWithhold: false };

@@ -1,3 +1,5 @@
+import type { Invoice } from '../invoices/invoice.ts';
+
 /**
  * Concepts of withholding of income tax (retención en la fuente). `rate` is a note for people, never a rate to compute
  * with: rates change (docs/coding.md#withholding-concepts). The codes are stored: add, never rename.
@@ -32,3 +34,7 @@ export const WITHHOLDING_CONCEPTS: readonly WithholdingConcept[] = [
   { code: 'software', name: 'Licencias de software', rate: '3,5%' },
   { code: 'abroad', name: 'Pagos al exterior', rate: '20%' },
 ];
+
+/** Who buys withholds: not the company on what it sells, nor on the notes of that. */
+export const mayWithholdOn = ({ classification, direction }: Pick<Invoice, 'classification' | 'direction'>): boolean =>
+  classification !== 'income' && direction !== 'issued';

@@ -118,8 +118,8 @@ test('cards and bars lead to the invoices that they count, of the same year', as
   await open(answered(figures(sale, { ...bought, status: 'paid' })));
   const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leadsTo('Ver facturas')).toBe('/invoices?year=2026');
-  expect(await leadsTo('Ver ingresos')).toBe('/invoices?year=2026&classification=income');
-  expect(await leadsTo('Ver gastos')).toBe('/invoices?year=2026&classification=expense');
+  expect(await leadsTo('Ver ingresos')).toBe('/invoices?year=2026&classes=income%2Ccredit_note&direction=issued');
+  expect(await leadsTo('Ver gastos')).toBe('/invoices?year=2026&classes=expense%2Ccredit_note&direction=received');
   expect(await leadsTo('Pagada')).toBe('/invoices?year=2026&status=paid');
 });
 

@@ -7,6 +7,7 @@ import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { computeBalance, type Dashboard } from '#domain/invoices/totals.ts';
+import { conditionsOfSide } from '#domain/views/side-conditions.ts';
 
 type Props = {
   dashboard: Dashboard;
@@ -51,9 +52,9 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         icon={<IconArrowDownLeft />}
         comparison={compare?.((one) => one.total_income)}
       >
-        {t`Ventas facturadas, IVA incluido`}
+        {t`Ventas menos notas crédito, IVA incluido`}
         {' · '}
-        <Link to="/invoices" search={{ ...days, classification: 'income' }} preload={false} data-whole>
+        <Link to="/invoices" search={{ ...days, ...conditionsOfSide('customer') }} preload={false} data-whole>
           {t`Ver ingresos`}
         </Link>
       </FigureCard>
@@ -64,9 +65,9 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         icon={<IconArrowUpRight />}
         comparison={compare?.((one) => one.total_expense)}
       >
-        {t`Compras recibidas, IVA incluido`}
+        {t`Compras menos notas crédito, IVA incluido`}
         {' · '}
-        <Link to="/invoices" search={{ ...days, classification: 'expense' }} preload={false} data-whole>
+        <Link to="/invoices" search={{ ...days, ...conditionsOfSide('supplier') }} preload={false} data-whole>
           {t`Ver gastos`}
         </Link>
       </FigureCard>

@@ -149,7 +149,7 @@ test('it names how many invoices of the period are on this device', async () => 
   const days = ['2026-03-01', '2026-03-31', '2026-04-01', '2025-03-01'];
   const fill = (store: Store) => store.invoices.bulkAdd(days.map((issue_date) => anInvoice({ issue_date })));
   await open({}, { year: MARCH, fill });
-  expect(await screen.findByText('2 facturas en este dispositivo')).toBeTruthy();
+  expect(await screen.findByText('2 facturas en el periodo')).toBeTruthy();
 });
 
 test('the page shows which sheets are included and which are not', async () => {

@@ -15,9 +15,9 @@ export function InvoiceCount({ period }: { period: PeriodFilter }) {
     <Text size="sm" c="dimmed">
       <Plural
         value={count}
-        one="# factura en este dispositivo"
-        many="# de facturas en este dispositivo"
-        other="# facturas en este dispositivo"
+        one="# factura en el periodo"
+        many="# de facturas en el periodo"
+        other="# facturas en el periodo"
       />
     </Text>
   );

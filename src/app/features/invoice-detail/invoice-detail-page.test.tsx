@@ -40,6 +40,19 @@ test('the document is shown with its parties, lines, taxes and total', async () 
   expect(seen(await section('Pago'))).toContain('CréditoMedio de pagoTransferencia bancaria');
 });
 
+test('a rate of zero is named where the tax is zero, and not beside a fixed amount for each unit', async () => {
+  const tax = { base: 0, per_unit: null };
+  await open(
+    anInvoiceDetail({
+      taxes: [
+        { ...tax, code: '01', rate: 0, amount: 0 },
+        { ...tax, code: '22', rate: 0, amount: 66 },
+      ],
+    }),
+  );
+  expect(seen(await section('Totales'))).toContain('IVA 0%$ 0INC bolsas$ 66');
+});
+
 test.each([
   ['whole pesos', { subtotal: 100_000 }, false],
   ['pesos with cents', { subtotal: 99_999.6 }, true],

@@ -91,7 +91,8 @@ test('terms that end today are named with the way to them, also where nothing el
     { ...credit, radian_events: received('2026-11-25') },
     { ...credit, radian_events: received('2026-11-30') },
   );
-  const link = await screen.findByRole('link', { name: '1 plazo vence hoy' });
-  expect(link.getAttribute('href')).toBe('/radian');
+  await screen.findByRole('heading', { name: 'Plazos que vencen hoy (1)' });
+  expect(screen.getByRole('link', { name: 'Ver plazos' }).getAttribute('href')).toBe('/radian');
+  expect(screen.queryByRole('button', { name: 'Marcar todo como leído' })).toBeNull();
   expect(screen.queryByText(/^Nada nuevo para ti/)).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconBell, IconCalendarDue } from '@tabler/icons-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
 import {
   type MentionNotice,
   useMarkRead,
@@ -33,21 +34,22 @@ export function NoticesPage() {
   const unread = mentions?.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
   const assigned = assignments?.ids ?? [];
   const { summary } = useRadianSummary();
-  const ending = summary?.groups.today.length ?? 0;
+  const ending = summary?.groups.today.map(({ purchase }) => purchase.id) ?? [];
   const isLoaded = mentions && approvals && assignments && summary;
-  const isEmpty = isLoaded && mentions.length + approvals.length + assigned.length + ending === 0;
+  const isEmpty = isLoaded && mentions.length + approvals.length + assigned.length + ending.length === 0;
   return (
     <Stack gap="md">
       <PageHeader title={t`Notificaciones`}>
-        <Button
-          variant="default"
-          disabled={unread.length === 0 && assigned.length === 0}
-          onClick={() =>
-            void markRead({ mentions: unread, ...(assignments && { assignmentsUntil: assignments.newest }) })
-          }
-        >
-          <Trans>Marcar todo como leído</Trans>
-        </Button>
+        {unread.length + assigned.length > 0 && (
+          <Button
+            variant="default"
+            onClick={() =>
+              void markRead({ mentions: unread, ...(assignments && { assignmentsUntil: assignments.newest }) })
+            }
+          >
+            <Trans>Marcar todo como leído</Trans>
+          </Button>
+        )}
       </PageHeader>
       {!isLoaded && <TableSkeleton rows={4} />}
       {isEmpty && (
@@ -60,11 +62,24 @@ export function NoticesPage() {
           </Button>
         </EmptyState>
       )}
-      {ending > 0 && <EndingTerms count={ending} />}
-      {approvals && approvals.length > 0 && (
-        <Invoices title={t`Por aprobar`} ids={approvals} search={{ review: 'mine' }} />
+      {ending.length > 0 && (
+        // They are no notices: they are here until they are answered or over.
+        <Invoices title={t`Plazos que vencen hoy`} ids={ending}>
+          <Link to="/radian">
+            <Trans>Ver plazos</Trans>
+          </Link>
+        </Invoices>
       )}
-      {assigned.length > 0 && <Invoices title={t`Te asignaron`} ids={assigned} search={{ assignee: ME }} />}
+      {approvals && approvals.length > 0 && (
+        <Invoices title={t`Por aprobar`} ids={approvals}>
+          <ListLink search={{ review: 'mine' }} />
+        </Invoices>
+      )}
+      {assigned.length > 0 && (
+        <Invoices title={t`Te asignaron`} ids={assigned}>
+          <ListLink search={{ assignee: ME }} />
+        </Invoices>
+      )}
       {mentions && mentions.length > 0 && (
         <Mentions mentions={mentions} onRead={(ids) => markRead({ mentions: ids })} />
       )}
@@ -72,23 +87,19 @@ export function NoticesPage() {
   );
 }
 
-/** They are no notices: they are here until they are answered or over. */
-function EndingTerms({ count }: { count: number }) {
-  return (
-    <Alert variant="light" color="yellow" icon={<IconCalendarDue size={18} />}>
-      <Link to="/radian" style={{ color: 'inherit' }}>
-        <Plural value={count} one="# plazo vence hoy" many="# de plazos vencen hoy" other="# plazos vencen hoy" />
-      </Link>
-    </Alert>
-  );
-}
+const ListLink = ({ search }: { search: Partial<InvoiceView> }) => (
+  <Link to="/invoices" search={search}>
+    <Trans>Ver en la lista</Trans>
+  </Link>
+);
 
 /** More are in the list of invoices, with its filter. */
 const SHOWN = 20;
 
-type InvoicesProps = { title: string; ids: readonly string[]; search: Partial<InvoiceView> };
+/** `children`: the way to all of them. */
+type InvoicesProps = { title: string; ids: readonly string[]; children: ReactNode };
 
-function Invoices({ title, ids, search }: InvoicesProps) {
+function Invoices({ title, ids, children }: InvoicesProps) {
   const { store } = useSignedIn();
   const shown = ids.slice(0, SHOWN);
   const rows = useLiveQuery(() => readRows(store, shown), [store, shown.join(' ')]);
@@ -98,9 +109,7 @@ function Invoices({ title, ids, search }: InvoicesProps) {
         <Title order={2} size="h4">
           {title} ({ids.length})
         </Title>
-        <Link to="/invoices" search={search}>
-          <Trans>Ver en la lista</Trans>
-        </Link>
+        {children}
       </Group>
       <Stack gap="xs" mt="xs">
         {rows?.map((row) => (

@@ -110,8 +110,7 @@ function NoRules({ children }: { children: ReactNode }) {
     >
       <Text size="sm" ta="center" maw={420}>
         <Trans>
-          Por ejemplo: a cada factura de tu proveedor de energía, la clasificación Gasto y la cuenta 513530, Energía
-          eléctrica.
+          Por ejemplo: a cada factura de tu proveedor de energía, la clasificación Gasto y la cuenta 5135, Servicios.
         </Trans>
       </Text>
       {children}

@@ -115,6 +115,7 @@ function formatWhen(instant: string): string {
  * first one, or whose entry an early version wrote, only the new one is known.
  */
 function useChangeText(): (entry: AuditEntry) => string | null {
+  const { t } = useLingui();
   const roles = useRoleLabels();
   const plans = usePlanLabels();
   const shown = (value: string) => {
@@ -126,7 +127,7 @@ function useChangeText(): (entry: AuditEntry) => string | null {
   return ({ action, about, old_value, new_value }) => {
     if (old_value !== null && new_value !== null) return `${shown(old_value)} → ${shown(new_value)}`;
     const plan = action === 'company.plan_changed' ? (new_value ?? about) : null;
-    return plan === null ? null : `→ ${shown(plan)}`;
+    return plan === null ? null : t`a ${shown(plan)}`;
   };
 }
 

@@ -23,7 +23,7 @@ export function PlanPanel({ plans }: Pick<CodingCatalog, 'plans'>) {
       title={t`Plan de cuentas`}
       hint={
         plans.length === 0
-          ? t`El PUC para comerciantes (Decreto 2650 de 1993). Importa el de tu empresa para usar tus auxiliares.`
+          ? t`El PUC para comerciantes (Decreto 2650 de 1993). Trae las cuentas de cuatro dígitos: importa el plan de tu empresa para usar subcuentas y auxiliares.`
           : t`Tus cuentas reemplazan las del PUC en las clases que importaste.`
       }
       tools={

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { findCodedValue } from '#domain/coding/with-coding.ts';
-import { CONCEPT_RATES_SINCE, WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
+import { CONCEPT_RATES_SINCE, mayWithholdOn, WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { CodingProps } from './coding-props.ts';
 import { OriginText } from './origin-text.tsx';
@@ -20,7 +20,7 @@ export function ChoiceFields({ catalog, ...props }: CodingProps & { catalog: Cod
   const people = [...new Map([[user.id, user.email], ...catalog.people])].map(([value, label]) => ({ value, label }));
   // On a sale the customer withholds.
   const { detail } = props;
-  const mayWithhold = detail.classification !== 'income' || findCodedValue(detail, 'withholding_concept') !== undefined;
+  const mayWithhold = mayWithholdOn(detail) || findCodedValue(detail, 'withholding_concept') !== undefined;
   const since = formatDate(CONCEPT_RATES_SINCE);
   return (
     <>

@@ -84,6 +84,6 @@ function Sum({ name, amount, currency, isTotal = false }: SumProps): ReactNode {
   );
 }
 
-/** Returns a tax with its rate: "IVA 19%". */
-export const taxLabel = ({ code, rate }: DetailTax): string =>
-  rate === null || rate === 0 ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`;
+/** Returns a tax with its rate: "IVA 19%", "IVA 0%". A tax of a fixed amount for each unit states a rate of 0, too: it has none. */
+export const taxLabel = ({ code, rate, amount }: DetailTax): string =>
+  rate === null || (rate === 0 && amount !== 0) ? taxName(code) : `${taxName(code)} ${formatRate(rate)}`;

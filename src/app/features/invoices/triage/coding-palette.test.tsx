@@ -78,8 +78,11 @@ test('«Ir a…» finds a tag by its name, after pages and actions, and only onc
   await waitFor(async () => expect((await valuesOf(store, `tag:${TAG}`))['FE-A']).toBe('true'));
 });
 
-test('a concept of withholding is not offered for a sale', async () => {
-  await open(INVOICES.map((row) => ({ ...row, classification: 'income' })));
+test.each([
+  ['a sale', { classification: 'income' }],
+  ['a credit note of a sale', { classification: 'credit_note', direction: 'issued' }],
+] as const)('a concept of withholding is not offered for %s', async (_, parts) => {
+  await open(INVOICES.map((row) => ({ ...row, ...parts })));
   await press('e');
   await screen.findByText('Poner etiqueta «Viajes»');
   expect(screen.queryByText(/^Concepto de retención/)).toBeNull();
