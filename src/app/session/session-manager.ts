@@ -75,11 +75,13 @@ export function createSessionManager(
   const endSession = async (store: Store): Promise<void> => {
     const current = liveSession.getCurrent();
     if (current?.store !== store) return;
+    // Read before the first wait: the page may be gone after it.
+    const { locks } = navigator;
     close();
     const ended: Session = { type: 'signed_out', hasExpired: true };
     setSession(ended);
     await demoSession.remove(current).catch(() => undefined);
-    const remaining = await leaveEndedSession(registry, current);
+    const remaining = await leaveEndedSession(registry, current, locks);
     if (!remaining) return;
     // In the time since, a person may have signed in.
     if (getSession() === ended) setSession(openLive(remaining));
@@ -187,22 +189,25 @@ function createServerCheck(liveSession: LiveSession, { getSession, setSession, e
  * Removes the token of a session that has ended, and what may not stay on the device. Returns the company that the tab shows
  * now, if the person has another one.
  */
-async function leaveEndedSession(registry: Registry, ended: SignedInSession): Promise<OpenedStore | undefined> {
+async function leaveEndedSession(
+  registry: Registry,
+  ended: SignedInSession,
+  locks: LockManager,
+): Promise<OpenedStore | undefined> {
   // Another tab may have closed or deleted the database already.
   await clearSession(registry, ended.store).catch(() => undefined);
   const remaining = await openRemainingCompany(registry, ended).catch(() => undefined);
-  await stripEndedData(registry);
+  await stripEndedData(registry, locks);
   return remaining;
 }
 
 function startSignedOut(registry: Registry, setSession: SessionStore['setSession']): Promise<void> {
   setSession({ type: 'signed_out', hasExpired: false });
-  return stripEndedData(registry);
+  return stripEndedData(registry, navigator.locks);
 }
 
 /** Not part of the first load. If its code cannot be loaded now, the next start does this work. */
-async function stripEndedData(registry: Registry): Promise<void> {
-  const { locks } = navigator;
+async function stripEndedData(registry: Registry, locks: LockManager): Promise<void> {
   const code = await import('#sync/session/strip-ended-session.ts').catch(() => undefined);
   await code?.stripEndedSessions(registry, locks).catch(() => undefined);
 }
