@@ -219,7 +219,7 @@ test('M9 a lost device: a recovery code lets in, once', async () => {
 test('M9 the app takes the place of the lost device', async () => {
   await openSecurity();
   await says(page, 'Te quedan 8 códigos.');
-  await button('Agregar aplicación de autenticación').click();
+  await button('Agregar app autenticadora').click();
   await dialogOf(page).getByRole('img').waitFor();
   await expectAccessible(page, 'adding an app');
   await dialogOf(page).getByLabel('Código de 6 dígitos').fill('12');
@@ -304,7 +304,7 @@ test('M9 new recovery codes end the old ones; without a network nothing can be c
   await says(page, 'Te quedan 10 códigos.');
   await context.setOffline(true);
   await says(page, 'Necesitas conexión para cambiar tu seguridad.');
-  expect(await button('Agregar aplicación de autenticación').isDisabled()).toBe(true);
+  expect(await button('Agregar app autenticadora').isDisabled()).toBe(true);
   await expectAccessible(page, 'security without a network');
   await context.setOffline(false);
   // A server that is being restarted answers 503 until it has closed.

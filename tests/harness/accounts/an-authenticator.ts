@@ -19,7 +19,7 @@ export async function typedCode(secret: string, steps: -1 | 0 | 1): Promise<stri
  * unused. Returns its secret once the app is listed; its recovery codes, if any, are still shown.
  */
 export async function addApp(page: Page, name = 'Mi celular'): Promise<string> {
-  await page.getByRole('button', { name: 'Agregar aplicación de autenticación' }).click();
+  await page.getByRole('button', { name: 'Agregar app autenticadora' }).click();
   const secret = ((await dialogOf(page).locator('pre').textContent()) ?? '').replace(/\s/g, '');
   await dialogOf(page).getByLabel('Nombre').fill(name);
   await dialogOf(page)

@@ -51,7 +51,7 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
             disabled={!isOnline}
             onClick={() => setOpen({ type: 'app' })}
           >
-            <Trans>Agregar aplicación de autenticación</Trans>
+            <Trans>Agregar app autenticadora</Trans>
           </Button>
           {factors.has_passkeys && supportsPasskeys() && (
             <Button
