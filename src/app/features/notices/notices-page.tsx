@@ -65,7 +65,7 @@ export function NoticesPage() {
       {ending.length > 0 && (
         // They are no notices: they are here until they are answered or over.
         <Invoices title={t`Plazos que vencen hoy`} ids={ending}>
-          <Link to="/radian">
+          <Link to="/radian" style={INK}>
             <Trans>Ver plazos</Trans>
           </Link>
         </Invoices>
@@ -88,10 +88,13 @@ export function NoticesPage() {
 }
 
 const ListLink = ({ search }: { search: Partial<InvoiceView> }) => (
-  <Link to="/invoices" search={search}>
+  <Link to="/invoices" search={search} style={INK}>
     <Trans>Ver en la lista</Trans>
   </Link>
 );
+
+/** A link in the colour of the text, underlined, also in the dark. */
+const INK = { color: 'inherit' };
 
 /** More are in the list of invoices, with its filter. */
 const SHOWN = 20;
@@ -115,7 +118,7 @@ function Invoices({ title, ids, children }: InvoicesProps) {
         {rows?.map((row) => (
           <Card key={row.id} withBorder padding="sm">
             <Group justify="space-between" gap="xs">
-              <Link to="/invoices/$id" params={{ id: row.id }}>
+              <Link to="/invoices/$id" params={{ id: row.id }} style={INK}>
                 {row.invoice_number} · {otherParty(row).name}
               </Link>
               <Text span size="sm">
