@@ -169,7 +169,12 @@ function Mention({ mention, onRead }: Pick<MentionsProps, 'onRead'> & { mention:
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {mention.data.text}
       </Text>
-      <Link to="/invoices/$id" params={{ id: mention.data.invoice_id }} onClick={() => void onRead([mention.id])}>
+      <Link
+        to="/invoices/$id"
+        params={{ id: mention.data.invoice_id }}
+        style={INK}
+        onClick={() => void onRead([mention.id])}
+      >
         <Trans>Ver la factura</Trans>
       </Link>
     </Card>
