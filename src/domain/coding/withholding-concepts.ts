@@ -35,6 +35,6 @@ export const WITHHOLDING_CONCEPTS: readonly WithholdingConcept[] = [
   { code: 'abroad', name: 'Pagos al exterior', rate: '20%' },
 ];
 
-/** Who buys withholds: not the company on what it sells, nor on the notes of that. */
+/** Whether the company can withhold: the buyer does, so it cannot on its own sales and on credit notes of them. */
 export const mayWithholdOn = ({ classification, direction }: Pick<Invoice, 'classification' | 'direction'>): boolean =>
   classification !== 'income' && direction !== 'issued';

@@ -11,7 +11,7 @@ import type { Series } from './use-series.ts';
 /** `nameOf` renders a series' name as in the legend. */
 type Props = {
   months: MonthlyData[];
-  /** Those with amounts: a class without any in the whole period has no line. */
+  /** The classes with an amount in the period; the others have no line and no name in the legend. */
   series: Series[];
   /** The name of a month in the tooltip. */
   monthName: (month: MonthlyData) => string;
