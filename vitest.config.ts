@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/**/*.e2e.ts'],
+          globalSetup: ['tests/harness/s3/start-for-run.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // A browser beside other work needs more than the second that is the default.

@@ -3,8 +3,9 @@
  * (`npm run test:slow` names them all): `scenarios` (several people, devices or companies at once), `faults` (killed
  * processes, fresh installations, the fault matrix), `screens` (every failure state of every screen), `office` (opens our
  * workbooks in LibreOffice), `pg-pgbouncer` (the API on PostgreSQL through a pooler; `FILES=…` limits it), `deployment`
- * (nginx and Caddy in front of two processes) and `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only those that
- * depend on the database).
+ * (nginx and Caddy in front of two processes), `e2e-pg` (every journey again on PostgreSQL; `e2e` runs only those that
+ * depend on the database), `e2e-s3` (the journeys on PostgreSQL through a pooler, with files in S3) and `e2e-nginx` (the
+ * journeys on two processes behind nginx; `FILES=…` limits both).
  * The last line is `N passed, N failed` over all parts; a check counts as one. `, N skipped` follows when a test did not
  * run, because what it needs is not on this machine.
  */
@@ -34,7 +35,7 @@ const slow = {
   faults: () => runE2eFiles('faults', ['tests/faults']),
   screens: () => runE2eFiles('screens', ['tests/screens']),
   office: () => runVitest('office', { projects: ['office'] }),
-  'pg-pgbouncer': () => runPgThroughPooler(process.env.FILES?.split(' ')),
+  'pg-pgbouncer': () => runPgThroughPooler(chosenFiles()),
   deployment: () =>
     withPostgres((url) =>
       runVitest('deployment', {
@@ -45,6 +46,8 @@ const slow = {
       }),
     ),
   'e2e-pg': () => runE2ePg(['tests/journeys', 'tests/scenarios', 'tests/faults', 'tests/screens']),
+  'e2e-s3': () => runE2eOnS3(chosenFiles() ?? JOURNEYS),
+  'e2e-nginx': () => runE2ePg(chosenFiles() ?? JOURNEYS, { CUADRA_TEST_PROXY: 'nginx' }),
 };
 const JOURNEYS = ['tests/journeys', 'tests/imap', 'tests/harness'];
 /** Journeys where another database could make a difference that the API tests on PostgreSQL would not show. */
@@ -104,17 +107,34 @@ function runE2eFiles(name, files, workers = 1) {
   return withLogs((env) => runVitest(name, { projects: ['e2e'], files, env, workers }));
 }
 
-function runE2ePg(files) {
+function runE2ePg(files, more = {}) {
   return withPostgres((url) =>
     withLogs((env) =>
       runVitest('e2e, PostgreSQL', {
         projects: ['e2e'],
         files,
-        env: { ...env, CUADRA_TEST_DATABASE_URL: url },
+        env: { ...env, CUADRA_TEST_DATABASE_URL: url, ...more },
         workers: 1,
       }),
     ),
   );
+}
+
+/** As the largest installation: PostgreSQL through PgBouncer in transaction mode, files in S3. */
+function runE2eOnS3(files) {
+  return withPostgres(async (url) => {
+    const pooler = await startPgbouncer(url);
+    const parts = { CUADRA_TEST_DATABASE_URL: url, CUADRA_TEST_POOLER_URL: pooler.url, CUADRA_TEST_FILES: 's3' };
+    await withLogs((env) =>
+      runVitest('e2e, PgBouncer and S3', { projects: ['e2e'], files, env: { ...env, ...parts }, workers: 1 }),
+    );
+    await pooler.stop();
+  });
+}
+
+/** The files of FILES, if it is set. */
+function chosenFiles() {
+  return process.env.FILES?.split(' ');
 }
 
 /** With a browser; checks the logs of all servers at the end. */

@@ -23,6 +23,7 @@ import { anSmtpServer, type SmtpServer } from '#tests/harness/mail/an-smtp-serve
 import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
+import { settingsOf } from '#tests/harness/server/server-process.ts';
 
 const NIT = '900123456';
 /** The inbound address of the company, as the portal shows it. */
@@ -248,15 +249,11 @@ test('npm run mail hands a message in, also while the server runs', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'cuadra-mail-'));
   const file = join(folder, 'mensaje.eml');
   await writeFile(file, await aMessage({ to: ADDRESS, ...withInvoice('MANO1') }));
-  const { dataDir, databaseUrl } = database.start;
-  const own = {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...env(),
-  };
+  const own = { PATH: process.env['PATH'], ...settingsOf(database.start), ...env() };
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/mail.js', file, ADDRESS], { env: own });
-  expect(stdout).toMatch(databaseUrl ? /^Empresa [0-9a-f-]{36}: procesado\.$/m : /^El servidor en marcha recibió/);
+  expect(stdout).toMatch(
+    database.start.databaseUrl ? /^Empresa [0-9a-f-]{36}: procesado\.$/m : /^El servidor en marcha recibió/,
+  );
   await expect.poll(numbers, { timeout: 60_000, interval: 500 }).toContain('MANO1');
   await rm(folder, { recursive: true });
 });

@@ -10,6 +10,7 @@ import {
   FIXTURES_DIR,
   haveFixtures,
 } from '#tests/harness/documents/dian-fixtures.ts';
+import { linkInEmail } from '#tests/harness/mail/read-email.ts';
 import { aDatabase, type TestDatabase } from '#tests/harness/server/database-under-test.ts';
 import { type RunningServer, startServer } from '#tests/harness/server/running-server.ts';
 
@@ -69,9 +70,7 @@ async function signUp(page: Page): Promise<void> {
 }
 
 async function followEmail(page: Page): Promise<void> {
-  const answer = await fetch(`${server.origin}/api/dev/mailbox?to=${encodeURIComponent(EMAIL)}`);
-  const [message] = (await answer.json()) as { text: string }[]; // The contract's Letter; only its text matters here.
-  const link = /https?:\/\/\S*(\/verify-email\?token=\S+)/.exec(message?.text ?? '')?.[1];
+  const link = await linkInEmail(server.origin, EMAIL, '/verify-email');
   await page.goto(`${server.origin}${link}`);
   await page.getByText('Tu cuenta quedó verificada. Ya puedes iniciar sesión.').waitFor();
 }

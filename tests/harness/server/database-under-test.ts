@@ -1,14 +1,15 @@
 import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Trx } from '#server/platform/database/trx.ts';
 import { createTestDatabase } from './postgres.ts';
 import { aDataDir } from './running-server.ts';
+import type { ServerPlace } from './server-process.ts';
 
 export type TestDatabase = {
   /** What `startServer` needs to run on this database. */
-  start: { dataDir: string; databaseUrl?: string };
+  start: ServerPlace;
   /** Reads the database while no server runs on it. */
   inspect: (look: (trx: Trx) => Promise<void>) => Promise<void>;
   /** Copies the database while no server runs on it; the returned function restores it, once. */
@@ -20,11 +21,20 @@ export type TestDatabase = {
 export async function aDatabase(): Promise<TestDatabase> {
   const { dataDir, remove: removeDir } = await aDataDir();
   const onServer = process.env['CUADRA_TEST_DATABASE_URL'] ? await createTestDatabase() : undefined;
+  const { CUADRA_TEST_S3_URL: s3Url } = process.env;
   const workerUrl = pathToFileURL(join(process.cwd(), 'dist/server/embedded-worker.js'));
   return {
-    start: { dataDir, ...(onServer && { databaseUrl: onServer.url }) },
+    start: {
+      dataDir,
+      databaseUrl: onServer?.url,
+      listenUrl: onServer?.listenUrl,
+      // The data directory has a name of its own, so its files do too.
+      filesUrl: s3Url && `${s3Url}${basename(dataDir)}`,
+    },
     async inspect(look) {
-      const database = await openDatabase(onServer ? { url: onServer.url } : { dataDir, workerUrl });
+      const database = await openDatabase(
+        onServer ? { url: onServer.listenUrl ?? onServer.url } : { dataDir, workerUrl },
+      );
       await database.asOwner(look).finally(() => database.close());
     },
     copy: () => onServer?.copy() ?? copyOf(dataDir),
