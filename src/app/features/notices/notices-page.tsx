@@ -17,41 +17,49 @@ import { WeeklyReportNotice } from './weekly-report-notice.tsx';
 export function NoticesPage() {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  const mentions = useMentions();
-  const approvals = useWaitingApprovals();
-  const assignments = useNewAssignments();
+  const notices = useNotices();
   const markRead = useMarkRead();
-  const unread = mentions?.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
-  const assigned = assignments?.ids ?? [];
-  const { summary, today } = useRadianSummary();
-  const ending = summary?.groups.today.map(({ purchase }) => purchase.id) ?? [];
-  const isLoaded = mentions && approvals && assignments && summary;
-  const isEmpty = isLoaded && mentions.length + approvals.length + assigned.length + ending.length === 0;
+  const unread = notices?.mentions.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
+  const markAll = () =>
+    void markRead({ mentions: unread, ...(notices && { assignmentsUntil: notices.assignments.newest }) });
   return (
     <Stack gap="md">
       <PageHeader title={t`Notificaciones`}>
-        {unread.length + assigned.length > 0 && (
-          <Button
-            variant="default"
-            onClick={() =>
-              void markRead({ mentions: unread, ...(assignments && { assignmentsUntil: assignments.newest }) })
-            }
-          >
+        {unread.length + (notices?.assignments.ids.length ?? 0) > 0 && (
+          <Button variant="default" onClick={markAll}>
             <Trans>Marcar todo como leído</Trans>
           </Button>
         )}
       </PageHeader>
-      {!isLoaded && <TableSkeleton rows={4} />}
-      {isEmpty && <Nothing />}
+      {notices ? <Lists notices={notices} /> : <TableSkeleton rows={4} />}
+      {notices && allows(user.permissions, 'access_admin_portal') && <WeeklyReportNotice />}
+    </Stack>
+  );
+}
+
+/** Undefined until all of them are read: a later one would move the others. */
+function useNotices() {
+  const mentions = useMentions();
+  const approvals = useWaitingApprovals();
+  const assignments = useNewAssignments();
+  const { summary, today } = useRadianSummary();
+  if (!mentions || !approvals || !assignments || !summary) return undefined;
+  return { mentions, approvals, assignments, ending: summary.groups.today.map(({ purchase }) => purchase.id), today };
+}
+
+function Lists({ notices }: { notices: NonNullable<ReturnType<typeof useNotices>> }) {
+  const markRead = useMarkRead();
+  const { mentions, approvals, assignments, ending, today } = notices;
+  const assigned = assignments.ids;
+  if (mentions.length + approvals.length + assigned.length + ending.length === 0) return <Nothing />;
+  return (
+    <>
       {/* They are no notices: they are here until they are answered or over. */}
       {ending.length > 0 && <EndingTerms ids={ending} today={today} />}
-      {approvals && approvals.length > 0 && <WaitingApprovals ids={approvals} />}
+      {approvals.length > 0 && <WaitingApprovals ids={approvals} />}
       {assigned.length > 0 && <NewAssignments ids={assigned} />}
-      {mentions && mentions.length > 0 && (
-        <Mentions mentions={mentions} onRead={(ids) => markRead({ mentions: ids })} />
-      )}
-      {isLoaded && allows(user.permissions, 'access_admin_portal') && <WeeklyReportNotice />}
-    </Stack>
+      {mentions.length > 0 && <Mentions mentions={mentions} onRead={(ids) => markRead({ mentions: ids })} />}
+    </>
   );
 }
 
