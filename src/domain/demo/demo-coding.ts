@@ -16,7 +16,7 @@ const ORDER = fakeId('demo field purchase order');
 
 /** The tags, cost centres and own field of the demo company. */
 export const DEMO_RECORDS: readonly DemoRecord[] = [
-  { id: TO_REPORT, type: 'tag', data: { name: 'Por legalizar', color: 'orange' } },
+  { id: TO_REPORT, type: 'tag', data: { name: 'Por legalizar', color: 'violet' } },
   { id: REFUND, type: 'tag', data: { name: 'Reembolso', color: 'blue' } },
   { id: ADMINISTRATION, type: 'cost-center', data: { code: '01', name: 'Administración' } },
   { id: SALES, type: 'cost-center', data: { code: '02', name: 'Ventas' } },

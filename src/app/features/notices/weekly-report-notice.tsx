@@ -19,7 +19,7 @@ export function WeeklyReportNotice() {
         icon={<IconReport />}
         title={report ? t`Informe del ${report.period}` : t`Informe de la semana`}
         detail={t`Qué pasó en los últimos 7 días y qué conviene hacer primero.`}
-        what={t`Cada lunes, el de la semana que terminó`}
+        what={t`Uno nuevo cada lunes`}
         date=""
       />
     </NoticeCard>

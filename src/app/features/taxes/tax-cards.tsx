@@ -37,7 +37,9 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         <NetNote net={net_iva.total_iva} period={period} />
       </FigureCard>
       <FigureCard label={t`IVA generado`} figure={<Money amount={sales.total_iva} />} icon={<IconArrowDownLeft />}>
-        {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />
+        <div className={classes['inline']}>
+          {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />
+        </div>
         <NotesLine side={sales} period={period} />
       </FigureCard>
       <FigureCard
@@ -45,7 +47,9 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         figure={<Money amount={purchases.total_iva} />}
         icon={<IconArrowUpRight />}
       >
-        {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
+        <div className={classes['inline']}>
+          {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
+        </div>
         <NotesLine side={purchases} period={period} />
         <DoubtfulLines period={period} />
       </FigureCard>

@@ -28,7 +28,7 @@ export function MonthsChart({ label, name, months }: Props) {
       data={months.map(({ display_name, amount }) => ({ display_name, amount }))}
       indexBy="display_name"
       keys={['amount']}
-      margin={{ ...CHART_MARGIN, right: 8, bottom: MONTHS_BOTTOM }}
+      margin={{ ...CHART_MARGIN, bottom: MONTHS_BOTTOM }}
       padding={0.4}
       valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
       colors={['var(--cuadra-bar)']}

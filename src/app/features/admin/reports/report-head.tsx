@@ -11,7 +11,7 @@ export function ReportHead({ id, title, hint, children }: Props) {
         <Text component="h2" id={id} fw={600}>
           {title}
         </Text>
-        <Text size="sm" c="dimmed" maw={720}>
+        <Text size="sm" c="dimmed">
           {hint}
         </Text>
       </div>
