@@ -6,7 +6,7 @@ import { LatestWeeklyReport } from '#contract/admin.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import { NoticeCard, NoticeRow } from './notice-card.tsx';
 
-/** The way to the report of the week, with the days of the last one that is on the device. */
+/** The way to the report of the week, with the days of the last automatic one that is on the device. */
 export function WeeklyReportNotice() {
   const { t } = useLingui();
   const { store } = useSignedIn();
