@@ -7,6 +7,7 @@ import { addDays } from '#domain/dates/calendar-date.ts';
 import { keptOnDevice, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { watchErrors } from '#tests/harness/browser/browser.ts';
+import { connectMailbox } from '#tests/harness/browser/connect-mailbox.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { shoot } from '#tests/harness/browser/shoot.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
@@ -100,12 +101,22 @@ test('without a network the last report of that year is there, and of another ye
   await context.setOffline(false);
 });
 
+test('where no mailbox is connected the portal shows what it would do, without a form', async () => {
+  await page.goto(at('/admin'));
+  await page.getByText('El ingreso por correo aún no está activo', { exact: false }).waitFor();
+  await page.getByText('Cuando esté activo', { exact: false }).waitFor();
+  await expectAccessible(page, 'admin');
+  expect(await page.getByLabel('Correos, separados por comas').count()).toBe(0);
+  expect(await page.getByRole('switch').count()).toBe(0);
+});
+
 test('certified e-mails are saved, enabled and removed, and refusals are shown', async () => {
+  const disconnect = await connectMailbox(context);
   await page.goto(at('/admin'));
   const field = page.getByLabel('Correos, separados por comas');
   const toggle = page.getByRole('switch');
-  await page.getByText('El ingreso por correo aún no está activo', { exact: false }).waitFor();
-  await expectAccessible(page, 'admin');
+  await field.waitFor();
+  await expectAccessible(page, 'admin with a mailbox');
   expect(await toggle.isDisabled()).toBe(true);
   await field.fill('facturas');
   await says(page, '«facturas» no es un correo válido.');
@@ -134,6 +145,7 @@ test('certified e-mails are saved, enabled and removed, and refusals are shown',
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await says(page, 'Eliminamos tus correos certificados y desactivamos el ingreso por correo.');
   await expect.poll(() => field.inputValue()).toBe('');
+  await disconnect();
 });
 
 test('a weekly report leads to the invoices that prove it', async () => {

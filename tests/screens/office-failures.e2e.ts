@@ -4,6 +4,7 @@ import { makeWeeklyReport } from '#contract/admin.ts';
 import { MIN_CLIENT_HEADER } from '#contract/endpoint.ts';
 import { badGateway, cut, says, signIn, wordless } from '#tests/harness/accounts/account-steps.ts';
 import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
+import { connectMailbox } from '#tests/harness/browser/connect-mailbox.ts';
 import { expectAccessible } from '#tests/harness/browser/expect-accessible.ts';
 import { anIssuedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 import { aRow, aTemplate } from '#tests/harness/documents/a-sheet.ts';
@@ -174,6 +175,7 @@ test('downloads: no sheet allowed, nothing in that year, and a report that does 
 });
 
 test('the portal: what cannot be loaded or made is reported, each in its place', async () => {
+  await connectMailbox(context);
   const paths = ['certified-email', 'mail*', 'weekly-activity-report', 'company-summary'];
   const mends = await Promise.all(paths.map((path) => inParallel(`/admin/${path}`, wordless)));
   await page.goto(at('/admin'));

@@ -20,11 +20,11 @@ type Props<T> = {
 /** Totals month by month, as a chart and as its table. */
 export function MonthsPanel<T extends Month>({ title, file, months: all, columns, toBar }: Props<T>) {
   const { t } = useLingui();
-  const { months, nameOf } = useChartMonths(all, (month) => toBar(month).amount !== 0);
+  const { months, nameOf, noteOf } = useChartMonths(all, (month) => toBar(month).amount !== 0);
   const allColumns: Column<T>[] = [{ label: t`Mes`, cell: nameOf, csv: ({ month }) => month }, ...columns];
   const bars = months.map((month) => {
     const { amount, note } = toBar(month);
-    return { display_name: month.display_name, title: nameOf(month), amount, notes: [note] };
+    return { display_name: month.display_name, title: nameOf(month), note: noteOf(month), amount, notes: [note] };
   });
   if (months.length === 0) return null;
   return (

@@ -43,10 +43,12 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
     ({ to, search, label }): Command => ({ key: to, label, run: () => go({ to, ...(search && { search }) }) }),
   );
   const companies = useCompanyCommands(foldedText);
+  const reports = useReportCommands(go);
   const views = useViewCommands(go);
   return {
     general: [
       ...pages.filter(matches),
+      ...reports.filter(matches),
       ...views.filter(matches),
       ...companies,
       ...actions.map(toCommand).filter(matches),
@@ -62,6 +64,16 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
       }),
     ),
   };
+}
+
+/** The reports, which are parts of a page. */
+function useReportCommands(go: (options: NavigateOptions) => void): Command[] {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  if (!allows(user.permissions, 'access_admin_portal')) return [];
+  return [
+    { key: 'weekly-report', label: t`Informe semanal`, hint: t`Administración`, run: () => go({ to: '/admin' }) },
+  ];
 }
 
 /** The views of the invoice list, for a person who may open it. */

@@ -45,6 +45,12 @@ const TaxSide = z.object({
 });
 export type TaxSide = z.infer<typeof TaxSide>;
 
+/** The IVA of a side before its credit notes, in whole pesos: with the notes it is the total, also as they are shown. */
+export const ivaBeforeNotes = ({ total_iva, credit_notes }: TaxSide): number =>
+  wholePesos(total_iva) - wholePesos(credit_notes.iva);
+
+const wholePesos = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount));
+
 /** The sheet «Impuestos» of the report as figures of one period. `net_iva` is the IVA of sales less that of purchases. */
 export const TaxAnalytics = z.object({
   sales: TaxSide,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { MAX_RECORD_BYTES } from '../records/record-types.ts';
-import { parsePlanRows, resolvePlan, searchAccounts, splitByClass, toPlanRows } from './account-plan.ts';
+import {
+  groupAccounts,
+  ofClass,
+  parsePlanRows,
+  resolvePlan,
+  searchAccounts,
+  splitByClass,
+  toPlanRows,
+} from './account-plan.ts';
 import { PUC } from './puc/puc.ts';
 import { WITHHOLDING_CONCEPTS } from './withholding-concepts.ts';
 
@@ -13,6 +21,14 @@ test('a class of the company replaces that of the PUC, and the other ones stay',
   const plan = resolvePlan(PUC, own);
   expect(plan.filter(({ code }) => code.startsWith('5'))).toEqual(own[0]?.accounts);
   expect(plan.some(({ code }) => code === '2205')).toBe(true);
+});
+
+test('the accounts of a class are in their groups, also where a plan has no account for the group', () => {
+  const [first] = groupAccounts(ofClass(PUC, '1'));
+  expect(first).toMatchObject({ code: '11', name: 'Disponible' });
+  expect(first?.accounts[0]).toEqual({ code: '1105', name: 'Caja' });
+  const own = { code: '51953001', name: 'Papelería' };
+  expect(groupAccounts([own])).toEqual([{ code: '51', name: '', accounts: [own] }]);
 });
 
 test('an account is found by the beginning of its code, and by words without accents', () => {

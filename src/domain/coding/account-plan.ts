@@ -8,10 +8,28 @@ export function resolvePlan(
   own: readonly { accountClass: string; accounts: readonly Account[] }[],
 ): Account[] {
   const byClass = new Map(own.map(({ accountClass, accounts }) => [accountClass, accounts]));
-  const accounts = ACCOUNT_CLASSES.flatMap(
-    (digit) => byClass.get(digit) ?? standard.filter(({ code }) => code.startsWith(digit)),
-  );
+  const accounts = ACCOUNT_CLASSES.flatMap((digit) => byClass.get(digit) ?? ofClass(standard, digit));
   return accounts.toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
+}
+
+export const ofClass = (accounts: readonly Account[], accountClass: string): Account[] =>
+  accounts.filter(({ code }) => code.startsWith(accountClass));
+
+/** A group of two digits with its accounts; its name is empty where the plan does not have the group itself. */
+export type AccountGroup = { code: string; name: string; accounts: Account[] };
+
+/** The accounts of a class by their groups, without the account of the class. */
+export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
+  const groups = new Map<string, AccountGroup>();
+  for (const account of accounts) {
+    const code = account.code.slice(0, 2);
+    if (code.length < 2) continue;
+    const group = groups.get(code) ?? { code, name: '', accounts: [] };
+    groups.set(code, group);
+    if (account.code === code) group.name = account.name;
+    else group.accounts.push(account);
+  }
+  return [...groups.values()];
 }
 
 /** The accounts whose code begins with what was typed, or whose code and name have all its words; at most `limit`. */

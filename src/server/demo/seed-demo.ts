@@ -1,3 +1,4 @@
+import { createDemoCoding, DEMO_RECORDS } from '#domain/demo/demo-coding.ts';
 import { demoDocuments } from '#domain/demo/demo-documents.ts';
 import { createDemoEvents } from '#domain/demo/demo-events.ts';
 import { createDemoStatus } from '#domain/demo/demo-status.ts';
@@ -13,6 +14,7 @@ import { decideEvents } from '../invoices/radian/record-events.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { runCompanyWrite } from '../platform/idempotency/company-write.ts';
+import { putRecord } from '../records/change-record.ts';
 import type { DemoAccount } from './demo-progress.ts';
 
 type DemoSeed = { db: Database; files: FileStore; parser: DocumentParser; account: DemoAccount; signal: AbortSignal };
@@ -21,27 +23,49 @@ const BATCH_SIZE = 20;
 const NOBODY = { person: null, document: null, role: null };
 
 /**
- * Uploads the demo documents and sets their statuses, as a user would. A new start continues: existing documents are
+ * Uploads the demo documents and sets their statuses and coded values, as a user would. A new start continues: existing documents are
  * duplicates. Returns false when it was stopped before the end.
  */
 export async function seedDemo(seed: DemoSeed): Promise<boolean> {
   const documents = demoDocuments(seed.account.day);
   const statusOf = createDemoStatus(documents, seed.account.day, createRandom(documents.length));
   const eventsOf = createDemoEvents(documents, seed.account.day);
+  const codingOf = createDemoCoding(seed.account.day);
+  await seedRecords(seed);
   for (let offset = 0; offset < documents.length; offset += BATCH_SIZE) {
     if (seed.signal.aborted) return false;
-    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), { statusOf, eventsOf });
+    await seedBatch(seed, documents.slice(offset, offset + BATCH_SIZE), { statusOf, eventsOf, codingOf });
   }
   return true;
 }
 
+/** Creates the tags, cost centres and own field that the invoices refer to. */
+async function seedRecords({ db, account: { company_id, user_id } }: DemoSeed): Promise<void> {
+  await runCompanyWrite(db, company_id, async (trx) => {
+    for (const { id, type, data } of DEMO_RECORDS) {
+      const by = { user_id, device_id: null, base_rev: 0 };
+      const { read } = await putRecord(
+        trx,
+        { company_id, id },
+        { type, content: { type, data, attachment: null }, by },
+      );
+      await read();
+    }
+    return async () => undefined;
+  });
+}
+
 /** What the documents alone do not say. */
-type Choices = { statusOf: ReturnType<typeof createDemoStatus>; eventsOf: ReturnType<typeof createDemoEvents> };
+type Choices = {
+  statusOf: ReturnType<typeof createDemoStatus>;
+  eventsOf: ReturnType<typeof createDemoEvents>;
+  codingOf: ReturnType<typeof createDemoCoding>;
+};
 
 async function seedBatch(
   { db, files, parser, account }: DemoSeed,
   batch: DemoDocument[],
-  { statusOf, eventsOf }: Choices,
+  { statusOf, eventsOf, codingOf }: Choices,
 ): Promise<void> {
   const { company_id, user_id } = account;
   // A restarted build finds its documents as existing invoices; uploading them again costs little.
@@ -61,8 +85,8 @@ async function seedBatch(
     for (const [index, document] of batch.entries()) {
       const id = results[index]?.invoice_id;
       if (!id) throw new Error(`The demonstration's ${document.number} was refused: ${results[index]?.error_message}`);
-      const status = statusOf(document);
-      await decideCoding(trx, { company_id, id }, { values: { status }, rule: null, user_id, device_id: null });
+      const values = { status: statusOf(document), ...codingOf(document) };
+      await decideCoding(trx, { company_id, id }, { values, rule: null, user_id, device_id: null });
       for (const events of eventsOf(document))
         await decideEvents(trx, { company_id, id }, { ...events, ...NOBODY, user_id, device_id: null });
     }

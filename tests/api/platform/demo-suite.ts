@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DianDocument } from '#domain/dian/document.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
+import type { RecordState } from '#domain/records/record.ts';
 import { type Api, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
 
 export function demoSuite(openDatabase: OpenDatabase): void {
@@ -50,6 +51,23 @@ export function demoSuite(openDatabase: OpenDatabase): void {
       expect(doubts).toEqual([]);
       expect(documents.every(({ checks }) => checks.payable_equals_formula)).toBe(true);
       expect(documents.some(({ withholding_amount }) => withholding_amount > 0)).toBe(true);
+    });
+
+    test('it has tags, cost centres and an own field, and its invoices use each of them', async () => {
+      const { body } = await api.request('GET', '/sync/records?since=0', { token });
+      const records: RecordState[] = body.records;
+      const named = records.map(({ record }) => `${record?.type} ${record?.data['name']}`).sort();
+      expect(named).toEqual([
+        'cost-center Administración',
+        'cost-center Ventas',
+        'custom-field Orden de compra',
+        'tag Por legalizar',
+        'tag Reembolso',
+      ]);
+      const all = await rows();
+      const used = new Set(all.flatMap(({ coding }) => coding.map(({ field, value }) => `${field} ${value}`)));
+      for (const { id } of records) expect([...used].some((value) => value.includes(id))).toBe(true);
+      expect(all.every(({ coding }) => coding.some(({ field }) => field === 'cost_center'))).toBe(true);
     });
 
     test('entering again makes nothing new, and its user has no password', async () => {

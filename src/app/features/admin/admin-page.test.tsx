@@ -8,6 +8,7 @@ import {
   aMail,
   EMAILS,
   FIRST,
+  type Handlers,
   INBOUND,
   logOf,
   MAIL,
@@ -219,6 +220,34 @@ test.each([
 ])('the portal shows of a mailbox that %s', async (_, mailbox, text) => {
   await openPortal({ ...telling(), [MAIL]: () => ({ json: logOf([], { mailbox }) }) });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+const inactive = (response = none): Handlers => ({
+  ...telling(response),
+  [MAIL]: () => ({ json: logOf([], { mailbox: NOT_CONNECTED }) }),
+});
+
+test('where no mailbox is connected the portal shows what it would do, and nothing that has no effect', async () => {
+  await openPortal(inactive());
+  await screen.findByText(/^Cuando esté activo, tu empresa tendrá una dirección propia/);
+  expect(screen.queryByLabelText('Correos, separados por comas')).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  for (const title of ['Remitentes aceptados', 'Correos recibidos']) expect(screen.queryByText(title)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Eliminar todos los correos' })).toBeNull();
+});
+
+test('e-mails that were set while a mailbox was connected can be removed', async () => {
+  const { wire } = await openPortal({ ...inactive(settings()), [`DELETE ${EMAILS}`]: () => ({ json: none }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Eliminar todos los correos' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+  await waitFor(() => expect(sent(wire, 'DELETE')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText(FIRST)).toBeNull());
+});
+
+test('messages that arrived before are listed also where no mailbox is connected', async () => {
+  await openPortal({ ...telling(none), [MAIL]: () => ({ json: logOf([aMail()], { mailbox: NOT_CONNECTED }) }) });
+  await screen.findByText('Correos recibidos');
+  await screen.findByText('Factura FE1');
 });
 
 test('without a network the last stored settings can be read, and no request is sent', async () => {

@@ -3,10 +3,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
-import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { CertifiedEmails } from './mail/certified-emails.tsx';
+import { InactiveIngest } from './mail/inactive-ingest.tsx';
 import { MailLog } from './mail/mail-log.tsx';
-import { useMailLog } from './mail/use-mail-log.ts';
+import { type MailLogState, useMailLog } from './mail/use-mail-log.ts';
 import { CompanySummary } from './reports/company-summary.tsx';
 import { WeeklyReport } from './reports/weekly-report.tsx';
 import { useAdminSettings } from './use-admin-settings.ts';
@@ -15,6 +15,7 @@ export function AdminPage() {
   const { t } = useLingui();
   const state = useAdminSettings();
   const log = useMailLog();
+  const isActive = log.mailbox?.is_connected !== false;
   return (
     <Stack gap="md">
       <PageHeader
@@ -23,19 +24,28 @@ export function AdminPage() {
       />
       <WeeklyReport />
       <CompanySummary />
-      <Settings state={state} mailbox={log.mailbox} />
-      <MailLog log={log} onSenderAccepted={state.refresh} />
+      <Settings state={state} log={log} />
+      {(isActive || log.items?.length !== 0) && <MailLog log={log} onSenderAccepted={state.refresh} />}
     </Stack>
   );
 }
 
-type SettingsProps = { state: ReturnType<typeof useAdminSettings>; mailbox: MailboxState | undefined };
+type SettingsProps = { state: ReturnType<typeof useAdminSettings>; log: MailLogState };
 
-function Settings({ state, mailbox }: SettingsProps) {
+function Settings({ state, log }: SettingsProps) {
   const { t } = useLingui();
   const { data: settings, isLoading, isRead, refresh, saveSettings } = state;
-  if (settings) return <CertifiedEmails settings={settings} onSettings={saveSettings} mailbox={mailbox} />;
-  if (isLoading || !isRead) return <Skeleton height={260} />;
+  const { mailbox } = log;
+  // A form that disappears once the state of the mailbox is known would only be in the way.
+  const isUnknown = !mailbox && (log.isLoading || !log.isRead);
+  if (settings && !isUnknown) {
+    return mailbox?.is_connected === false ? (
+      <InactiveIngest settings={settings} onSettings={saveSettings} mailbox={mailbox} />
+    ) : (
+      <CertifiedEmails settings={settings} onSettings={saveSettings} mailbox={mailbox} />
+    );
+  }
+  if (isUnknown || isLoading || !isRead) return <Skeleton height={260} />;
   return (
     <LoadFailure
       offline={t`Necesitas conexión para ver los correos certificados.`}

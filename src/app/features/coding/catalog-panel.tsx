@@ -20,7 +20,8 @@ type Props<T extends CatalogType> = {
   entries: readonly Entry<T>[];
   /** The most entries that a company can have. */
   max: number;
-  texts: { title: string; hint: string; create: string; empty: string };
+  /** `example` is shown with the empty text: what an entry is for. */
+  texts: { title: string; hint: string; create: string; empty: string; example: string };
   renderEntry: (data: RecordData<T>) => ReactNode;
   renderForm: (props: EntryFormProps<T>) => ReactNode;
 };
@@ -38,10 +39,12 @@ export function CatalogPanel<T extends CatalogType>({ type, entries, max, texts,
   return (
     <TitledSection
       title={texts.title}
+      count={entries.length}
       hint={texts.hint}
       tools={
         <Button
           size="xs"
+          variant="default"
           leftSection={<IconPlus size={16} />}
           disabled={entries.length >= max}
           onClick={() => setEdited('new')}
@@ -50,7 +53,16 @@ export function CatalogPanel<T extends CatalogType>({ type, entries, max, texts,
         </Button>
       }
     >
-      {entries.length === 0 && <Text size="sm">{texts.empty}</Text>}
+      {entries.length === 0 && (
+        <div className={classes['empty']}>
+          <Text size="sm" fw={500}>
+            {texts.empty}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.example}
+          </Text>
+        </div>
+      )}
       <KeepFocus>
         <ul className={classes['list']}>
           {entries.map((entry) => (

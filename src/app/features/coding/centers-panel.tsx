@@ -20,6 +20,7 @@ export function CentersPanel({ centers }: Pick<CodingCatalog, 'centers'>) {
         hint: t`Con el código que usa tu programa contable.`,
         create: t`Nuevo centro`,
         empty: t`Todavía no tienes centros de costo.`,
+        example: t`Por ejemplo, «Administración» y «Ventas», para saber cuánto gasta cada área.`,
       }}
       renderEntry={({ code, name }) => `${code} · ${name}`}
       renderForm={(props) => <CenterForm centers={centers} {...props} />}

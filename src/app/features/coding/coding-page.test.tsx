@@ -40,6 +40,7 @@ afterEach(() => {
 test('a tag is created, and a name is not used twice', async () => {
   await open();
   await screen.findByText('Todavía no tienes etiquetas.');
+  screen.getByText(/^Por ejemplo, «Por legalizar»/);
   await userEvent.click(screen.getByRole('button', { name: 'Nueva etiqueta' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
   await screen.findByText('Escribe un nombre de hasta 40 letras.');
@@ -78,10 +79,17 @@ test('an own field of a list needs options, and ten fields are the most', async 
   );
 });
 
-test('of the plan the first accounts are shown, with the number of all; a search finds the others', async () => {
+test('the plan is shown by its classes, which open to their accounts; a search goes through all of them', async () => {
   await open();
-  await screen.findByText(`Mostrando 20 de ${PUC.length} cuentas`);
+  await screen.findByText(`${PUC.length} cuentas`);
+  const list = within(screen.getByRole('list', { name: 'Clases de cuentas' }));
+  expect(screen.queryByText('Caja')).toBeNull();
+  await userEvent.click(list.getByText('Activo'));
+  within(await screen.findByRole('list', { name: '11 Disponible' })).getByText('Caja');
+  await userEvent.type(screen.getByLabelText('Buscar cuenta'), '1');
+  await screen.findByText(/^Mostrando 20 de \d+ cuentas$/);
   expect(within(screen.getByRole('list', { name: 'Cuentas' })).getAllByRole('listitem')).toHaveLength(20);
+  await userEvent.clear(screen.getByLabelText('Buscar cuenta'));
   await userEvent.type(screen.getByLabelText('Buscar cuenta'), '5195');
   await screen.findByText('1 cuenta');
   screen.getByText('Diversos');

@@ -4,6 +4,7 @@ import { useCodingCatalog } from '#app/coding/use-coding-catalog.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { PageSpinner } from '#app/ui/page-spinner.tsx';
 import { CentersPanel } from './centers-panel.tsx';
+import classes from './coding.module.css';
 import { FieldsPanel } from './fields-panel.tsx';
 import { PlanPanel } from './plan/plan-panel.tsx';
 import { TagsPanel } from './tags-panel.tsx';
@@ -24,9 +25,11 @@ export function CodingPage() {
       />
       {catalog ? (
         <>
-          <TagsPanel tags={catalog.tags} />
-          <FieldsPanel fields={catalog.fields} />
-          <CentersPanel centers={catalog.centers} />
+          <div className={classes['lists']}>
+            <TagsPanel tags={catalog.tags} />
+            <FieldsPanel fields={catalog.fields} />
+            <CentersPanel centers={catalog.centers} />
+          </div>
           <PlanPanel plans={catalog.plans} />
         </>
       ) : (

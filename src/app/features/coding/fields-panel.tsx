@@ -20,6 +20,7 @@ export function FieldsPanel({ fields }: Pick<CodingCatalog, 'fields'>) {
         hint: t`Hasta ${MAX_CUSTOM_FIELDS} campos de texto, número, fecha o lista. Un campo eliminado conserva sus valores por si lo recuperas.`,
         create: t`Nuevo campo`,
         empty: t`Todavía no tienes campos propios.`,
+        example: t`Por ejemplo, «Orden de compra», para buscar y filtrar tus facturas por ella.`,
       }}
       renderEntry={({ name, type, options }) => (
         <>

@@ -22,6 +22,7 @@ export function TagsPanel({ tags }: Pick<CodingCatalog, 'tags'>) {
         hint: t`Para agrupar facturas como quieras. Si eliminas una etiqueta, sus facturas quedan igual.`,
         create: t`Nueva etiqueta`,
         empty: t`Todavía no tienes etiquetas.`,
+        example: t`Por ejemplo, «Por legalizar» para los gastos que aún no tienen su soporte completo.`,
       }}
       renderEntry={(tag) => <TagChip tag={tag} />}
       renderForm={(props) => <TagForm tags={tags} {...props} />}

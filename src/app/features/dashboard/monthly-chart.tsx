@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { type LineCustomSvgLayerProps, ResponsiveLine } from '@nivo/line';
 import type { ReactNode } from 'react';
-import { CHART_MARGIN, CHART_TEXT, CHART_THEME, visibleLabels } from '#app/ui/charts/chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, MONTHS_BOTTOM, visibleLabels } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
+import { MonthTick } from '#app/ui/charts/month-tick.tsx';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopAxis } from '#domain/money.ts';
 import type { Series } from './use-series.ts';
@@ -42,8 +43,7 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
       data={lines}
       colors={drawn.map(({ color }) => color)}
       theme={CHART_THEME}
-      // Below: two lines, the second one for the note of a month.
-      margin={{ ...CHART_MARGIN, bottom: 42 }}
+      margin={{ ...CHART_MARGIN, bottom: MONTHS_BOTTOM }}
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       // Months are amounts of their own: a curve would invent some between them.
       curve="linear"
@@ -75,24 +75,6 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
       )}
       animate={false}
     />
-  );
-}
-
-type TickProps = { x: number; y: number; name: string; note: string | undefined };
-
-/** The name of a month below its point, with its note in a line of its own: beside it there is no room. */
-function MonthTick({ x, y, name, note }: TickProps) {
-  return (
-    <text transform={`translate(${x},${y})`} textAnchor="middle" style={CHART_TEXT}>
-      <tspan x={0} y={20}>
-        {name}
-      </tspan>
-      {note !== undefined && (
-        <tspan x={0} y={35}>
-          {note}
-        </tspan>
-      )}
-    </text>
   );
 }
 

@@ -33,13 +33,11 @@ export function TotalCards({ dashboard, period, compare }: Props) {
       >
         {total_credit_note > 0 ? (
           <Link to="/invoices" search={{ ...days, classification: 'credit_note' }} preload={false}>
-            {t`Ya restamos las notas crédito:`} <Money amount={total_credit_note} />
+            {t`Notas crédito ya restadas:`} <Money amount={total_credit_note} />
           </Link>
         ) : (
-          t`Ingresos menos gastos`
+          t`Ingresos menos gastos, IVA incluido`
         )}
-        {' · '}
-        {t`con IVA incluido`}
         {' · '}
         <Link to="/invoices" search={days} preload={false} data-whole>
           {t`Ver facturas`}

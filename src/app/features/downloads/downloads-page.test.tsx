@@ -152,6 +152,25 @@ test('it names how many invoices of the period are on this device', async () => 
   expect(await screen.findByText('2 facturas en el periodo')).toBeTruthy();
 });
 
+test('the sheets of suppliers and customers name how many the figures of the period have', async () => {
+  goOffline();
+  const bought = { classification: 'expense', direction: 'received', issue_date: '2026-03-05' } as const;
+  const fill = (store: Store) =>
+    store.invoices.bulkAdd([
+      anInvoice({ ...bought, supplier_name: 'Uno', supplier_nit: '800000001' }),
+      anInvoice({ ...bought, supplier_name: 'Uno S.A.S.', supplier_nit: '800000001' }),
+      anInvoice({ ...bought, supplier_name: 'Dos', supplier_nit: '' }),
+      anInvoice({ ...bought, supplier_nit: '800000003', issue_date: '2026-04-01' }),
+      anInvoice({ ...bought, supplier_nit: '800000004', classification: 'none' }),
+      anInvoice({ ...bought, supplier_nit: '800000005', environment: 'test' }),
+      anInvoice({ classification: 'income', direction: 'issued', customer_nit: '900000009', issue_date: '2026-03-09' }),
+    ]);
+  await open({}, { year: MARCH, fill });
+  await screen.findByText('6 facturas en el periodo');
+  const list = screen.getByRole('list', { name: 'Hojas del reporte' });
+  for (const text of ['Facturas 6', 'Proveedores 2', 'Clientes 1']) expect(list.textContent).toContain(text);
+});
+
 test('the page shows which sheets are included and which are not', async () => {
   await open({}, { permissions: { ...everything, download_tabs: ['info', 'Invoices'] } });
   const list = await screen.findByRole('list', { name: 'Hojas del reporte' });

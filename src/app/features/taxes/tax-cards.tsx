@@ -3,12 +3,14 @@ import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
+import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
-import type { TaxAnalytics } from '#domain/analytics/tax-analytics.ts';
+import { ivaBeforeNotes, type TaxAnalytics, type TaxSide } from '#domain/analytics/tax-analytics.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
+import { isInPeriod, type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { formatCop } from '#domain/money.ts';
 import { DocumentsLink } from './documents-link.tsx';
+import classes from './taxes.module.css';
 import { useDoubtfulIva } from './use-doubtful-iva.ts';
 
 type Props = { taxes: TaxAnalytics; period: PeriodFilter };
@@ -35,17 +37,50 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         <NetNote net={net_iva.total_iva} period={period} />
       </FigureCard>
       <FigureCard label={t`IVA generado`} figure={<Money amount={sales.total_iva} />} icon={<IconArrowDownLeft />}>
-        {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />
+        <div className={classes['inline']}>
+          {t`Ventas:`} <DocumentsLink count={sales.documents} period={period} classification="income" />
+        </div>
+        <NotesLine side={sales} period={period} />
       </FigureCard>
       <FigureCard
         label={t`IVA descontable`}
         figure={<Money amount={purchases.total_iva} />}
         icon={<IconArrowUpRight />}
       >
-        {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
+        <div className={classes['inline']}>
+          {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
+        </div>
+        <NotesLine side={purchases} period={period} />
         <DoubtfulLines period={period} />
       </FigureCard>
     </FigureGrid>
+  );
+}
+
+/** What the credit notes took from the figure. */
+function NotesLine({ side, period }: { side: TaxSide; period: PeriodFilter }) {
+  const { t } = useLingui();
+  const { iva, documents } = side.credit_notes;
+  if (iva === 0) return null;
+  return (
+    <dl className={classes['parts']}>
+      <div>
+        <dt>{t`Antes de notas`}</dt>
+        <dd>
+          <Money amount={ivaBeforeNotes(side)} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Link to="/invoices" search={{ ...viewOfPeriod(period), classification: 'credit_note' }} preload={false}>
+            {t`Notas crédito`} ({formatCount(documents)})
+          </Link>
+        </dt>
+        <dd>
+          <Money amount={iva} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -97,6 +97,21 @@ test('IVA by rate, INC and withholdings, of sales and purchases apart, with the 
   expect(screen.queryByText('Otras tarifas')).toBeNull();
 });
 
+test('what the credit notes took from the IVA stands apart, and both add up to the figure as shown', async () => {
+  const note = { ...at19(0), iva: { ...NO_IVA, at19: { base: toCents(-100_000), iva: toCents(-19_000.4) } } };
+  const sale = { ...at19(0), iva: { ...NO_IVA, at19: { base: toCents(1_000_000), iva: toCents(190_000.5) } } };
+  await renderWithStore(<Page />, {
+    wire: wire(analytics({ ...SALE, taxes: sale }, { ...SALE, isNote: true, taxes: note })),
+  });
+  const sales = await card('IVA generado');
+  const amounts = sales.getAllByText(/\$/).map(({ textContent }) => textContent);
+  expect(amounts).toEqual([formatCop(171_000), formatCop(190_000), formatCop(-19_000)]);
+  const link = new URL(sales.getByRole<HTMLAnchorElement>('link', { name: 'Notas crédito (1)' }).href);
+  expect(link.searchParams.get('classification')).toBe('credit_note');
+  // No credit notes among the purchases.
+  expect((await card('IVA descontable')).queryByText('Antes de notas')).toBeNull();
+});
+
 test('a period that has not ended says so', async () => {
   await renderWithStore(<Page />, { wire: wire() });
   (await card('IVA generado menos descontable')).getByText(/^Por pagar, antes de reteIVA y saldos a favor$/);

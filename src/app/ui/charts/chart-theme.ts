@@ -4,6 +4,9 @@ export const CHART_TEXT = { fill: 'var(--mantine-color-dimmed)', fontSize: 12, f
 /** Space for the longest amount on an axis, '-$ 999.999', also on a phone. */
 export const CHART_MARGIN = { top: 20, right: 34, bottom: 30, left: 74 };
 
+/** Space below a chart of months for two lines, the second one for the note of a month. */
+export const MONTHS_BOTTOM = 42;
+
 /** One style for all charts, in both themes. */
 export const CHART_THEME = {
   axis: { ticks: { text: CHART_TEXT } },

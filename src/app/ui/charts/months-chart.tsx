@@ -1,13 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveBar } from '@nivo/bar';
 import { formatCop, formatCopAxis } from '#domain/money.ts';
-import { CHART_MARGIN, CHART_THEME, visibleLabels } from './chart-theme.ts';
+import { CHART_MARGIN, CHART_THEME, MONTHS_BOTTOM, visibleLabels } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
+import { MonthTick } from './month-tick.tsx';
 
-/** `title` names the month in the tooltip. */
+/** `title` names the month in the tooltip; `note` stands below its name on the axis. */
 type Month = {
   display_name: string;
   title: string;
+  note: string | undefined;
   amount: number;
   notes: readonly { label: string; value: string }[];
 };
@@ -26,7 +28,7 @@ export function MonthsChart({ label, name, months }: Props) {
       data={months.map(({ display_name, amount }) => ({ display_name, amount }))}
       indexBy="display_name"
       keys={['amount']}
-      margin={{ ...CHART_MARGIN, right: 8 }}
+      margin={{ ...CHART_MARGIN, bottom: MONTHS_BOTTOM }}
       padding={0.4}
       valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
       colors={['var(--cuadra-bar)']}
@@ -40,7 +42,12 @@ export function MonthsChart({ label, name, months }: Props) {
         tickPadding: 10,
         format: (value) => formatCopAxis(Number(value), highest),
       }}
-      axisBottom={{ tickSize: 0, tickPadding: 10, tickValues: visibleLabels(names, isNarrow) }}
+      axisBottom={{
+        tickValues: visibleLabels(names, isNarrow),
+        renderTick: ({ x, y, value }) => (
+          <MonthTick key={value} x={x} y={y} name={value} note={byName.get(value)?.note} />
+        ),
+      }}
       tooltip={({ indexValue, value }) => (
         <ChartTooltip
           title={byName.get(String(indexValue))?.title ?? ''}

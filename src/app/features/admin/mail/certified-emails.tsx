@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
@@ -9,6 +9,7 @@ import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { AcceptedSenders } from './accepted-senders.tsx';
 import { CertifiedEmailList } from './certified-email-list.tsx';
 import { ClearEmailsModal } from './clear-emails-modal.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
 import { InboundAddress } from './inbound-address.tsx';
 import { IngestSwitch } from './ingest-switch.tsx';
 import { MailboxStatus } from './mailbox-status.tsx';
@@ -25,24 +26,18 @@ type Props = {
  * and docs/specification.md#validation).
  */
 export function CertifiedEmails({ settings, onSettings, mailbox }: Props) {
-  const { t } = useLingui();
   const form = useEmailForm({ settings, onSettings });
   const [isConfirming, setIsConfirming] = useState(false);
   const hasSome = settings.certified_emails.length > 0;
   const save = () => (form.isEmpty && hasSome ? setIsConfirming(true) : void form.save());
   return (
-    <Paper component="section" aria-labelledby="emails-title" p="md" shadow="xs">
-      <Stack gap="sm">
-        <Text component="h2" id="emails-title" fw={600}>
-          {t`Correos certificados`}
-        </Text>
-        <MailboxStatus mailbox={mailbox} />
-        <InboundAddress settings={settings} onSettings={onSettings} />
-        <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsConfirming(true) : undefined} />
-        <CertifiedEmailList settings={settings} />
-        <IngestSwitch settings={settings} onSettings={onSettings} />
-        <AcceptedSenders settings={settings} keep={onSettings} />
-      </Stack>
+    <EmailsPanel>
+      <MailboxStatus mailbox={mailbox} />
+      <InboundAddress settings={settings} onSettings={onSettings} />
+      <EmailForm form={form} onSave={save} onClear={hasSome ? () => setIsConfirming(true) : undefined} />
+      <CertifiedEmailList settings={settings} />
+      <IngestSwitch settings={settings} onSettings={onSettings} />
+      <AcceptedSenders settings={settings} keep={onSettings} />
       {isConfirming && (
         <ClearEmailsModal
           onClose={() => setIsConfirming(false)}
@@ -52,7 +47,7 @@ export function CertifiedEmails({ settings, onSettings, mailbox }: Props) {
           }}
         />
       )}
-    </Paper>
+    </EmailsPanel>
   );
 }
 

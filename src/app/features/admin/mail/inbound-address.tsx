@@ -29,7 +29,7 @@ export function InboundAddress({ settings: { inbound_address: address }, onSetti
       </Text>
       <Code style={{ overflowWrap: 'anywhere', fontSize: 14 }}>{address}</Code>
       <Group gap="xs">
-        <Button size="xs" leftSection={<IconCopy size={15} />} onClick={() => void copy(address)}>
+        <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={() => void copy(address)}>
           <Trans>Copiar dirección</Trans>
         </Button>
         <Button size="xs" variant="default" disabled={!isOnline} onClick={() => setIsConfirming(true)}>

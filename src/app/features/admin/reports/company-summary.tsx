@@ -6,6 +6,7 @@ import { useOnline } from '#app/sync-status/use-online.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { makeCompanySummary } from '#contract/admin.ts';
 import { CompanySummary as Summary } from '#domain/reports/company-facts.ts';
+import { ReportHead } from './report-head.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import { ReportSentence } from './report-sentence.tsx';
 import { ReportSource } from './report-source.tsx';
@@ -27,20 +28,21 @@ export function CompanySummary() {
   return (
     <Paper component="section" aria-labelledby="summary-title" p="md" shadow="xs">
       <Stack gap="sm" align="flex-start">
-        <Text component="h2" id="summary-title" fw={600}>
-          {t`Resumen de la empresa`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t`El año de tu empresa en pocas frases, para compartir con tu contador o tu socio.`}
-        </Text>
-        <Button
-          leftSection={<IconFileText size={16} />}
-          loading={isBusy}
-          disabled={!isOnline}
-          onClick={() => void generate()}
+        <ReportHead
+          id="summary-title"
+          title={t`Resumen de la empresa`}
+          hint={t`El año de tu empresa en pocas frases, para compartir con tu contador o tu socio.`}
         >
-          <Trans>Generar resumen</Trans>
-        </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={16} />}
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={() => void generate()}
+          >
+            <Trans>Generar resumen</Trans>
+          </Button>
+        </ReportHead>
         <ReportProgress isBusy={isBusy} text={t`Preparando el resumen…`} needs={offlineText} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {report && <Body key={report.generated_at} summary={report} />}

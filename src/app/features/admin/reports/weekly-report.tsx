@@ -9,6 +9,7 @@ import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
 import { ReportFigures } from './report-figures.tsx';
+import { ReportHead } from './report-head.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import { ReportSentence } from './report-sentence.tsx';
 import { ReportSource } from './report-source.tsx';
@@ -35,20 +36,20 @@ export function WeeklyReport() {
   return (
     <Paper component="section" aria-labelledby="week-title" p="md" shadow="xs">
       <Stack gap="sm" align="flex-start">
-        <Text component="h2" id="week-title" fw={600}>
-          {t`Informe semanal`}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t`Qué pasó en los últimos 7 días y qué conviene hacer primero. Cada lunes encuentras el de la semana que terminó; además puedes pedir 4 al mes.`}
-        </Text>
-        <Button
-          leftSection={<IconReport size={16} />}
-          loading={isBusy}
-          disabled={!isOnline}
-          onClick={() => void generate()}
+        <ReportHead
+          id="week-title"
+          title={t`Informe semanal`}
+          hint={t`Qué pasó en los últimos 7 días y qué conviene hacer primero. Cada lunes encuentras el de la semana que terminó; además puedes pedir 4 al mes.`}
         >
-          <Trans>Generar informe semanal</Trans>
-        </Button>
+          <Button
+            leftSection={<IconReport size={16} />}
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={() => void generate()}
+          >
+            <Trans>Generar informe semanal</Trans>
+          </Button>
+        </ReportHead>
         <ReportProgress isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={offlineText} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {shown && <Body report={shown} />}

@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import type { CodingCatalog } from '#app/coding/coding-catalog.ts';
 import { useAccountPlan } from '#app/coding/use-account-plan.ts';
 import { searchAccounts } from '#domain/coding/account-plan.ts';
 import classes from '../coding.module.css';
 import { TitledSection } from '../titled-section.tsx';
+import planClasses from './plan.module.css';
+import { AccountList, PlanClasses } from './plan-classes.tsx';
 import { PlanImport } from './plan-import.tsx';
 import { usePlanActs } from './use-plan-acts.ts';
 
-/** Rows that are shown at once; a search finds the others. */
+/** Found accounts that are shown at once; a longer text finds the others. */
 const MAX_SHOWN = 20;
 
 /** The account plan: the PUC, or what the company imported instead of its classes. */
@@ -57,26 +59,30 @@ function PlanSearch() {
   const searched = useDeferredValue(typed);
   if (!plan) return <Skeleton height={120} aria-label={t`Cargando`} />;
   const found = searchAccounts(plan, searched, plan.length);
-  const shown = found.slice(0, MAX_SHOWN);
+  const isSearched = searched.trim() !== '';
+  const shown = isSearched ? found.slice(0, MAX_SHOWN) : found;
   return (
     <>
-      <TextInput
-        type="search"
-        label={t`Buscar cuenta`}
-        placeholder={t`Código o nombre`}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Text size="sm" c="dimmed" role="status">
-        <FoundText shown={shown.length} total={found.length} />
-      </Text>
-      <ul className={classes['plan']} aria-label={t`Cuentas`}>
-        {shown.map(({ code, name }) => (
-          <li key={code}>
-            <strong>{code}</strong> {name}
-          </li>
-        ))}
-      </ul>
+      <div className={classes['search']}>
+        <TextInput
+          type="search"
+          label={t`Buscar cuenta`}
+          placeholder={t`Código o nombre`}
+          leftSection={<IconSearch size={16} />}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed" role="status" lh="36px">
+          <FoundText shown={shown.length} total={found.length} />
+        </Text>
+      </div>
+      {isSearched ? (
+        <div className={planClasses['found']}>
+          <AccountList label={t`Cuentas`} accounts={shown} />
+        </div>
+      ) : (
+        <PlanClasses plan={plan} />
+      )}
     </>
   );
 }

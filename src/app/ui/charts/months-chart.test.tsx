@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { MonthsChart } from './months-chart.tsx';
+
+type Axis = {
+  tickValues: string[];
+  renderTick: (tick: { x: number; y: number; value: string }) => ReactNode;
+};
+
+// The library draws nothing in a browser without sizes: its axis alone.
+vi.mock('@nivo/bar', () => ({
+  ResponsiveBar: ({ axisBottom: { tickValues, renderTick } }: { axisBottom: Axis }) => (
+    <svg role="img" aria-label="Axis">
+      {tickValues.map((value) => renderTick({ x: 0, y: 0, value }))}
+    </svg>
+  ),
+}));
+
+test('below a bar of the running month stands that it is running', async () => {
+  const month = { amount: 1, notes: [] };
+  const months = [
+    { ...month, display_name: 'oct. 2026', title: 'oct. 2026', note: undefined },
+    { ...month, display_name: 'nov. 2026', title: 'nov. 2026 (en curso)', note: '(en curso)' },
+  ];
+  await renderWithStore(<MonthsChart label="Compras por mes" name="Total" months={months} />);
+  const texts = [...(await screen.findByRole('img')).querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['oct. 2026', 'nov. 2026(en curso)']);
+});
