@@ -109,7 +109,7 @@ function Invoices({ title, ids, children }: InvoicesProps) {
   return (
     <section>
       <Group justify="space-between">
-        <Title order={2} size="h4">
+        <Title order={2} fz="md" fw={600}>
           {title} ({ids.length})
         </Title>
         {children}
@@ -137,7 +137,7 @@ type MentionsProps = { mentions: readonly MentionNotice[]; onRead: (ids: readonl
 function Mentions({ mentions, onRead }: MentionsProps) {
   return (
     <section>
-      <Title order={2} size="h4">
+      <Title order={2} fz="md" fw={600}>
         <Trans>Te mencionaron</Trans>
       </Title>
       <Stack gap="xs" mt="xs">
