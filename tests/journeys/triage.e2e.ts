@@ -222,8 +222,13 @@ test('on a tablet: the class and the status of a row are chosen in the row, by a
   const page = await enter({ width: 820, height: 1180 });
   for (const width of [768, 820, 1024]) {
     await page.setViewportSize({ width, height: 1180 });
-    for (const name of [/^Clasificación/, /^Estado/]) {
-      const box = await rowOf(page, 'R001').getByRole('combobox', { name }).boundingBox();
+    const controls = await rowOf(page, 'R001')
+      .getByRole('button', { name: /clasificar la factura/ })
+      .or(rowOf(page, 'R001').getByRole('combobox', { name: /^(Clasificación|Estado)/ }))
+      .all();
+    expect(controls.length).toBeGreaterThanOrEqual(2);
+    for (const control of controls) {
+      const box = await control.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }

@@ -13,9 +13,9 @@ const parties = { supplier_name: 'Vendedor', customer_name: '', direction: 'rece
 
 async function textOf(invoice: Parameters<typeof anInvoice>[0], folded: readonly FoldedColumn[]) {
   await renderWithStore(
-    <p aria-label="tercero">
+    <section aria-label="tercero">
       <RowParty invoice={anInvoice({ ...parties, ...invoice })} folded={folded} />
-    </p>,
+    </section>,
   );
   return (await screen.findByLabelText('tercero')).textContent;
 }
