@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/create-observable.ts';
-import type { EngineState } from './engine.ts';
 import { retryUntilReachable } from './retry-until-reachable.ts';
 
-type State = Pick<EngineState, 'isBusy' | 'isReachable'>;
+type State = { isBusy: boolean; isReachable: boolean | null };
 
 let canPoll: boolean;
 beforeEach(() => {

@@ -1,12 +1,14 @@
-import type { EngineState } from './engine.ts';
 import type { SyncTriggers } from './sync-triggers.ts';
 
 /** As the live connection, which only one tab has: screens wait for the server, and nothing else finds it again. */
 const RETRY_MS = 6_000;
 
+/** What is read of the state of the engine. */
+type State = { isBusy: boolean; isReachable: boolean | null };
+
 type RetryOptions = {
   source: Pick<SyncTriggers, 'canPoll'>;
-  onState: (listener: (state: Pick<EngineState, 'isBusy' | 'isReachable'>) => void) => () => void;
+  onState: (listener: (state: State) => void) => () => void;
   requestRound: (request: { pull: boolean }) => Promise<unknown>;
 };
 
