@@ -217,3 +217,28 @@ test('on a phone: cards, a page for the detail, a long press to choose, a swipe 
   await page.goBack();
   await rowOf(page, 'R002').waitFor();
 });
+
+test('on a tablet: the class and the status of a row are chosen in the row, by a finger', async () => {
+  const page = await enter({ width: 820, height: 1180 });
+  for (const width of [768, 820, 1024]) {
+    await page.setViewportSize({ width, height: 1180 });
+    const controls = await rowOf(page, 'R001')
+      .getByRole('button', { name: /clasificar la factura/ })
+      .or(rowOf(page, 'R001').getByRole('combobox', { name: /^(Clasificación|Estado)/ }))
+      .all();
+    expect(controls.length).toBeGreaterThanOrEqual(2);
+    for (const control of controls) {
+      const box = await control.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    }
+  }
+  const row = rowOf(page, 'R004');
+  const next = (await statusOf(page, 'R004')) === 'Enviada' ? 'Pagada' : 'Enviada';
+  await row.getByRole('combobox', { name: /^Estado/ }).click();
+  await page.getByRole('option', { name: next }).click();
+  await page.getByText(`La factura R004 quedó como ${next}.`).waitFor();
+  expect(await statusOf(page, 'R004')).toBe(next);
+  expect(new URL(page.url()).pathname).toBe('/invoices');
+  await expectAccessible(page, 'table on a tablet');
+});

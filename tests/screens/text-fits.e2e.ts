@@ -8,7 +8,7 @@ import { aDesktop, type Desktop } from '#tests/harness/browser/a-desktop.ts';
 import { anIssuedXml, aReceivedXml } from '#tests/harness/documents/a-sent-invoice.ts';
 
 const NIT = '900123456';
-const WIDTHS = [360, 390, 768, 820, 1100, 1440, 1920];
+const WIDTHS = [360, 390, 768, 820, 1024, 1100, 1440, 1920];
 const LONG_NAME =
   'Distribuidora Internacional de Suministros Industriales y Representaciones Comerciales del Caribe y los Santanderes S.A.S. en Reorganización';
 const LONG_WORD = 'Electroencefalografistasdelnororientecolombiano'.repeat(3);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetched } from '#app/data/use-fetched.ts';
 import { useSessionActions, useSignedIn } from '#app/session/session-context.tsx';
 import { type PersonCompany, usePersonCompanies } from '#app/switching/use-person-companies.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { searchDesk } from '#contract/desk.ts';
 import { documentSearch, type FoundDocument, mergeFound } from '#domain/desk/document-search.ts';
 import { listAccountsOf } from '#store/registry.ts';
@@ -25,7 +25,7 @@ export type CompanySearch = {
 /** Searches a number, NIT or CUFE in all companies of the person: on this device, and on the server when it responds. */
 export function useCompanySearch(typed: string): CompanySearch {
   const companies = usePersonCompanies();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const isActive = companies.length > 0 && documentSearch(typed) !== undefined;
   const q = isActive ? typed.trim() : '';
   const device = useDeviceSearch(q);
@@ -37,7 +37,7 @@ export function useCompanySearch(typed: string): CompanySearch {
     return company && isActive ? [{ document, company }] : [];
   });
   const isSearching = isActive && (device === undefined || server.isLoading);
-  const missing = !isActive || server.error === undefined ? undefined : isOnline ? 'server' : 'network';
+  const missing = !isActive || server.error === undefined ? undefined : isReachable ? 'server' : 'network';
   return { isActive, isSearching, missing, found };
 }
 

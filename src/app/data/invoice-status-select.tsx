@@ -24,7 +24,6 @@ export function InvoiceStatusSelect({ invoice }: Props) {
       aria-label={t`Estado de la ${name}`}
       className={classes['select'] ?? ''}
       size="xs"
-      w={174}
       leftSection={dot(invoice.status)}
       leftSectionWidth={22}
       data={InvoiceStatus.options.map((value) => ({ value, label: labels[value] }))}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { NeedsConnection } from '../frame/needs-connection.tsx';
-import { useOnline } from '../sync-status/use-online.ts';
+import { useReachable } from '../sync-status/use-reachable.ts';
 
 type Props = {
   title: string;
@@ -21,7 +21,7 @@ type Props = {
 /** Asks before the server does something that cannot be undone (docs/interaction.md#undo). */
 export function ConfirmModal({ title, children, confirm, isDangerous = true, onConfirm, onClose, ...state }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { isBusy, failure } = state;
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t`Cerrar` }}>
@@ -36,7 +36,7 @@ export function ConfirmModal({ title, children, confirm, isDangerous = true, onC
           <Button
             {...(isDangerous && { color: 'red.8' })}
             loading={isBusy}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => void onConfirm()}
           >
             {confirm}

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { NeedsConnection } from '../frame/needs-connection.tsx';
-import { useOnline } from '../sync-status/use-online.ts';
+import { useReachable } from '../sync-status/use-reachable.ts';
 
 type Props = {
   title: string;
@@ -19,7 +19,7 @@ type Props = {
 /** A form that only the server can process: without a network its text stays (docs/interaction.md#offline-patterns). */
 export function FormModal({ title, children, submit, isBusy, failure, onSubmit, onClose }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -35,7 +35,7 @@ export function FormModal({ title, children, submit, isBusy, failure, onSubmit, 
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               {submit}
             </Button>
           </Group>

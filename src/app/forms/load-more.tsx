@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { useOnline } from '../sync-status/use-online.ts';
+import { useReachable } from '../sync-status/use-reachable.ts';
 
 type Props = {
   pages: {
@@ -15,13 +15,13 @@ type Props = {
 
 /** The button at the end of a list that the server returns in pages. */
 export function LoadMore({ pages: { hasMore, more, loadMore }, children }: Props) {
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   if (!hasMore) return null;
   return (
     <>
       {more.failure !== undefined && <ErrorBox>{more.failure}</ErrorBox>}
       <Group justify="center">
-        <Button variant="default" loading={more.isLoading} disabled={!isOnline} onClick={() => void loadMore()}>
+        <Button variant="default" loading={more.isLoading} disabled={!isReachable} onClick={() => void loadMore()}>
           {children}
         </Button>
       </Group>

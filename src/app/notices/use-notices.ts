@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { obstacleOf } from '#domain/approval/approval-rules.ts';
+import { NOT_STORED_AT } from '#domain/coding/with-coding.ts';
 import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { type InvoiceIndex, invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { QUIET_MS, watchQuietEntries } from '#store/invoices/quiet-entries.ts';
@@ -62,8 +63,8 @@ export function useWaitingApprovals(): readonly string[] | undefined {
 export type Assignments = { ids: readonly string[]; newest: string };
 
 /**
- * Returns the invoices that were assigned to the user after the last ones marked as read, the newest first; undefined
- * until they are read.
+ * Returns the invoices that others or rules assigned to the user after the last ones marked as read, the newest first;
+ * undefined until they are read.
  */
 export function useNewAssignments(): Assignments | undefined {
   const { store, user } = useSignedIn();
@@ -73,11 +74,16 @@ export function useNewAssignments(): Assignments | undefined {
     if (!entries || readAt === undefined) return undefined;
     const assigned = entries
       .filter(({ codes, assignedAt = '' }) => assignedAt > readAt && codes['assignee'] === user.id)
+      .filter((entry) => !isOwnAssignment(entry, user.id))
       .map(({ id, assignedAt = '' }) => ({ id, assignedAt }))
       .sort((a, b) => (a.assignedAt < b.assignedAt ? 1 : -1));
     return { ids: assigned.map(({ id }) => id), newest: assigned[0]?.assignedAt ?? readAt };
   }, [entries, readAt, user]);
 }
+
+/** What the server has not stored yet was decided on this device. */
+const isOwnAssignment = ({ assignedAt, assignedBy }: IndexEntry, user_id: string): boolean =>
+  assignedBy === user_id || assignedAt === NOT_STORED_AT;
 
 type ReadNotices = { mentions: readonly string[]; assignmentsUntil?: string };
 

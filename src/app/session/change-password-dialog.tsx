@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useChangePassword } from './use-change-password.ts';
@@ -11,7 +11,7 @@ import { useChangePassword } from './use-change-password.ts';
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { user } = useSignedIn();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { fields, errors, failure, isBusy, set, save } = useChangePassword(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               <Trans>Cambiar contraseña</Trans>
             </Button>
           </Group>

@@ -4,7 +4,7 @@ import { IconCheck, IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
 import { useRoleLabels } from '../frame/use-role-labels.ts';
-import { useOnline } from '../sync-status/use-online.ts';
+import { useReachable } from '../sync-status/use-reachable.ts';
 import classes from './company-switcher.module.css';
 import { switchFocus } from './switch-focus.ts';
 import type { PersonCompany } from './use-person-companies.ts';
@@ -60,8 +60,8 @@ export function CompanySwitcher({ companies, onLeave }: Props) {
 function CompanyText({ company, isInList = false }: { company: PersonCompany; isInList?: boolean }) {
   const { t } = useLingui();
   const roles = useRoleLabels();
-  const isOnline = useOnline();
-  const isOutOfReach = isInList && !isOnline && !company.isOnDevice;
+  const isReachable = useReachable();
+  const isOutOfReach = isInList && !isReachable && !company.isOnDevice;
   const about = [formatIdentification(company.nit), company.is_titular ? t`Titular` : roles[company.role]].join(' · ');
   return (
     <span className={classes['company']}>

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
-import { useOnline } from './use-online.ts';
+import { useReachable } from './use-reachable.ts';
 
 type Props = { offline: string; failed: string; onRetry: () => void };
 
@@ -13,8 +13,8 @@ type Props = { offline: string; failed: string; onRetry: () => void };
  */
 export function LoadFailure({ offline, failed, onRetry }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
-  if (isOnline) return <ErrorBox onRetry={onRetry}>{failed}</ErrorBox>;
+  const isReachable = useReachable();
+  if (isReachable) return <ErrorBox onRetry={onRetry}>{failed}</ErrorBox>;
   return (
     <div role="status">
       <EmptyState icon={<IconCloudOff size={28} />} text={offline}>

@@ -15,13 +15,15 @@ export const CodedText = z.string().check(z.minLength(1), z.maxLength(500));
 
 /**
  * A value of an invoice and where it comes from: `rule` is the id of the rule that set it, null where a person did. The
- * status and the classification have one only where a person or a rule decided: otherwise they are the document's.
+ * status and the classification have one only where a person or a rule decided: otherwise they are the document's. `by`
+ * is the id of the person who chose an assignee; absent where a rule did, and for what was stored before there was one.
  */
 export const CodedValue = z.object({
   field: CodedField,
   value: CodedText,
   rule: z.nullable(z.uuid()),
   at: z.iso.datetime({ offset: true }),
+  by: z.optional(z.uuid()),
 });
 export type CodedValue = z.infer<typeof CodedValue>;
 

@@ -38,8 +38,9 @@ export type IndexEntry = Summand & {
   cufe: string;
   traits: Traits;
   codes: Codes;
-  /** When its assignee was set; absent without one. */
+  /** When its assignee was set, and by whom; absent without an assignee or where that is not known. */
   assignedAt?: string;
+  assignedBy?: string;
   /** The text of the lines in the form of foldText. */
   lines: string;
   /** Read from a file that has not been sent: it can be viewed, but not changed. */
@@ -78,15 +79,15 @@ export function createEntryFactory(): (row: InvoiceRow) => IndexEntry {
       lines: shared.lines(row.line_text ?? ''),
       isLocal: isPreview(row),
       ...(purchase && { purchase }),
-      ...assignedAt(row.coding ?? []),
+      ...assignmentOf(row.coding ?? []),
       ...(row.review && { review: row.review }),
     };
   };
 }
 
-function assignedAt(coding: readonly CodedValue[]): Pick<IndexEntry, 'assignedAt'> {
-  const at = coding.find(({ field }) => field === 'assignee')?.at;
-  return at === undefined ? {} : { assignedAt: at };
+function assignmentOf(coding: readonly CodedValue[]): Pick<IndexEntry, 'assignedAt' | 'assignedBy'> {
+  const entry = coding.find(({ field }) => field === 'assignee');
+  return entry ? { assignedAt: entry.at, ...(entry.by !== undefined && { assignedBy: entry.by }) } : {};
 }
 
 const NO_CODES: Codes = {};

@@ -12,6 +12,7 @@ import type { FileTransport, Ports, SyncContext, SyncEvent } from '../types.ts';
 import { confirmSession } from './confirm-session.ts';
 import { connectLive } from './live-connection.ts';
 import { storeNextAttempt } from './next-attempt.ts';
+import { retryUntilReachable } from './retry-until-reachable.ts';
 import { RoundQueue } from './round-queue.ts';
 import { isReachable, type RoundReport, type RoundRequest, runRound } from './run-round.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
@@ -100,7 +101,10 @@ class SyncEngine implements Engine {
     const requestRound = this.#requestRound;
     this.#rounds.setStopped(false);
     if (!ports.locks) void logMissingLocks(store, ports.now()).catch(() => undefined);
-    const stops = [startSyncScheduler({ store, source, registerSync, now: ports.now, requestRound })];
+    const stops = [
+      startSyncScheduler({ store, source, registerSync, now: ports.now, requestRound }),
+      retryUntilReachable({ source, onState: this.#states.subscribe, requestRound }),
+    ];
     if (watch) {
       // Outside of the rounds: neither a pause nor a round of another tab delays the end of a session.
       const confirm = () => confirmSession(store, this.#context.call, ports.now());

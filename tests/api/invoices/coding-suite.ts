@@ -68,6 +68,29 @@ export function codingSuite(openDatabase: OpenDatabase): void {
       expect(items).toContainEqual(expect.objectContaining({ field: TAG, new_value: 'true', rule: null }));
     });
 
+    test('an assignee has the id of the person who chose it, also when it is the same person; one of a rule has none', async () => {
+      const owner = await withPurchase();
+      const [mate, other] = [
+        await aColleague(api, owner.company_id, 'regular_user'),
+        await aColleague(api, owner.company_id, 'regular_user'),
+      ];
+      const assigned = async (person: Person, assignee: string, rule: string | null = null) => {
+        const { body } = await code(person, owner.id, { values: { assignee, account: '513595' }, rule });
+        return body.coding.map(({ field, by }: Invoice['coding'][number]) => [field, by]);
+      };
+      const ofRule = await assigned(owner, other.id, RULE);
+      expect(ofRule).toEqual([
+        ['account', undefined],
+        ['assignee', undefined],
+      ]);
+      expect(await assigned(mate, mate.id)).toEqual([
+        ['account', undefined],
+        ['assignee', mate.id],
+      ]);
+      expect(await assigned(mate, other.id)).toContainEqual(['assignee', mate.id]);
+      expect(await assigned(other, mate.id)).toContainEqual(['assignee', other.id]);
+    });
+
     test('a rule leaves what a person decided, and a person replaces what a rule set', async () => {
       const owner = await withPurchase();
       await code(owner, owner.id, { values: { account: '513595' } });

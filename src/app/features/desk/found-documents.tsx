@@ -20,7 +20,7 @@ export function FoundDocuments({ q, open }: { q: string; open: OpenCompany }) {
   const isKnown = search.found.length > 0 || !search.isSearching;
   return (
     <Stack component="section" gap="xs" aria-label={t`Facturas encontradas`}>
-      <Title order={2} size="h4">
+      <Title order={2} fz="md" fw={600}>
         <Trans>Facturas encontradas</Trans>
       </Title>
       <Text size="sm" c="dimmed" role="status">

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { PeriodControl } from '#app/period/period-control.tsx';
 import { usePeriodName } from '#app/period/use-period-name.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { type PeriodView, periodOfView } from '#domain/dates/period-filter.ts';
 import { reportTabs } from '#domain/reports/company-report.ts';
@@ -19,7 +19,7 @@ type Props = { view: PeriodView; onView: (view: PeriodView) => void };
 export function DownloadsPage({ view, onView }: Props) {
   const { t } = useLingui();
   const { permissions } = useSignedIn().user;
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   // The same object while the view is the same: the counts depend on it.
   const period = useMemo(() => periodOfView(view), [view]);
   const report = useReport(period);
@@ -54,7 +54,7 @@ export function DownloadsPage({ view, onView }: Props) {
             </div>
             <Button
               leftSection={<IconDownload size={16} />}
-              disabled={isNothing || report.isBusy || !isOnline}
+              disabled={isNothing || report.isBusy || !isReachable}
               onClick={() => void report.download()}
             >
               <Trans>Descargar Excel</Trans>

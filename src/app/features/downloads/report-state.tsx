@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { useReport } from './use-report.ts';
@@ -11,7 +11,7 @@ type Props = { state: ReturnType<typeof useReport>; period: string };
 /** Shows the progress of the report, its error, and the stored copy when the server is not reachable. */
 export function ReportState({ state: { isBusy, failure, isOffline, kept }, period }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   if (isBusy) {
     return (
       <Group gap="xs" role="status">
@@ -20,9 +20,9 @@ export function ReportState({ state: { isBusy, failure, isOffline, kept }, perio
       </Group>
     );
   }
-  if (kept && (isOffline || !isOnline)) return <StoredCopy kept={kept} period={period} />;
+  if (kept && (isOffline || !isReachable)) return <StoredCopy kept={kept} period={period} />;
   if (failure !== undefined) return <ErrorBox>{failure}</ErrorBox>;
-  if (!isOnline)
+  if (!isReachable)
     return <Text size="sm" c="dimmed" role="status">{t`Necesitas conexión para descargar el reporte.`}</Text>;
   return null;
 }

@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { acceptOwnInvitation, declineOwnInvitation } from '#contract/accounts/invitations.ts';
@@ -14,7 +14,7 @@ import { useOwnInvitations } from './use-firm.ts';
 export function OwnInvitations({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui();
   const { data, refresh } = useOwnInvitations();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const send = useSubmit();
   const { failure, isBusy, submit } = useFormSubmit(
@@ -67,13 +67,17 @@ export function OwnInvitations({ onChanged }: { onChanged: () => void }) {
             <Group gap="xs">
               <Button
                 variant="default"
-                disabled={!isOnline || isBusy}
+                disabled={!isReachable || isBusy}
                 aria-label={t`Rechazar la invitación de ${name}`}
                 onClick={decline}
               >
                 <Trans>Rechazar</Trans>
               </Button>
-              <Button disabled={!isOnline || isBusy} aria-label={t`Aceptar la invitación de ${name}`} onClick={accept}>
+              <Button
+                disabled={!isReachable || isBusy}
+                aria-label={t`Aceptar la invitación de ${name}`}
+                onClick={accept}
+              >
                 <Trans>Aceptar</Trans>
               </Button>
             </Group>

@@ -3,7 +3,7 @@ import { Anchor, Button, FileButton, Group, Paper, SegmentedControl, Stack, Text
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ImportTemplate, isAvailable } from '#domain/sheets/import-job.ts';
 import { ForeignRows } from './foreign-rows.tsx';
@@ -14,7 +14,7 @@ type Form = ReturnType<typeof useImportForm>;
 
 export function ImportForm({ form }: { form: Form }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { template, file, failure, busy } = form;
   const canUpload = isAvailable(template);
   const reset = useRef<() => void>(null);
@@ -50,7 +50,7 @@ export function ImportForm({ form }: { form: Form }) {
           </Text>
         </Group>
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-        {!isOnline && (
+        {!isReachable && (
           <Text size="sm" role="status">
             {file ? (
               <Trans>Necesitas conexión para importar. Conservamos el archivo que elegiste.</Trans>
@@ -66,7 +66,7 @@ export function ImportForm({ form }: { form: Form }) {
               // The main action once there is a file; without one it names what is missing.
               variant={file ? 'filled' : 'default'}
               leftSection={<IconUpload size={16} />}
-              disabled={!canUpload || !isOnline}
+              disabled={!canUpload || !isReachable}
               loading={busy === 'sending'}
               onClick={() => void form.submit()}
             >

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { answerImportTypes } from '#contract/imports.ts';
@@ -54,7 +54,7 @@ function useChoices(): { value: Choice; label: string }[] {
 
 function UnknownTypes({ job, onStarted, onClose }: Props & { onClose: () => void }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const errorText = useErrorText();
   const send = useSubmit();
   const [choices, setChoices] = useState<Record<string, Choice>>({});
@@ -108,7 +108,7 @@ function UnknownTypes({ job, onStarted, onClose }: Props & { onClose: () => void
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               <Trans>Guardar e importar de nuevo</Trans>
             </Button>
           </Group>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReturns } from '#app/sync-status/use-reachable.ts';
 import { Refused } from '#client/refused.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { getInvoice } from '#contract/invoice-detail.ts';
@@ -20,12 +21,13 @@ type LocalDetail = {
 };
 
 /**
- * Requests the detail when the page opens, when the network returns or when the invoice changed, and stores the
- * response on this device.
+ * Requests the detail when the page opens, when the network or the server returns or when the invoice changed, and
+ * stores the response on this device.
  */
 export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDetail): FetchState {
   const { store, call } = useSignedIn();
   const isOnline = useOnline();
+  const returns = useReturns();
   const [result, setResult] = useState<{ id: string; state: FetchState }>({ id, state: 'asking' });
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDet
     return () => clearTimeout(timer);
   }, [store, id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network request the detail again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision and a returned network or server request the detail again.
   useEffect(() => {
     if (!canFetch) return;
     const controller = new AbortController();
@@ -48,7 +50,7 @@ export function useFetchDetail(id: string, { rev, canFetch, isStored }: LocalDet
         setState(toFetchState(error));
       });
     return () => controller.abort();
-  }, [store, call, id, isOnline, rev, canFetch]);
+  }, [store, call, id, isOnline, returns, rev, canFetch]);
 
   // The result of the previous invoice does not apply to this one.
   return result.id === id ? result.state : 'asking';

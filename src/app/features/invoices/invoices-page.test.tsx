@@ -190,13 +190,21 @@ test('the clearing of the filters is in words, beside the tabs with the bar of t
 });
 
 test('without space for its column the status stands in words under the name of the party', async () => {
-  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(792);
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
   await open();
   await screen.findByText('FE-7');
   const { cells } = rowOf('FE-7') as HTMLTableRowElement;
   const party = [...cells].find(({ dataset }) => dataset['column'] === 'party');
   expect(party?.textContent).toContain('Enviada');
   expect(screen.queryByRole('columnheader', { name: 'Estado' })).toBeNull();
+  width.mockRestore();
+});
+
+test('in the width of a tablet the status is chosen in the row', async () => {
+  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(736);
+  const store = await open();
+  await choose('FE-7', 'Pagada');
+  await waitFor(async () => expect((await store.invoices.get(cafe.id))?.status).toBe('paid'));
   width.mockRestore();
 });
 

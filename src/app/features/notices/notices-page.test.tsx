@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InvoiceReview } from '#domain/approval/invoice-review.ts';
+import { NOT_STORED_AT } from '#domain/coding/with-coding.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
@@ -79,6 +80,21 @@ test('a new assignment is a notice until everything is marked as read; a later o
   expect(await screen.findByText(/^Nada nuevo para ti/)).toBeTruthy();
   await store.invoices.add(anInvoice({ invoice_number: 'B-3', coding: assigned(user.id, '2026-11-20T10:00:01Z') }));
   await waitFor(async () => expect(await (await section(/Te asignaron \(1\)/)).findByText(/B-3/)).toBeTruthy());
+});
+
+test('what the user assigned to the user is no notice, sent or not; what a rule or another person assigned is', async () => {
+  const by = (one: Invoice['coding'], id: string) => one.map((entry) => ({ ...entry, by: id }));
+  const ofRule = assigned(user.id, AT).map((entry) => ({ ...entry, rule: crypto.randomUUID() }));
+  await open(
+    { invoice_number: 'C-1', coding: by(assigned(user.id, AT), user.id) },
+    { invoice_number: 'C-2', coding: assigned(user.id, NOT_STORED_AT) },
+    { invoice_number: 'C-3', coding: by(assigned(user.id, AT), crypto.randomUUID()) },
+    { invoice_number: 'C-4', coding: ofRule },
+  );
+  const list = await section(/Te asignaron \(2\)/);
+  expect(await list.findByText(/C-3/)).toBeTruthy();
+  expect(await list.findByText(/C-4/)).toBeTruthy();
+  expect(screen.queryByText(/C-[12]/)).toBeNull();
 });
 
 test('mentions by others are unread until they are marked; without notices the page says so', async () => {

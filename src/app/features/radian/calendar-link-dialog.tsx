@@ -7,7 +7,7 @@ import { useCopy } from '#app/forms/use-copy.ts';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { Modal } from '#app/ui/modal.tsx';
@@ -40,7 +40,7 @@ export function CalendarLinkDialog({ onClose }: { onClose: () => void }) {
 function Link() {
   const { t } = useLingui();
   const { store, call } = useSignedIn();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [url, setUrl] = useState<string>();
   const { data, isLoading, refresh } = useFetched(store.name, (request, signal) =>
     request(getCalendarFeed, {}, { signal }),
@@ -73,14 +73,14 @@ function Link() {
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
       <Group gap="xs" justify="flex-end">
         {hasLink && (
-          <Button variant="default" disabled={!isOnline || isBusy} onClick={() => void remove()}>
+          <Button variant="default" disabled={!isReachable || isBusy} onClick={() => void remove()}>
             <Trans>Quitar enlace</Trans>
           </Button>
         )}
         <Button
           {...(hasLink && { variant: 'default' })}
           loading={isBusy}
-          disabled={!isOnline}
+          disabled={!isReachable}
           onClick={() => void renew()}
         >
           {hasLink ? <Trans>Crear otro enlace</Trans> : <Trans>Crear enlace</Trans>}

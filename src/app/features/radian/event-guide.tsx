@@ -34,7 +34,7 @@ export function EventGuide() {
   ];
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
+      <Title order={2} fz="md" fw={600}>
         <Trans>Qué es cada evento</Trans>
       </Title>
       <dl className={classes['guide']}>

@@ -23,7 +23,7 @@ export function MonthCalendar({ summary: { groups }, today }: { summary: RadianS
   const heads = [t`lun.`, t`mar.`, t`mié.`, t`jue.`, t`vie.`, t`sáb.`, t`dom.`];
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
+      <Title order={2} fz="md" fw={600}>
         <Trans>Calendario</Trans>
       </Title>
       <table className={classes['calendar']} aria-label={t`Calendario`}>

@@ -21,7 +21,7 @@ export function SupplierRisks({ suppliers }: { suppliers: readonly SupplierRisk[
   const shown = suppliers.slice(0, SHOWN);
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">{t`En riesgo por proveedor`}</Title>
+      <Title order={2} fz="md" fw={600}>{t`En riesgo por proveedor`}</Title>
       <DataTable
         label={t`En riesgo por proveedor`}
         columns={columns}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listRecords } from '#store/records/list-records.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
+import { withTouch } from '#tests/harness/browser/with-touch.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
 import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
@@ -51,6 +52,14 @@ const renderPage = (createClient: () => ReconciliationClient = aClient) =>
 async function drop(file: File): Promise<void> {
   await userEvent.upload(await screen.findByLabelText('Listados de la DIAN'), file);
 }
+
+test('where a finger chooses the listing, nobody is invited to drag it', async () => {
+  await withTouch(async () => {
+    await renderPage();
+    expect(await screen.findByText('Selecciona el listado de la DIAN')).toBeTruthy();
+    expect(screen.queryByText(/Arrastra/)).toBeNull();
+  });
+});
 
 test('before a listing it tells how to download one, and that nothing is kept yet', async () => {
   await renderPage();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useAddPasskey } from './use-add-passkey.ts';
@@ -11,7 +11,7 @@ type Props = { onClose: () => void; onAdded: (recovery_codes: string[] | undefin
 
 export function AddPasskey({ onClose, onAdded }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { name, setName, isBusy, failure, add } = useAddPasskey({ onAdded });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +41,7 @@ export function AddPasskey({ onClose, onAdded }: Props) {
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               <Trans>Continuar</Trans>
             </Button>
           </Group>

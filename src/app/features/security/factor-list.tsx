@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceMobile, IconKey, IconTrash } from '@tabler/icons-react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 
@@ -25,7 +25,7 @@ export function FactorList({ factors, onRemove }: Props) {
 
 function FactorRow({ factor, onRemove }: { factor: SecondFactor; onRemove: Props['onRemove'] }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { type, name, created_at, last_used_at } = factor;
   const kind = type === 'totp' ? t`Aplicación de autenticación` : t`Llave de acceso`;
   const added = formatInstant(Date.parse(created_at)).date;
@@ -41,7 +41,7 @@ function FactorRow({ factor, onRemove }: { factor: SecondFactor; onRemove: Props
           {t`${kind} · agregado: ${added} · ${used}`}
         </Text>
       </Stack>
-      <ActionIcon size="lg" aria-label={t`Quitar ${name}`} disabled={!isOnline} onClick={() => onRemove(factor)}>
+      <ActionIcon size="lg" aria-label={t`Quitar ${name}`} disabled={!isReachable} onClick={() => onRemove(factor)}>
         <IconTrash size={18} />
       </ActionIcon>
     </Group>

@@ -4,7 +4,7 @@ import { IconDeviceMobile, IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSessionActions } from '#app/session/session-context.tsx';
 import { supportsPasskeys } from '#app/step-up/passkey-browser.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { SecondFactors } from '#contract/accounts/second-factor.ts';
 import type { SecondFactor } from '#domain/accounts/second-factor.ts';
 import { AddApp } from './add-app.tsx';
@@ -20,7 +20,7 @@ type OpenDialog =
 
 export function FactorSection({ factors, onChanged }: { factors: SecondFactors; onChanged: () => void }) {
   const { refresh } = useSessionActions();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const close = () => setOpen({ type: 'nothing' });
   // Refreshes the profile: a required factor may now be set up.
@@ -48,7 +48,7 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
         <Group gap="xs">
           <Button
             leftSection={<IconDeviceMobile size={16} />}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => setOpen({ type: 'app' })}
           >
             <Trans>Agregar app autenticadora</Trans>
@@ -57,14 +57,14 @@ export function FactorSection({ factors, onChanged }: { factors: SecondFactors; 
             <Button
               variant="default"
               leftSection={<IconKey size={16} />}
-              disabled={!isOnline}
+              disabled={!isReachable}
               onClick={() => setOpen({ type: 'passkey' })}
             >
               <Trans>Agregar llave de acceso</Trans>
             </Button>
           )}
         </Group>
-        {!isOnline && <NoConnection />}
+        {!isReachable && <NoConnection />}
       </Stack>
 
       {open.type === 'app' && <AddApp onClose={close} onAdded={added} />}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { renewRecoveryCodes } from '#contract/accounts/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -12,7 +12,7 @@ type OpenDialog = { type: 'nothing' | 'ask' } | { type: 'codes'; codes: string[]
 
 /** The number of unused codes, and a button for new ones. */
 export function RecoverySection({ left, onChanged }: { left: number; onChanged: () => void }) {
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const close = () => setOpen({ type: 'nothing' });
   const renewed = (codes: string[]) => {
@@ -32,7 +32,7 @@ export function RecoverySection({ left, onChanged }: { left: number; onChanged: 
           <Plural value={left} _0="No te queda ninguno." one="Te queda # código." other="Te quedan # códigos." />
         </Text>
         <Group>
-          <Button variant="default" disabled={!isOnline} onClick={() => setOpen({ type: 'ask' })}>
+          <Button variant="default" disabled={!isReachable} onClick={() => setOpen({ type: 'ask' })}>
             <Trans>Crear códigos nuevos</Trans>
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
@@ -32,7 +32,7 @@ type RowProps = Omit<Props, 'sessions'> & { session: ActiveSession };
 
 function SessionRow({ session, busyId, onEnd }: RowProps) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const device = useDeviceName()(session);
   const used = formatWhen(session.last_used_at);
   const isPhone = /Android|iOS/.test(device);
@@ -53,7 +53,7 @@ function SessionRow({ session, busyId, onEnd }: RowProps) {
           style={{ flex: 'none' }}
           aria-label={t`Cerrar la sesión de ${device}, último uso: ${used}`}
           loading={busyId === session.id}
-          disabled={!isOnline || busyId !== undefined}
+          disabled={!isReachable || busyId !== undefined}
           onClick={() => onEnd(session)}
         >
           <Trans>Cerrar</Trans>

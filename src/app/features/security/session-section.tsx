@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { ActiveSession } from '#domain/accounts/active-session.ts';
@@ -13,7 +13,7 @@ import { useSessions } from './use-sessions.ts';
 /** Lists the user's own sessions, with a button to end each. */
 export function SessionSection() {
   const { data, error, isLoading, refresh } = useSessions();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const title = useRef<HTMLHeadingElement>(null);
   const ended = () => {
     // The focused button may be removed with its row.
@@ -32,9 +32,9 @@ export function SessionSection() {
           </Trans>
         </Text>
         {data && <Sessions sessions={data} onEnded={ended} />}
-        {isOnline && !data && isLoading && <Loading />}
-        {isOnline && error !== undefined && <LoadFailed onRetry={refresh} />}
-        {!isOnline && <NoConnection hasList={data !== undefined} />}
+        {isReachable && !data && isLoading && <Loading />}
+        {isReachable && error !== undefined && <LoadFailed onRetry={refresh} />}
+        {!isReachable && <NoConnection hasList={data !== undefined} />}
       </Stack>
     </Paper>
   );
@@ -42,7 +42,7 @@ export function SessionSection() {
 
 function Sessions({ sessions, onEnded }: { sessions: ActiveSession[]; onEnded: () => void }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { busyId, end } = useEndSession(onEnded);
   const [isConfirming, setIsConfirming] = useState(false);
   const hasOthers = sessions.some(({ is_current }) => !is_current);
@@ -51,7 +51,7 @@ function Sessions({ sessions, onEnded }: { sessions: ActiveSession[]; onEnded: (
       <SessionList sessions={sessions} busyId={busyId} onEnd={(session) => void end(session)} />
       {hasOthers ? (
         <Group>
-          <Button variant="default" disabled={!isOnline} onClick={() => setIsConfirming(true)}>
+          <Button variant="default" disabled={!isReachable} onClick={() => setIsConfirming(true)}>
             <Trans>Cerrar las demás</Trans>
           </Button>
         </Group>

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { needsOpenApp } from '#app/session/needs-open-app.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { AcceptedFiles } from '#sync/uploads/shared-files.ts';
 
 /** Shows how many of the accepted files are in the queue now. */
@@ -33,8 +33,8 @@ export function AcceptedFilesNote({ accepted: { queued }, onClose }: { accepted:
 
 /** Without Background Sync the text says that the app must be open to send. */
 function SendingNote() {
-  const isOnline = useOnline();
-  if (isOnline) return null;
+  const isReachable = useReachable();
+  if (isReachable) return null;
   return needsOpenApp() ? (
     <Trans>Se enviará al abrir la app con conexión.</Trans>
   ) : (

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import { WarningBadge } from '#app/ui/warning-badge.tsx';
@@ -75,13 +75,13 @@ function ClaimState({ claim: { proven_at, lost_at } }: { claim: NitClaim }) {
 
 function ProveButton({ claim, onProve }: { claim: NitClaim; onProve: Props['onProve'] }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { company_name } = claim;
   return (
     <Button
       size="compact-sm"
       variant="default"
-      disabled={!isOnline}
+      disabled={!isReachable}
       aria-label={t`Comprobar el NIT para ${company_name}`}
       onClick={() => onProve(claim)}
     >

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
@@ -37,15 +37,15 @@ export function NitClaimsPage({ nit, onNit }: Props) {
 
 function Claims({ nit }: { nit: string }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { data, error, isLoading, refresh } = useNitClaims(nit);
   const [claim, setClaim] = useState<NitClaim>();
   return (
     <>
       <ProgressLine active={isLoading && data !== undefined} label={t`Actualizando…`} />
-      {!isOnline && <NoConnection />}
-      {isOnline && !data && isLoading && <Loading />}
-      {isOnline && error !== undefined && (
+      {!isReachable && <NoConnection />}
+      {isReachable && !data && isLoading && <Loading />}
+      {isReachable && error !== undefined && (
         <ErrorBox onRetry={refresh}>{t`No pudimos consultar el NIT. Intenta nuevamente.`}</ErrorBox>
       )}
       {data && <ClaimTable nit={nit} claims={data} onProve={setClaim} />}

@@ -7,7 +7,7 @@ import { ConfirmModal } from '#app/forms/confirm-modal.tsx';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { useDocumentCount } from '#app/ui/labels/use-document-name.ts';
 import { emptyTrash } from '#contract/trash.ts';
 import type { TrashedInvoice } from '#domain/invoices/trash.ts';
@@ -17,7 +17,7 @@ type Props = { items: readonly TrashedInvoice[]; onEmptied: () => void };
 /** The button that deletes the listed invoices for good; for the titular and the administrators, with a network. */
 export function EmptyTrash({ items, onEmptied }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const reasonId = useId();
   const [chosen, setChosen] = useState<readonly TrashedInvoice[]>();
   return (
@@ -25,13 +25,13 @@ export function EmptyTrash({ items, onEmptied }: Props) {
       <Button
         variant="default"
         leftSection={<IconTrashX size={16} />}
-        disabled={!isOnline}
-        aria-describedby={isOnline ? undefined : reasonId}
+        disabled={!isReachable}
+        aria-describedby={isReachable ? undefined : reasonId}
         onClick={() => setChosen(items)}
       >
         <Trans>Vaciar papelera</Trans>
       </Button>
-      {!isOnline && (
+      {!isReachable && (
         <Text id={reasonId} size="sm" c="dimmed">
           {t`Necesitas conexión para vaciar la papelera.`}
         </Text>

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { usePublicSettings } from '#app/settings/public-settings.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatLongDate } from '#app/ui/format/format-long-date.ts';
 import { usePlanPhase } from './use-plan-phase.ts';
@@ -75,7 +75,7 @@ function Activated({ until }: { until: string }) {
 
 function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const termsUrl = usePublicSettings()?.terms_url;
   const [isAccepted, setIsAccepted] = useState(false);
   const isSending = request.state === 'sending';
@@ -95,7 +95,7 @@ function Form({ request }: { request: ReturnType<typeof useTrialRequest> }) {
       )}
       <Button
         fullWidth
-        disabled={!isAccepted || isSending || !isOnline}
+        disabled={!isAccepted || isSending || !isReachable}
         onClick={() => void request.start()}
         aria-describedby="trial-hint"
       >

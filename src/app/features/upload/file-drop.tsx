@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { useIsTouch } from '#app/ui/use-is-touch.ts';
 import { allowedUploadTypes } from '#domain/accounts/permissions.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { filesFromEvent } from './files-from-event.ts';
@@ -26,8 +26,7 @@ export function FileDrop({ onFiles }: Props) {
     .map((type) => type.toUpperCase())
     .join(', ');
   const hintId = useId();
-  // A finger drags no file.
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   return (
     <Dropzone
       onDrop={() => {}}

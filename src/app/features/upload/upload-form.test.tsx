@@ -16,6 +16,7 @@ import {
   takes,
   UPLOAD,
 } from '#tests/harness/browser/an-upload-page.tsx';
+import { withTouch } from '#tests/harness/browser/with-touch.ts';
 
 test('an extension the plan does not allow is refused at once, with the ones it does', async () => {
   await openUpload();
@@ -27,11 +28,10 @@ test('an extension the plan does not allow is refused at once, with the ones it 
 });
 
 test('where a finger chooses the files, nobody is invited to drag them', async () => {
-  const media = window.matchMedia;
-  window.matchMedia = (query) => ({ ...media(query), matches: query === '(pointer: coarse)' });
-  await openUpload();
-  expect(await screen.findByText('Selecciona tus archivos')).toBeTruthy();
-  window.matchMedia = media;
+  await withTouch(async () => {
+    await openUpload();
+    expect(await screen.findByText('Selecciona tus archivos')).toBeTruthy();
+  });
 });
 
 test('several refused files are counted, unknown types are named', async () => {

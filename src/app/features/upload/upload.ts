@@ -1,6 +1,7 @@
 import { parsePendingUploads } from '#app/file-parsing/parse-pending-uploads.ts';
 import { createUploadReader } from '#app/file-parsing/upload-reader.ts';
 import type { SignedInSession } from '#app/session/session.ts';
+import { isServerAway } from '#app/sync-status/use-reachable.ts';
 import type { User } from '#domain/accounts/user.ts';
 import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { type ForeignAnswers, listForeignDocuments } from '#domain/files/foreign-documents.ts';
@@ -62,7 +63,7 @@ function createUpload({ store, engine }: SignedInSession): Upload {
       .map(({ id }) => id);
   /** Without a network there is no confirmation step: dropped files are queued at once. */
   const getState = () => {
-    const isOffline = !navigator.onLine || engine.getState().isReachable === false;
+    const isOffline = !navigator.onLine || isServerAway(engine);
     return isOffline || rows.all().some(isInProgress) ? 'waiting' : 'chosen';
   };
 

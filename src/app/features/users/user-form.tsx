@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import type { CompanyUser } from '#domain/companies/company-user.ts';
@@ -18,7 +18,7 @@ type Props = {
 
 export function UserForm({ user, onClose, onSaved }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { fields, isOwn, needsPassword, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
   const visibility = { 'aria-label': t`Mostrar u ocultar la contraseña` };
   const submit = (event: FormEvent) => {
@@ -87,7 +87,7 @@ export function UserForm({ user, onClose, onSaved }: Props) {
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               {user ? <Trans>Guardar</Trans> : <Trans>Invitar</Trans>}
             </Button>
           </Group>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ConsentField } from '../consent-field.tsx';
 import { useAcceptInvitation } from './use-accept-invitation.ts';
@@ -29,7 +29,7 @@ export function AcceptInvitationForm({
   onAccepted,
 }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const form = useAcceptInvitation({ token, hasAccount: has_account, onAccepted });
   const { fields, errors, failure, isBusy, keepsPassword } = form;
   const submit = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function AcceptInvitationForm({
           />
         )}
         {!has_account && <ConsentField {...form.consent} />}
-        <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isOnline}>
+        <Button type="submit" fullWidth mt="xs" loading={isBusy} disabled={!isReachable}>
           <Trans>Aceptar la invitación</Trans>
         </Button>
       </Stack>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useSessionActions } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { confirmCertifiedEmail } from '#contract/admin.ts';
@@ -40,7 +40,7 @@ type ConfirmFormProps = { token: string; onConfirmed: (confirmed: ResponseOf<typ
 function ConfirmForm({ token, onConfirmed }: ConfirmFormProps) {
   const { t } = useLingui();
   const { call } = useSessionActions();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const failed = t`No pudimos confirmar el correo con este enlace.`;
   const { isBusy, failure, submit } = useFormSubmit(failed, failed);
   const confirm = () => submit(async () => onConfirmed(await call(confirmCertifiedEmail, { body: { token } })));
@@ -51,7 +51,7 @@ function ConfirmForm({ token, onConfirmed }: ConfirmFormProps) {
       </Text>
       <NeedsConnection />
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
-      <Button loading={isBusy} disabled={!isOnline} onClick={() => void confirm()}>
+      <Button loading={isBusy} disabled={!isReachable} onClick={() => void confirm()}>
         <Trans>Confirmar correo</Trans>
       </Button>
     </>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
@@ -15,7 +15,7 @@ type Props = { action: EmailChangeAction; token: string };
 export function EmailChangePage({ action, token }: Props) {
   const { t } = useLingui();
   const { outcome, send } = useEmailChangeLink(action, token);
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const isWaiting = outcome.type === 'waiting' || outcome.type === 'sending';
   return (
     <AccountLayout>
@@ -28,8 +28,8 @@ export function EmailChangePage({ action, token }: Props) {
                 ? t`Desde que lo confirmes entrarás a Cuadra con este correo, y no con el anterior.`
                 : t`Tu cuenta conservará el correo de siempre. Si no pediste el cambio, cambia también tu contraseña.`}
             </Text>
-            {!isOnline && <Notice tone="warning">{t`Necesitas conexión para usar este enlace.`}</Notice>}
-            <Button onClick={() => void send()} loading={outcome.type === 'sending'} disabled={!isOnline}>
+            {!isReachable && <Notice tone="warning">{t`Necesitas conexión para usar este enlace.`}</Notice>}
+            <Button onClick={() => void send()} loading={outcome.type === 'sending'} disabled={!isReachable}>
               {action === 'confirm' ? <Trans>Confirmar mi correo</Trans> : <Trans>Detener el cambio</Trans>}
             </Button>
           </>

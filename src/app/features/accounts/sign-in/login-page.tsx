@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
@@ -17,7 +17,7 @@ type Mode = 'sign-in' | 'sign-up';
 export function LoginPage() {
   const { t } = useLingui();
   const session = useSession();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [mode, setMode] = useState<Mode>('sign-in');
   const [registered, setRegistered] = useState<string>();
   const [hasTried, setHasTried] = useState(false);
@@ -43,7 +43,7 @@ export function LoginPage() {
             { value: 'sign-up', label: t`Crear cuenta` },
           ]}
         />
-        {!isOnline && <Notice tone="warning">{t`Necesitas conexión para iniciar sesión.`}</Notice>}
+        {!isReachable && <Notice tone="warning">{t`Necesitas conexión para iniciar sesión.`}</Notice>}
         {hasExpired && mode === 'sign-in' && (
           <Notice tone="warning">{t`Tu sesión terminó. Inicia sesión nuevamente.`}</Notice>
         )}

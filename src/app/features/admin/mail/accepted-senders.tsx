@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { removeAcceptedSender } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
@@ -43,7 +43,7 @@ export function AcceptedSenders({ settings: { accepted_senders }, keep }: Props)
 /** Needs no confirmation: the next e-mail of the sender is quarantined, so nothing is lost. */
 function RemoveButton({ sender, keep }: Pick<Props, 'keep'> & { sender: string }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const errorText = useErrorText();
   const send = useSubmit();
@@ -64,7 +64,7 @@ function RemoveButton({ sender, keep }: Pick<Props, 'keep'> & { sender: string }
       size="compact-xs"
       variant="default"
       loading={isBusy}
-      disabled={!isOnline}
+      disabled={!isReachable}
       aria-description={sender}
       onClick={() => void remove()}
     >

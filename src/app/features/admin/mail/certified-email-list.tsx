@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { resendConfirmation } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 
@@ -44,7 +44,7 @@ export function CertifiedEmailList({ settings: { addresses, email_ingest_enabled
 
 function ResendButton({ email }: { email: string }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const errorText = useErrorText();
   const send = useSubmit();
@@ -66,7 +66,7 @@ function ResendButton({ email }: { email: string }) {
       size="compact-xs"
       variant="default"
       loading={isBusy}
-      disabled={!isOnline}
+      disabled={!isReachable}
       aria-description={email}
       onClick={() => void resend()}
     >

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
@@ -59,7 +59,7 @@ type FormProps = {
 
 function EmailForm({ form, onSave, onClear }: FormProps) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   return (
     <form
       noValidate
@@ -86,12 +86,12 @@ function EmailForm({ form, onSave, onClear }: FormProps) {
           <Button
             type="submit"
             loading={form.isBusy}
-            disabled={!isOnline || !form.isChanged || form.problem !== undefined}
+            disabled={!isReachable || !form.isChanged || form.problem !== undefined}
           >
             <Trans>Guardar</Trans>
           </Button>
           {onClear && (
-            <Button variant="default" disabled={!isOnline || form.isBusy} onClick={onClear}>
+            <Button variant="default" disabled={!isReachable || form.isBusy} onClick={onClear}>
               <Trans>Eliminar todos los correos</Trans>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import type { MailboxState } from '#domain/mail/mail-message.ts';
 import { CertifiedEmailList } from './certified-email-list.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** In place of the settings where the server reads no mailbox: what they would do. What was set before can be removed. */
 export function InactiveIngest({ settings, onSettings, mailbox }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <EmailsPanel>
@@ -29,7 +29,7 @@ export function InactiveIngest({ settings, onSettings, mailbox }: Props) {
       {settings.certified_emails.length > 0 && (
         <Stack gap="sm" align="flex-start">
           <CertifiedEmailList settings={settings} />
-          <Button variant="default" size="xs" disabled={!isOnline} onClick={() => setIsConfirming(true)}>
+          <Button variant="default" size="xs" disabled={!isReachable} onClick={() => setIsConfirming(true)}>
             <Trans>Eliminar todos los correos</Trans>
           </Button>
         </Stack>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Code.css';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCopy } from '#app/forms/use-copy.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
 import { ForwardingGuide } from './forwarding-guide.tsx';
 
@@ -16,7 +16,7 @@ type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) =>
 export function InboundAddress({ settings: { inbound_address: address }, onSettings }: Props) {
   const { t } = useLingui();
   const copy = useCopy();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [isConfirming, setIsConfirming] = useState(false);
   if (address === null) return null;
   return (
@@ -32,7 +32,7 @@ export function InboundAddress({ settings: { inbound_address: address }, onSetti
         <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={() => void copy(address)}>
           <Trans>Copiar dirección</Trans>
         </Button>
-        <Button size="xs" variant="default" disabled={!isOnline} onClick={() => setIsConfirming(true)}>
+        <Button size="xs" variant="default" disabled={!isReachable} onClick={() => setIsConfirming(true)}>
           <Trans>Cambiar dirección</Trans>
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.css';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { setEmailIngest } from '#contract/admin.ts';
 import type { AdminSettings } from '#domain/mail/certified-email.ts';
@@ -19,7 +19,7 @@ type Props = { settings: AdminSettings; onSettings: (settings: AdminSettings) =>
 export function IngestSwitch({ settings, onSettings }: Props) {
   const { t } = useLingui();
   const notify = useNotify();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const send = useSubmit();
   const [chosen, setChosen] = useState<boolean>();
   const reverted = t`No pudimos cambiar el ingreso por correo. Lo dejamos como estaba.`;
@@ -45,7 +45,7 @@ export function IngestSwitch({ settings, onSettings }: Props) {
             : t`Entran solas las facturas de tus correos certificados y de los remitentes que aceptaste; las demás esperan tu decisión.`
         }
         checked={chosen ?? settings.email_ingest_enabled}
-        disabled={isBusy || !isOnline || hasNone}
+        disabled={isBusy || !isReachable || hasNone}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}

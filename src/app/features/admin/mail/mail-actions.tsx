@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useErrorText } from '#app/forms/use-error-text.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { retryMail } from '#contract/admin.ts';
 import type { MailMessage } from '#domain/mail/mail-message.ts';
 import { SettleMailModal } from './settle-mail-modal.tsx';
@@ -14,7 +14,7 @@ type Props = { message: MailMessage; onMessage: (message: MailMessage) => void; 
 
 /** The decisions that a user may take about a message. */
 export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [openDialog, setOpenDialog] = useState<'accept' | 'discard'>();
   const isWaiting = message.status === 'quarantined';
   const canDiscard = isWaiting || message.status === 'failed';
@@ -23,7 +23,7 @@ export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
       {isWaiting && (
         <Button
           size="xs"
-          disabled={!isOnline}
+          disabled={!isReachable}
           aria-description={message.subject}
           onClick={() => setOpenDialog('accept')}
         >
@@ -35,7 +35,7 @@ export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
         <Button
           size="xs"
           variant="default"
-          disabled={!isOnline}
+          disabled={!isReachable}
           aria-description={message.subject}
           onClick={() => setOpenDialog('discard')}
         >
@@ -57,7 +57,7 @@ export function MailActions({ message, onMessage, onSenderAccepted }: Props) {
 
 function RetryButton({ message, onMessage }: Omit<Props, 'onSenderAccepted'>) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const errorText = useErrorText();
   const send = useSubmit();
@@ -84,7 +84,7 @@ function RetryButton({ message, onMessage }: Omit<Props, 'onSenderAccepted'>) {
       size="xs"
       variant="default"
       loading={isBusy}
-      disabled={!isOnline}
+      disabled={!isReachable}
       aria-description={message.subject}
       onClick={() => void retry()}
     >

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { makeCompanySummary } from '#contract/admin.ts';
 import { CompanySummary as Summary } from '#domain/reports/company-facts.ts';
@@ -16,7 +16,7 @@ import { useGeneratedReport } from './use-generated-report.ts';
 /** A short summary of the company (docs/specification.md#calls). */
 export function CompanySummary() {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const offlineText = t`Necesitas conexión para generar el resumen.`;
   const { isBusy, failure, generate, report } = useGeneratedReport({
     id: 'company-summary',
@@ -37,7 +37,7 @@ export function CompanySummary() {
             variant="default"
             leftSection={<IconFileText size={16} />}
             loading={isBusy}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => void generate()}
           >
             <Trans>Generar resumen</Trans>

@@ -1,5 +1,5 @@
 import { Group, Loader, Text } from '@mantine/core';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 
 type Props = { isBusy: boolean; text: string; needs: string };
 
@@ -7,8 +7,8 @@ type Props = { isBusy: boolean; text: string; needs: string };
  * Shows that a report is being created, or that this needs a network (docs/interaction.md#offline-patterns, pattern D).
  */
 export function ReportProgress({ isBusy, text, needs }: Props) {
-  const isOnline = useOnline();
-  if (!isBusy && isOnline) return null;
+  const isReachable = useReachable();
+  if (!isBusy && isReachable) return null;
   return (
     <Group gap="xs" role="status">
       {isBusy && <Loader size="xs" aria-hidden />}

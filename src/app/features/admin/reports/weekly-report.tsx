@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -18,7 +18,7 @@ import { useGeneratedReport } from './use-generated-report.ts';
 /** The report of the last seven days (docs/specification.md#entities). */
 export function WeeklyReport() {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const offlineText = t`Necesitas conexión para generar el informe.`;
   const { isBusy, failure, generate, report } = useGeneratedReport({
     id: 'weekly-report',
@@ -44,7 +44,7 @@ export function WeeklyReport() {
           <Button
             leftSection={<IconReport size={16} />}
             loading={isBusy}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => void generate()}
           >
             <Trans>Generar informe semanal</Trans>

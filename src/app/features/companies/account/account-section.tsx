@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { DeleteAccountModal } from './delete-account-modal.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
@@ -12,7 +12,7 @@ import { useAccountExport } from './use-account-export.ts';
 /** The account as a whole, for its titular: all of its data in one file, and its deletion. */
 export function AccountSection() {
   const { data, error, isLoading, refresh } = useAccountDeletion();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   return (
     <Paper p="md" withBorder component="section">
       <Stack gap="sm">
@@ -22,13 +22,13 @@ export function AccountSection() {
         <ExportAccount />
         {data?.deletion && <PendingDeletion deletion={data.deletion} onCancelled={refresh} />}
         {data && !data.deletion && <DeleteAccount onRequested={refresh} />}
-        {isOnline && !data && isLoading && <Loading />}
-        {isOnline && !data && error !== undefined && (
+        {isReachable && !data && isLoading && <Loading />}
+        {isReachable && !data && error !== undefined && (
           <ErrorBox onRetry={refresh}>
             <Trans>No pudimos cargar el estado de la cuenta. Intenta nuevamente.</Trans>
           </ErrorBox>
         )}
-        {!isOnline && (
+        {!isReachable && (
           <Text size="sm" c="dimmed" role="status">
             <Trans>Necesitas conexión para descargar o eliminar la cuenta.</Trans>
           </Text>
@@ -40,7 +40,7 @@ export function AccountSection() {
 
 function ExportAccount() {
   const { isBusy, failure, download } = useAccountExport();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -51,7 +51,7 @@ function ExportAccount() {
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={isBusy}
-          disabled={!isOnline}
+          disabled={!isReachable}
           onClick={() => void download()}
         >
           <Trans>Descargar todo</Trans>
@@ -63,7 +63,7 @@ function ExportAccount() {
 }
 
 function DeleteAccount({ onRequested }: { onRequested: () => void }) {
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack gap="xs">
@@ -75,7 +75,7 @@ function DeleteAccount({ onRequested }: { onRequested: () => void }) {
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconTrashX size={16} />}
-          disabled={!isOnline}
+          disabled={!isReachable}
           onClick={() => setIsOpen(true)}
         >
           <Trans>Eliminar la cuenta</Trans>

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormSubmit } from '#app/forms/use-form-submit.ts';
 import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { cancelAccountDeletion } from '#contract/company-account.ts';
 import type { CompanyDeletion } from '#domain/companies/company-deletion.ts';
@@ -16,7 +16,7 @@ type Props = { deletion: CompanyDeletion; onCancelled: () => void };
 /** Says when the account will be deleted, and lets the titular keep it. */
 export function PendingDeletion({ deletion, onCancelled }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const send = useSubmit();
   const { isBusy, failure, submit } = useFormSubmit(t`No fue posible conservar la cuenta. Intenta nuevamente.`);
@@ -40,7 +40,7 @@ export function PendingDeletion({ deletion, onCancelled }: Props) {
         </Text>
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         <Group>
-          <Button variant="default" loading={isBusy} disabled={!isOnline} onClick={() => void cancel()}>
+          <Button variant="default" loading={isBusy} disabled={!isReachable} onClick={() => void cancel()}>
             <Trans>Conservar la cuenta</Trans>
           </Button>
         </Group>

@@ -31,7 +31,7 @@ function CompanyFiles({ company, files, assign }: CompanyFilesProps) {
     <Paper withBorder p="md" component="section" aria-label={company.name}>
       <Stack gap="xs">
         <Group justify="space-between" align="baseline">
-          <Title order={2} size="h5">
+          <Title order={2} fz="md" fw={600}>
             {company.name}
           </Title>
           <Text size="sm" c="dimmed">

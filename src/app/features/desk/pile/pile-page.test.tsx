@@ -7,6 +7,7 @@ import { aWire } from '#tests/harness/a-wire.ts';
 import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
+import { withTouch } from '#tests/harness/browser/with-touch.ts';
 import { PilePage } from './pile-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -44,4 +45,12 @@ test('a pile that was sent is taken back by one press, and is there to be sent a
   await screen.findByText('1 archivo volvió a la pila.');
   within(await screen.findByRole('region', { name })).getByText('a.xml');
   expect([await store.outbox.count(), await store.uploads.count(), await store.blobs.count()]).toEqual([0, 0, 0]);
+});
+
+test('where a finger chooses the files, nobody is invited to drag them', async () => {
+  await withTouch(async () => {
+    await open();
+    await screen.findByText('Selecciona los XML y ZIP de todas tus empresas');
+    expect(screen.queryByText(/Arrastra/)).toBeNull();
+  });
 });

@@ -9,6 +9,7 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import back from '#app/ui/back-link.module.css';
 import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
 import { PageHeader } from '#app/ui/page-header.tsx';
+import { useIsTouch } from '#app/ui/use-is-touch.ts';
 import type { PileRefusal } from '#sync/uploads/pile.ts';
 import { SeveralCompanies } from '../several-companies.tsx';
 import { AssignedFiles } from './assigned-files.tsx';
@@ -103,6 +104,7 @@ function PileBody({ pile }: { pile: Pile }) {
 
 function PileDrop({ onFiles, isBusy }: { onFiles: (files: readonly File[]) => void; isBusy: boolean }) {
   const { t } = useLingui();
+  const isTouch = useIsTouch();
   return (
     <Dropzone
       onDrop={onFiles}
@@ -113,7 +115,11 @@ function PileDrop({ onFiles, isBusy }: { onFiles: (files: readonly File[]) => vo
       <Stack align="center" gap={4} py="lg">
         <IconFileUpload size={36} stroke={1.4} aria-hidden />
         <Text component="span" fw={550} ta="center">
-          <Trans>Arrastra aquí los XML y ZIP de todas tus empresas.</Trans>
+          {isTouch ? (
+            <Trans>Selecciona los XML y ZIP de todas tus empresas</Trans>
+          ) : (
+            <Trans>Arrastra aquí los XML y ZIP de todas tus empresas.</Trans>
+          )}
         </Text>
         <Text component="span" size="sm" c="dimmed" ta="center">
           <Trans>Los leemos en este dispositivo. Nada se sube hasta que lo confirmes.</Trans>

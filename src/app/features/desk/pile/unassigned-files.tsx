@@ -25,7 +25,7 @@ export const UnassignedFiles = memo(function UnassignedFiles({ files, companies,
       <Stack gap="sm">
         <Group justify="space-between" align="flex-end">
           <div>
-            <Title order={2} size="h5">
+            <Title order={2} fz="md" fw={600}>
               <Trans>De nadie</Trans>
             </Title>
             <Text size="sm" c="dimmed">

@@ -5,7 +5,7 @@ import { useSubmit } from '#app/forms/use-submit.ts';
 import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useSwitchCompany } from '#app/switching/use-switch-company.ts';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { acceptFirmClient } from '#contract/firms/firm-clients.ts';
 import type { Firm, FirmClient } from '#domain/firms/firm.ts';
@@ -73,7 +73,7 @@ export function ClientActions({ client, firm, onChanged, onOpen }: Props) {
 /** Accepts or declines the invitation of a company. */
 function Answer({ client, onChanged, onOpen }: Omit<Props, 'firm'>) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const notify = useNotify();
   const send = useSubmit();
   const { isBusy, failure, submit } = useFormSubmit(t`No fue posible aceptar la invitación. Intenta nuevamente.`);
@@ -91,7 +91,7 @@ function Answer({ client, onChanged, onOpen }: Omit<Props, 'firm'>) {
         <Button
           size="compact-sm"
           loading={isBusy}
-          disabled={!isOnline}
+          disabled={!isReachable}
           aria-label={t`Aceptar la invitación de ${name}`}
           onClick={() => void accept()}
         >

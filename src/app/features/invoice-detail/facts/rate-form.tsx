@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import classes from './rate-form.module.css';
 import { useGiveRate } from './use-give-rate.ts';
@@ -13,7 +13,7 @@ type Props = { detail: InvoiceDetail; onClose?: () => void };
 /** Takes the pesos per unit of the invoice's currency from a person. */
 export function RateForm({ detail, onClose }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const field = useRef<HTMLInputElement>(null);
   const { typed, setTyped, problem, isBusy, save } = useGiveRate(detail, onClose);
   const { currency } = detail;
@@ -36,7 +36,7 @@ export function RateForm({ detail, onClose }: Props) {
       />
       <NeedsConnection />
       <Group gap="xs">
-        <Button type="submit" size="xs" loading={isBusy} disabled={!isOnline}>
+        <Button type="submit" size="xs" loading={isBusy} disabled={!isReachable}>
           <Trans>Guardar tasa</Trans>
         </Button>
         {onClose && (

@@ -4,7 +4,7 @@ import { useOriginText } from '#app/coding/use-coding-texts.ts';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { useFetched } from '#app/data/use-fetched.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { getInvoiceHistory } from '#contract/invoice-detail.ts';
@@ -56,11 +56,11 @@ export function HistoryList({ id, rev, number }: { id: string; rev: number; numb
 
 function Failure({ hasData, onRetry }: { hasData: boolean; onRetry: () => void }) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const offlineText = hasData
     ? t`Sin conexión. Puede haber cambios más recientes.`
     : t`Necesitas conexión para ver el historial.`;
-  if (!isOnline) return <p className={classes['note']}>{offlineText}</p>;
+  if (!isReachable) return <p className={classes['note']}>{offlineText}</p>;
   return <ErrorBox onRetry={onRetry}>{t`No pudimos cargar el historial. Intenta nuevamente.`}</ErrorBox>;
 }
 

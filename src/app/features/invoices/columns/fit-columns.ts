@@ -5,7 +5,7 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   box: { wide: 40, narrow: 36 },
   date: { wide: 98, narrow: 98 },
   number: { wide: 134, narrow: 122 },
-  class: { wide: 140, narrow: 132 },
+  class: { wide: 140, narrow: 110 },
   due: { wide: 118, narrow: 110 },
   base: { wide: 122, narrow: 112 },
   iva: { wide: 116, narrow: 108 },
@@ -17,24 +17,25 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   assignee: { wide: 160, narrow: 140 },
   tags: { wide: 150, narrow: 130 },
   total: { wide: 134, narrow: 118 },
-  status: { wide: 182, narrow: 178 },
+  status: { wide: 182, narrow: 104 },
   tools: { wide: 44, narrow: 44 },
 };
 
 /** A table of less width has narrower columns and less space between them (invoices.module.css). */
-const NARROW_PX = 864;
+const NARROW_PX = 912;
 const isNarrow = (width: number | undefined): boolean => width !== undefined && width < NARROW_PX;
 
 const NAMES_BESIDE_DUE = 136;
 
 /**
- * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The
- * status then stands under the name (isStatusFolded). The amounts of taxes are last: a person switched them on.
+ * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The due
+ * date and the status then stand under the name (foldedColumns). The amounts of taxes are last: a person switched them on.
  */
 const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
   { columns: ['due'], names: NAMES_BESIDE_DUE },
-  { columns: ['status', 'tools'], names: 140 },
-  { columns: ['date'], names: 110 },
+  { columns: ['tools'], names: 160 },
+  { columns: ['status'], names: 116 },
+  { columns: ['date'], names: 120 },
   { columns: ['inc'], names: 100 },
   { columns: ['withholdings'], names: 100 },
   { columns: ['base'], names: 100 },
@@ -65,9 +66,12 @@ function withDue(columns: readonly TableColumn[], shown: readonly TableColumn[],
   return width - fixedWidth(more, width) >= NAMES_BESIDE_DUE ? more : shown;
 }
 
-/** Whether the status is chosen, but has no column: then it stands in words under the name of the party. */
-export const isStatusFolded = (chosen: readonly TableColumn[], shown: readonly TableColumn[]): boolean =>
-  chosen.includes('status') && !shown.includes('status');
+export type FoldedColumn = Extract<TableColumn, 'status' | 'due'>;
+const FOLDED: readonly FoldedColumn[] = ['status', 'due'];
+
+/** The chosen columns without a place of their own that stand in words under the name of the party. */
+export const foldedColumns = (chosen: readonly TableColumn[], shown: readonly TableColumn[]): readonly FoldedColumn[] =>
+  FOLDED.filter((name) => chosen.includes(name) && !shown.includes(name));
 
 /** The value of `grid-template-columns`. */
 export const columnTemplate = (columns: readonly TableColumn[], width: number | undefined): string =>

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { columnTemplate, fitColumns, isStatusFolded } from './fit-columns.ts';
+import { columnTemplate, type FoldedColumn, fitColumns, foldedColumns } from './fit-columns.ts';
 import { columnsWith, type OptionalColumn, type TableColumn } from './table-columns.ts';
 import { useExistingColumns } from './use-custom-columns.ts';
 
@@ -10,7 +10,8 @@ type TableColumns = {
   frame: RefObject<HTMLDivElement | null>;
   /** The same array as long as the columns are the same: memoized rows compare it. */
   columns: readonly TableColumn[];
-  isStatusFolded: boolean;
+  /** The same array as long as it has the same columns, too. */
+  folded: readonly FoldedColumn[];
   /** The value of `grid-template-columns`. */
   template: string;
 };
@@ -21,14 +22,19 @@ export function useTableColumns(chosen: readonly OptionalColumn[]): TableColumns
   const width = useWidth(frame);
   const all = columnsWith(useExistingColumns(chosen));
   const fitted = fitColumns(all, width);
-  const columns = useRef(fitted);
-  if (columns.current.join() !== fitted.join()) columns.current = fitted;
   return {
     frame,
-    columns: columns.current,
-    isStatusFolded: isStatusFolded(all, fitted),
+    columns: useSameArray(fitted),
+    folded: useSameArray(foldedColumns(all, fitted)),
     template: columnTemplate(fitted, width),
   };
+}
+
+/** Returns the array of the last rendering if it has the same names. */
+function useSameArray<T extends string>(names: readonly T[]): readonly T[] {
+  const same = useRef(names);
+  if (same.current.join() !== names.join()) same.current = names;
+  return same.current;
 }
 
 /** Undefined before the first layout. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useNoInvoicesText } from '#app/data/use-no-invoices-text.ts';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
@@ -103,9 +103,9 @@ function NoneOfStatus({ status, onClear }: { status: Exclude<InvoiceStatus, 'dra
 function PullFailed() {
   const { t } = useLingui();
   const { engine } = useSignedIn();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   // Without a connection nothing went wrong: the invoices come by themselves once there is one.
-  if (!isOnline)
+  if (!isReachable)
     return (
       <EmptyState
         icon={<IconCloudOff size={28} />}

@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { daysBetween } from '#domain/dates/calendar-date.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -19,13 +19,35 @@ export function DueDate({ invoice }: Props) {
   );
 }
 
-export function DaysOverdue({ invoice: { due_date, status } }: Props) {
-  if (due_date === null || status === 'paid') return null;
-  const days = daysBetween(due_date, bogotaDate(new Date()));
+export function DaysOverdue({ invoice }: Props) {
+  const days = daysOverdue(invoice);
   if (days <= 0) return null;
   return (
     <span className={classes['second']} data-overdue>
-      <Plural value={days} one="# día de mora" many="# de días de mora" other="# días de mora" />
+      <OverdueText days={days} />
     </span>
   );
+}
+
+/** The due date in one short text without a line of its own: for an overdue invoice only for how long. */
+export function DueText({ invoice }: Props) {
+  const { due_date } = invoice;
+  if (due_date === null) return null;
+  const days = daysOverdue(invoice);
+  if (days <= 0) return <Trans>Vence {formatDate(due_date)}</Trans>;
+  return (
+    <span className={classes['overdue']}>
+      <OverdueText days={days} />
+    </span>
+  );
+}
+
+function OverdueText({ days }: { days: number }) {
+  return <Plural value={days} one="# día de mora" many="# de días de mora" other="# días de mora" />;
+}
+
+/** How many days an unpaid invoice is overdue; not above 0 for any other one. */
+function daysOverdue({ due_date, status }: Props['invoice']): number {
+  if (due_date === null || status === 'paid') return 0;
+  return daysBetween(due_date, bogotaDate(new Date()));
 }

@@ -55,10 +55,10 @@ type CardsProps = { ids: readonly string[] | undefined; nextIds: readonly string
 type TableProps = CardsProps & { head: HeadProps; chosen: readonly OptionalColumn[] };
 
 function Table({ ids, nextIds, head, state, chosen }: TableProps) {
-  const { columns, isStatusFolded, ...layout } = useTableColumns(chosen);
+  const { columns, folded, ...layout } = useTableColumns(chosen);
   return (
     <InvoiceTable head={head} columns={columns} {...layout}>
-      <Rows ids={ids} nextIds={nextIds} state={{ ...state, columns, isStatusFolded }} />
+      <Rows ids={ids} nextIds={nextIds} state={{ ...state, columns, folded }} />
     </InvoiceTable>
   );
 }

@@ -18,7 +18,7 @@ import { RowParty } from './row-party.tsx';
 import { isSameTableRow, type TableRowProps } from './row-props.ts';
 import { SelectBox } from './select-box.tsx';
 
-/** A row of the list on a desktop. The heading has row index 1. */
+/** A row of the list on a desktop or tablet. The heading has row index 1. */
 export const InvoiceRow = memo(function InvoiceRow(row: TableRowProps) {
   const { invoice, index, isSelected, isCurrent, actions, columns } = row;
   return (
@@ -51,7 +51,7 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
       <PendingChangeMark invoice={invoice} />
     </span>
   ),
-  party: ({ invoice, isStatusFolded }) => <RowParty invoice={invoice} hasStatus={isStatusFolded} />,
+  party: ({ invoice, folded }) => <RowParty invoice={invoice} folded={folded} />,
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),

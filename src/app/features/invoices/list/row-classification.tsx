@@ -27,7 +27,6 @@ export function RowClassification({ invoice, classify, isSelecting }: Props) {
       aria-label={t`Clasificación de la factura ${invoice_number}`}
       className={classes['select'] ?? ''}
       size="xs"
-      w={125}
       leftSection={<ClassificationIcon classification={classification} />}
       leftSectionWidth={22}
       data={Classification.options.map((value) => ({ value, label: labels[value] }))}

@@ -1,33 +1,43 @@
 import { Trans } from '@lingui/react/macro';
+import { RadianChip } from '#app/radian/radian-chip.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { STATUS_COLOR } from '#app/ui/labels/status-colors.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { otherParty } from '#domain/invoices/other-party.ts';
-import classes from '../invoices.module.css';
+import { DueText } from './due-date.tsx';
+import classes from './row-party.module.css';
+import type { TableRowProps } from './row-props.ts';
 
-type Props = {
-  invoice: Invoice;
-  /** The status has no column of its own. */
-  hasStatus: boolean;
-};
+type Props = Pick<TableRowProps, 'invoice' | 'folded'>;
 
-/** The other party's name; below it the status, and the second name where it is not the name of the own company. */
-export function RowParty({ invoice, hasStatus }: Props) {
+/**
+ * The other party's name; below it what has no column of its own, and the second name where it is not the name of the own
+ * company.
+ */
+export function RowParty({ invoice, folded }: Props) {
   const { company } = useSignedIn().user;
   const { name, counterpart } = otherParty(invoice);
   const isOwn = counterpart === '' || counterpart === company?.name;
   return (
     <>
-      <span className={classes['clip']} title={name}>
+      <span className={classes['name']} title={name}>
         {name}
       </span>
-      {(hasStatus || !isOwn) && (
-        <span className={classes['second']} title={isOwn ? undefined : counterpart}>
-          {hasStatus && <StatusText status={invoice.status} />}
-          {hasStatus && !isOwn && ' · '}
-          {!isOwn &&
-            (invoice.direction === 'issued' ? <Trans>De {counterpart}</Trans> : <Trans>Para {counterpart}</Trans>)}
+      {(folded.length > 0 || !isOwn) && (
+        <span className={classes['below']}>
+          {folded.includes('status') && <StatusText status={invoice.status} />}
+          {folded.includes('due') && (
+            <>
+              <RadianChip invoice={invoice} />
+              <DueText invoice={invoice} />
+            </>
+          )}
+          {!isOwn && (
+            <span className={classes['counterpart']} title={counterpart}>
+              {invoice.direction === 'issued' ? <Trans>De {counterpart}</Trans> : <Trans>Para {counterpart}</Trans>}
+            </span>
+          )}
         </span>
       )}
     </>
@@ -37,9 +47,9 @@ export function RowParty({ invoice, hasStatus }: Props) {
 function StatusText({ status }: Pick<Invoice, 'status'>) {
   const labels = useStatusLabels();
   return (
-    <>
+    <span>
       <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
       {labels[status]}
-    </>
+    </span>
   );
 }

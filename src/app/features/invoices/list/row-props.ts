@@ -1,5 +1,6 @@
 import type { Classification } from '#domain/invoices/invoice.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
+import type { FoldedColumn } from '../columns/fit-columns.ts';
 import type { TableColumn } from '../columns/table-columns.ts';
 
 /** The actions of a row. Always the same object, so that memoized rows do not render again. */
@@ -16,11 +17,11 @@ export type RowActions = {
 /** The state that all rows and cards share. */
 export type RowState = { selected: ReadonlySet<string>; current: string | undefined; actions: RowActions };
 
-/** The same for the rows of the table. `columns` is the same array as long as its columns are the same. */
+/** The same for the rows of the table. The arrays are the same ones as long as their columns are the same. */
 export type TableState = RowState & {
   columns: readonly TableColumn[];
-  /** There is no space for the column of the status: it stands under the name of the party. */
-  isStatusFolded: boolean;
+  /** There is no space for these columns: they stand under the name of the party. */
+  folded: readonly FoldedColumn[];
 };
 
 export type RowProps = {
@@ -34,7 +35,7 @@ export type RowProps = {
   actions: RowActions;
 };
 
-export type TableRowProps = RowProps & Pick<TableState, 'columns' | 'isStatusFolded'>;
+export type TableRowProps = RowProps & Pick<TableState, 'columns' | 'folded'>;
 
 export const toRowProps = (invoice: InvoiceRow, index: number, { selected, current, actions }: RowState): RowProps => ({
   invoice,
@@ -48,11 +49,11 @@ export const toRowProps = (invoice: InvoiceRow, index: number, { selected, curre
 export const toTableRowProps = (invoice: InvoiceRow, index: number, state: TableState): TableRowProps => ({
   ...toRowProps(invoice, index, state),
   columns: state.columns,
-  isStatusFolded: state.isStatusFolded,
+  folded: state.folded,
 });
 
 export const isSameTableRow = (a: TableRowProps, b: TableRowProps): boolean =>
-  a.columns === b.columns && a.isStatusFolded === b.isStatusFolded && isSameRow(a, b);
+  a.columns === b.columns && a.folded === b.folded && isSameRow(a, b);
 
 /** Live queries return new objects for unchanged rows: a list of hundreds must not render again for one change. */
 export function isSameRow(a: RowProps, b: RowProps): boolean {

@@ -57,7 +57,7 @@ export function DownloadGuide() {
               </Trans>
             </List.Item>
             <List.Item>
-              <Trans>Suelta aquí los archivos sin abrirlos en Excel: Excel quita los ceros de los números.</Trans>
+              <Trans>Elige aquí los archivos sin abrirlos en Excel: Excel quita los ceros de los números.</Trans>
             </List.Item>
           </List>
         </Stack>

@@ -4,11 +4,13 @@ import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useIsTouch } from '#app/ui/use-is-touch.ts';
 
 /** Takes one or several listings. They stay on this device. */
 export function ListingDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useLingui();
   const hintId = useId();
+  const isTouch = useIsTouch();
   return (
     <Dropzone
       onDrop={onFiles}
@@ -23,7 +25,11 @@ export function ListingDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
         style={{ display: 'block', marginInline: 'auto' }}
       />
       <Text component="p" fw={550} ta="center" m={0}>
-        <Trans>Arrastra aquí el listado de la DIAN o selecciónalo desde tu dispositivo.</Trans>
+        {isTouch ? (
+          <Trans>Selecciona el listado de la DIAN</Trans>
+        ) : (
+          <Trans>Arrastra aquí el listado de la DIAN o selecciónalo desde tu dispositivo.</Trans>
+        )}
       </Text>
       <Text component="p" size="sm" c="dimmed" ta="center" m={0} id={hintId}>
         <Trans>

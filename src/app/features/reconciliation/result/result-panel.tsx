@@ -93,7 +93,7 @@ export function ResultPanel({ overview, version, client, marks, first, onChange 
         />
         {!client && (
           <ErrorBox>
-            <Trans>La lectura se detuvo. Suelta el listado de nuevo.</Trans>
+            <Trans>La lectura se detuvo. Elige el listado de nuevo.</Trans>
           </ErrorBox>
         )}
         {lines.selected === undefined && <TableSkeleton rows={8} />}

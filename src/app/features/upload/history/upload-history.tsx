@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import { LoadFailure } from '#app/sync-status/load-failure.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import type { UploadHistoryFilter } from '#contract/uploads.ts';
 import { UPLOAD_HISTORY_DAYS } from '#domain/files/upload-entry.ts';
@@ -65,7 +65,7 @@ type BodyProps = { history: ReturnType<typeof useUploadHistory>; filter: UploadH
 
 function Body({ history, filter }: BodyProps) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { items, isLoading, isRead, refresh } = history;
   if (items?.length === 0) {
     const empty = filter === 'all' ? t`Aún no has subido archivos.` : t`Ninguna carga tuvo problemas.`;
@@ -85,7 +85,7 @@ function Body({ history, filter }: BodyProps) {
       </>
     );
   }
-  if (!isRead || (isLoading && isOnline)) return <TableSkeleton rows={4} />;
+  if (!isRead || (isLoading && isReachable)) return <TableSkeleton rows={4} />;
   return (
     <LoadFailure
       offline={t`Necesitas conexión para ver el historial de cargas.`}

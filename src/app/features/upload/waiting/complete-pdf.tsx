@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import type { WaitingPdf } from '#domain/files/waiting-pdf.ts';
@@ -17,7 +17,7 @@ type Props = { pdf: WaitingPdf; onClose: () => void; onChanged: () => void };
 /** Asks for the data that was not read in a PDF, and makes an invoice of it. */
 export function CompletePdf({ pdf, onClose, onChanged }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { show } = useWaitingPdfActions(onChanged);
   const form = useRef<HTMLFormElement>(null);
   const { save, isBusy, failure, trashed, ...inputs } = useCompletePdf(pdf, () => {
@@ -48,7 +48,7 @@ export function CompletePdf({ pdf, onClose, onChanged }: Props) {
               size="compact-sm"
               variant="default"
               leftSection={<IconFileTypePdf size={14} />}
-              disabled={!isOnline}
+              disabled={!isReachable}
               onClick={() => void show(pdf)}
             >
               <Trans>Ver PDF</Trans>
@@ -65,7 +65,7 @@ export function CompletePdf({ pdf, onClose, onChanged }: Props) {
             <Button variant="default" onClick={onClose}>
               <Trans>Cancelar</Trans>
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            <Button type="submit" loading={isBusy} disabled={!isReachable}>
               <Trans>Crear factura</Trans>
             </Button>
           </Group>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatInstant } from '#app/ui/format/format-instant.ts';
 import { KeepFocus } from '#app/ui/keyboard/keep-focus.tsx';
@@ -20,12 +20,12 @@ type Props = { list: ReturnType<typeof useWaitingPdfList>; onOpen: (id: string) 
 /** The PDFs that wait for what a person types. Nothing is shown while there is none. */
 export function WaitingPdfList({ list, onOpen }: Props) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [isOpen, setIsOpen] = useState(false);
   const actions = useWaitingPdfActions(list.refresh);
   const { pdfs, takenAt, hasFailed, refresh } = list;
   const failure = t`No pudimos cargar los PDF por completar. Intenta nuevamente.`;
-  if (!pdfs) return hasFailed && isOnline ? <ErrorBox onRetry={refresh}>{failure}</ErrorBox> : null;
+  if (!pdfs) return hasFailed && isReachable ? <ErrorBox onRetry={refresh}>{failure}</ErrorBox> : null;
   if (pdfs.length === 0) return null;
   const shown = isOpen ? pdfs : pdfs.slice(0, AT_ONCE);
   return (
@@ -59,7 +59,7 @@ type ItemProps = { pdf: WaitingPdf; onOpen: Props['onOpen']; actions: ReturnType
 
 function WaitingItem({ pdf, onOpen, actions: { show, discard } }: ItemProps) {
   const { t } = useLingui();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const { id, filename } = pdf;
   const { date } = formatInstant(Date.parse(pdf.received_at));
   const absent = useAbsentNames(pdf).join(', ');
@@ -85,7 +85,7 @@ function WaitingItem({ pdf, onOpen, actions: { show, discard } }: ItemProps) {
             size="compact-sm"
             variant="default"
             aria-label={t`Ver PDF ${filename}`}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => void show(pdf)}
           >
             <Trans>Ver PDF</Trans>
@@ -94,7 +94,7 @@ function WaitingItem({ pdf, onOpen, actions: { show, discard } }: ItemProps) {
             size="compact-sm"
             variant="default"
             aria-label={t`Descartar ${filename}`}
-            disabled={!isOnline}
+            disabled={!isReachable}
             onClick={() => void discard(pdf)}
           >
             <Trans>Descartar</Trans>

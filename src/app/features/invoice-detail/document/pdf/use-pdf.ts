@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
-import { useOnline } from '#app/sync-status/use-online.ts';
+import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { Unreachable } from '#client/unreachable.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/files/upload.ts';
 import type { InvoiceFile } from '#domain/invoices/invoice-detail.ts';
@@ -17,15 +17,15 @@ const MIN_VIEW_MS = 150;
 /** Fetches and opens a PDF of an invoice, again when the network returns and on `retry`. */
 export function usePdf(id: string, { sha256, size }: InvoiceFile) {
   const { store } = useSignedIn();
-  const isOnline = useOnline();
+  const isReachable = useReachable();
   const [round, setRound] = useState(0);
   const [state, setState] = useState<PdfState>({ type: 'loading' });
   const isWaiting = state.type === 'offline';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the return of the network starts it again, not the failure.
   useEffect(() => {
-    if (isOnline && isWaiting) setRound((now) => now + 1);
-  }, [isOnline]);
+    if (isReachable && isWaiting) setRound((now) => now + 1);
+  }, [isReachable]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round requests the file again.
   useEffect(() => {
