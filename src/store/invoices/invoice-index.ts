@@ -16,8 +16,6 @@ export type IndexState = { isReady: boolean; entries: readonly IndexEntry[] };
 const CHUNK = 1_500;
 /** The list shows the newest rows first. */
 const SCREEN_ROWS = 60;
-/** Changed rows that are put in their places between two chances for the page to draw. */
-const STEP = 1_000;
 /** Above this many changed rows, reading everything again is not slower. */
 const MAX_CHANGED = 5_000;
 
@@ -158,8 +156,8 @@ export class InvoiceIndex {
   async #publish(batch: Batch): Promise<void> {
     const changed = batch.isStale ? new Map<string, InvoiceRow | null>() : await this.#readChanged(batch);
     // Draw a visible row before the whole index is updated.
-    if (this.rows.refresh(changed)) await nextTask();
-    const entries = batch.isStale ? await this.#readAll() : await this.#with(changed);
+    if (this.rows.refresh(changed)) await new Promise((next) => setTimeout(next));
+    const entries = batch.isStale ? await this.#readAll() : this.#with(changed);
     this.rows.put(entries.slice(0, SCREEN_ROWS).flatMap(({ id }) => changed.get(id) ?? []));
     this.#state = { isReady: true, entries };
     this.#changes.emit();
@@ -195,14 +193,11 @@ export class InvoiceIndex {
     }
   }
 
-  async #with(rows: ReadonlyMap<string, InvoiceRow | null>): Promise<IndexEntry[]> {
+  #with(rows: ReadonlyMap<string, InvoiceRow | null>): IndexEntry[] {
     const { entries } = this.#state;
     const stored = [...entries];
     const moved = new Map<string, InvoiceRow | null>();
-    let seen = 0;
     for (const [id, row] of rows) {
-      seen += 1;
-      if (seen % STEP === 0) await nextTask();
       const place = row ? findPlace(entries, row) : undefined;
       if (row && place !== undefined) stored[place] = this.#makeEntry(row);
       else moved.set(id, row);
@@ -212,8 +207,6 @@ export class InvoiceIndex {
     return [...stored.filter(({ id }) => !moved.has(id)), ...added].sort(byNewest);
   }
 }
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The place of a row in entries that are newest first: undefined if it is new, or its date has changed. */
 function findPlace(entries: readonly IndexEntry[], row: InvoiceRow): number | undefined {

@@ -31,27 +31,20 @@ export function removeUnsentCoding(
     const permission = await checkChangeAllowed(store, now);
     if ('refused' in permission) return new Set<string>();
     const findPending = await readPendingInvoices(store);
-    const removed = new Set<string>();
-    const drop: number[] = [];
-    const stored: Promise<string[]>[] = [];
+    const [removed, settled, drop]: [Set<string>, string[], number[]] = [new Set(), [], []];
+    // The next step is computed while the database stores the one before.
+    let storing: Promise<string[]> | undefined;
     for (let start = 0; start < before.length; start += CHUNK) {
       const removals = before
         .slice(start, start + CHUNK)
         .flatMap((row) => planRemoval(findPending(row.id), { before: row, rule, fields }) ?? []);
-      // The database stores up to two steps while the next one is computed.
-      await stored.at(-2);
-      stored.push(
-        putShownRows(
-          store,
-          removals.map(({ invoice }) => invoice),
-        ),
-      );
-      for (const { invoice, drop: seqs } of removals) {
-        removed.add(invoice.id);
-        drop.push(...seqs);
-      }
+      const invoices = removals.map(({ invoice }) => invoice);
+      settled.push(...((await storing) ?? []));
+      storing = putShownRows(store, invoices);
+      drop.push(...removals.flatMap((removal) => removal.drop));
+      for (const { id } of invoices) removed.add(id);
     }
-    const settled = (await Promise.all(stored)).flat();
+    settled.push(...((await storing) ?? []));
     if (removed.size === 0) return removed;
     await Promise.all([
       deleteKeys(store.outbox, drop),

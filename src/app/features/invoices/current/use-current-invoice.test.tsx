@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client';
+import { useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useCurrentInvoice } from './use-current-invoice.ts';
 
@@ -30,12 +31,13 @@ function List({ total }: { total: number }) {
 const list = () => document.querySelector('ul');
 const link = (id: string) => document.querySelector<HTMLElement>(`a[href="#${id}"]`);
 const container = document.createElement('div');
-const root = createRoot(container);
+let root: Root;
 const flags = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 
 beforeEach(() => {
   flags.IS_REACT_ACT_ENVIRONMENT = false;
   document.body.append(container);
+  root = createRoot(container);
 });
 afterEach(() => {
   root.unmount();
@@ -47,6 +49,15 @@ const whenShown = (label: string) =>
   new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       if (list()?.getAttribute('aria-label') !== label) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(container, { subtree: true, childList: true, attributes: true });
+  });
+
+const whenChanged = () =>
+  new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
       observer.disconnect();
       resolve();
     });
@@ -67,4 +78,30 @@ test('a row focused right after the list changed keeps the focus and is the curr
   await settled();
   expect(document.activeElement).toBe(link('c'));
   expect(list()?.getAttribute('aria-label')).toBe('2: c');
+});
+
+let close = () => {};
+
+function Panel({ ids }: { ids: readonly string[] }) {
+  const [openId, setOpenId] = useState<string | undefined>('a');
+  const { current } = useCurrentInvoice({ listKey: '', ids, openId, onOpenId: setOpenId });
+  close = () => setOpenId(undefined);
+  return (
+    <>
+      <ul aria-label={`${current}, panel ${openId ?? 'closed'}`} />
+      <Slow />
+    </>
+  );
+}
+
+test('a panel that is closed right after the current invoice changed stays closed', async () => {
+  root.render(<Panel ids={IDS} />);
+  await whenShown('a, panel a');
+  await settled();
+  const changed = whenChanged();
+  root.render(<Panel ids={['b', 'c']} />);
+  await changed;
+  close();
+  await settled();
+  expect(list()?.getAttribute('aria-label')).toBe('b, panel closed');
 });

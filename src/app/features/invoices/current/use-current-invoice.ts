@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { changeList, changeUrl, currentId, moveTo, neighbourId, startList } from './current-invoice.ts';
 
 type Options = {
@@ -21,10 +21,11 @@ export function useCurrentInvoice({ listKey, ids, openId, onOpenId }: Options) {
 
   const requestedId = state.requestedIds.at(-1);
   const writeUrl = useRef(onOpenId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     writeUrl.current = onOpenId;
   });
-  useEffect(() => {
+  // Before an event can come in: an effect that runs later could open the panel again that a person has just closed.
+  useLayoutEffect(() => {
     if (requestedId !== undefined) writeUrl.current(requestedId);
   }, [requestedId]);
 
