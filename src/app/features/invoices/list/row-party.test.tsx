@@ -33,9 +33,16 @@ test('an overdue one as its days, unless the invoice is paid', async () => {
   expect(await textOf({ due_date: addDays(today, -3), status: 'sent' }, ['due'])).toBe('Vendedor3 días de mora');
 });
 
-test('the due date of a paid invoice is no delay', async () => {
+test('the due date of a paid invoice has no place there', async () => {
   const due_date = addDays(today, -3);
-  expect(await textOf({ due_date, status: 'paid' }, ['due'])).toBe(`VendedorVence ${formatDate(due_date)}`);
+  expect(await textOf({ due_date, status: 'paid' }, ['status', 'due'])).toBe('VendedorPagada');
+});
+
+test('of an unpaid one the due date comes first, then the status', async () => {
+  const due_date = addDays(today, -12);
+  expect(await textOf({ due_date, status: 'pending_payment' }, ['status', 'due'])).toBe(
+    'Vendedor12 días de moraPendiente de pago',
+  );
 });
 
 test('a status without a column stands there too; what the invoice lacks does not', async () => {

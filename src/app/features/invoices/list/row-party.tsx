@@ -26,13 +26,13 @@ export function RowParty({ invoice, folded }: Props) {
       </span>
       {(folded.length > 0 || !isOwn) && (
         <span className={classes['below']}>
-          {folded.includes('status') && <StatusText status={invoice.status} />}
           {folded.includes('due') && (
             <>
               <RadianChip invoice={invoice} />
-              <DueText invoice={invoice} />
+              {invoice.status !== 'paid' && <DueText invoice={invoice} />}
             </>
           )}
+          {folded.includes('status') && <StatusText status={invoice.status} />}
           {!isOwn && (
             <span className={classes['counterpart']} title={counterpart}>
               {invoice.direction === 'issued' ? <Trans>De {counterpart}</Trans> : <Trans>Para {counterpart}</Trans>}
@@ -47,7 +47,7 @@ export function RowParty({ invoice, folded }: Props) {
 function StatusText({ status }: Pick<Invoice, 'status'>) {
   const labels = useStatusLabels();
   return (
-    <span>
+    <span className={classes['status']} title={labels[status]}>
       <span className={classes['dot']} style={{ background: STATUS_COLOR[status] }} aria-hidden />
       {labels[status]}
     </span>
