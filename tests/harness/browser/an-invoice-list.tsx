@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
+import { withPanelInvoice } from '#app/features/invoices/navigation.ts';
 import { autoAdvance } from '#app/shortcuts/auto-advance.ts';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { singleKeyShortcuts } from '#app/shortcuts/single-key-shortcuts.ts';
@@ -39,6 +40,7 @@ function Page() {
       <InvoicesPage
         view={now}
         onView={setNow}
+        onOpenInvoice={(id) => setNow((latest) => withPanelInvoice(latest, id))}
         onPage={() => {}}
         onBack={() => setNow({ ...now, open: undefined })}
         Detail={({ id }) => <p>{`detalle ${INVOICES.find((row) => row.id === id)?.invoice_number}`}</p>}

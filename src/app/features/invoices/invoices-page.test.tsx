@@ -15,6 +15,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from './invoices-page.tsx';
+import { withPanelInvoice } from './navigation.ts';
 
 const cafe = anInvoice({ invoice_number: 'FE-7', status: 'sent', classification: 'expense' });
 const other = anInvoice({ invoice_number: 'FE-8', supplier_name: 'Ferretería Norte', issue_date: '2025-03-02' });
@@ -32,6 +33,7 @@ function Page() {
       <InvoicesPage
         view={view}
         onView={setView}
+        onOpenInvoice={(id) => setView((latest) => withPanelInvoice(latest, id))}
         onPage={(id) => pages.push(id)}
         onBack={() => setView({ ...view, open: undefined })}
         Detail={({ id }) => <p>{`Detalle de ${id}`}</p>}

@@ -46,7 +46,14 @@ test('the filtered list is saved as CSV and as Excel, each own field in a column
   });
   const view = InvoiceView.parse({ q: 'FE-1' });
   await renderWithStore(
-    <InvoicesPage view={view} onView={() => {}} onPage={() => {}} onBack={() => {}} Detail={() => null} />,
+    <InvoicesPage
+      view={view}
+      onView={() => {}}
+      onOpenInvoice={() => {}}
+      onPage={() => {}}
+      onBack={() => {}}
+      Detail={() => null}
+    />,
     {
       fill: async (store) => {
         await store.invoices.bulkAdd([coded, anInvoice({ invoice_number: 'FE-2' })]);

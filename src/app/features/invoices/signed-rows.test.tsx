@@ -42,6 +42,7 @@ const openList = () =>
     <InvoicesPage
       view={InvoiceView.parse({ sort: 'highest' })}
       onView={() => {}}
+      onOpenInvoice={() => {}}
       onPage={() => {}}
       onBack={() => {}}
       Detail={() => null}

@@ -38,7 +38,7 @@ export function useInvoiceListController(options: Options) {
   const canDelete = { one: useCanDelete(), many: useCanDeleteMany() };
   const hasPolicy = (useRecords('approval-policy') ?? []).length > 0;
   const { openId, show, close } = useOpenInvoice(options);
-  const row = useCurrentInvoice({ listKey: list.key, ids: list.ids, openId, onOpenId: show });
+  const row = useCurrentInvoice({ listKey: list.key, ids: list.ids, openId, onOpenId: options.onOpenInvoice });
   const open = openId === undefined ? undefined : row.current;
 
   const filter = useCallbackRef((part: Partial<InvoiceView>) =>

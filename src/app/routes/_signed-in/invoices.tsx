@@ -2,6 +2,7 @@ import { createFileRoute, stripSearchParams, useRouter } from '@tanstack/react-r
 import { lazy } from 'react';
 import { invoiceListState } from '#app/data/invoice-list-state.ts';
 import { InvoicesPage } from '#app/features/invoices/invoices-page.tsx';
+import { withPanelInvoice } from '#app/features/invoices/navigation.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { prepareFirstPage } from '#store/invoices/first-page.ts';
 
@@ -22,12 +23,21 @@ export const Route = createFileRoute('/_signed-in/invoices')({
 function Invoices() {
   const view = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { history } = useRouter();
+  const router = useRouter();
   return (
     <InvoicesPage
       view={view}
       Detail={Detail}
       onView={(search, how) => void navigate({ search, replace: how === 'replace', resetScroll: false })}
+      onOpenInvoice={(open) =>
+        void router.navigate({
+          to: '.',
+          // Where the navigation on its way leads to: `view` is that of the last render.
+          search: (latest) => withPanelInvoice(latest, open),
+          replace: true,
+          resetScroll: false,
+        })
+      }
       onPage={(id, how) =>
         void navigate({
           to: '/invoices/$id',
@@ -36,7 +46,7 @@ function Invoices() {
           replace: how === 'replace',
         })
       }
-      onBack={() => history.back()}
+      onBack={() => router.history.back()}
     />
   );
 }

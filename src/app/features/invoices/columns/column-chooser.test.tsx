@@ -13,6 +13,7 @@ import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
+import { withPanelInvoice } from '../navigation.ts';
 
 const jsdomMedia = window.matchMedia;
 const taxed = anInvoice({
@@ -34,6 +35,7 @@ function Page({ initial }: { initial: InvoiceView }) {
       <InvoicesPage
         view={view}
         onView={setView}
+        onOpenInvoice={(id) => setView((latest) => withPanelInvoice(latest, id))}
         onPage={() => undefined}
         onBack={() => setView({ ...view, open: undefined })}
         Detail={({ id }) => <p>{`Detalle de ${id}`}</p>}

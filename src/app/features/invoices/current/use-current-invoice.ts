@@ -6,7 +6,7 @@ type Options = {
   ids: readonly string[] | undefined;
   /** The id in the URL; undefined while the panel is closed. */
   openId: string | undefined;
-  /** Writes the id into the URL. */
+  /** Writes the id into the URL, where a panel is still open. */
   onOpenId: (id: string) => void;
 };
 

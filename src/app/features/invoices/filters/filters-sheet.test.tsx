@@ -26,6 +26,7 @@ function Page({ initial }: { initial: InvoiceView }) {
       <InvoicesPage
         view={view}
         onView={setView}
+        onOpenInvoice={() => {}}
         onPage={() => undefined}
         onBack={() => undefined}
         Detail={() => null}

@@ -16,6 +16,7 @@ import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { fakeLocks } from '#tests/harness/fake-locks.ts';
 import { InMemoryServer } from '#tests/harness/in-memory-server.ts';
 import { InvoicesPage } from '../invoices-page.tsx';
+import { withPanelInvoice } from '../navigation.ts';
 
 /** Set for many runs (`npm run faults -- --sequences`). */
 // biome-ignore lint/style/noProcessEnv: the test runner has no other parameter.
@@ -33,6 +34,7 @@ function Page() {
       <InvoicesPage
         view={view}
         onView={setView}
+        onOpenInvoice={(id) => setView((latest) => withPanelInvoice(latest, id))}
         onPage={() => {}}
         onBack={() => setView({ ...view, open: undefined })}
         Detail={({ id }) => <p data-panel={id}>{id}</p>}

@@ -14,6 +14,7 @@ import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { InvoicesPage } from '../invoices-page.tsx';
+import { withPanelInvoice } from '../navigation.ts';
 
 const jsdomMedia = window.matchMedia;
 let shown: InvoiceView;
@@ -34,7 +35,14 @@ function Page({ initial }: { initial: InvoiceView }) {
     <>
       <ShortcutHost />
       <ViewLinks />
-      <InvoicesPage view={view} onView={setView} onPage={() => {}} onBack={() => {}} Detail={() => null} />
+      <InvoicesPage
+        view={view}
+        onView={setView}
+        onOpenInvoice={(id) => setView((latest) => withPanelInvoice(latest, id))}
+        onPage={() => {}}
+        onBack={() => {}}
+        Detail={() => null}
+      />
     </>
   );
 }
