@@ -158,7 +158,7 @@ test('sending is paused and resumed, a reload in between changes nothing, and ca
   expect(Number(processed)).toBeLessThan(500);
   await page.getByText(/archivos se quedaron sin subir porque cancelaste\./).waitFor();
   await page.getByRole('button', { name: 'Subir más archivos' }).click();
-  await page.getByRole('button', { name: 'Subir archivos' }).waitFor();
+  await page.getByLabel('Archivos de facturas').waitFor({ state: 'attached' });
 });
 
 const rowOf = (page: Page, number: string) =>

@@ -111,7 +111,7 @@ test('three equal acts become a rule that decides the rest, without a network, a
   await other.page.getByRole('link', { name: new RegExp(`Retenciones.*${COUNT}`) }).click();
   await other.page.getByRole('link', { name: numberOf(COUNT), exact: true }).press('Enter');
   await panelOf(other.page)
-    .getByText(/regla «/)
+    .getByText(/Regla «/)
     .first()
     .waitFor();
   expect([errors, other.errors]).toEqual([[], []]);

@@ -26,7 +26,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         <CompanySwitcherHost onLeave={onClose} />
         <nav className={classes['links']} aria-label={t`Más secciones`}>
-          {entries.map(({ to, search = {}, label, icon }, index) => (
+          {entries.map(({ to, search = {}, label, count = 0, icon }, index) => (
             <Link
               key={to}
               to={to}
@@ -38,6 +38,7 @@ export function AccountSheet({ onClose }: { onClose: () => void }) {
             >
               {icon}
               {label}
+              {count > 0 && <span className={classes['number']}>{count}</span>}
             </Link>
           ))}
           <Link to="/sync" className={classes['link']} onClick={onClose}>

@@ -19,10 +19,11 @@ export const BottomBar = memo(function BottomBar({ due }: { due: number }) {
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0) + useWaitingElsewhere();
   return (
     <nav className={classes['bottom']} aria-label={t`Menú`}>
-      {entries.map(({ to, search = {}, label, icon }) => (
+      {entries.map(({ to, search = {}, label, count = 0, icon }) => (
         <Link key={to} to={to} search={search} activeOptions={PATH_ONLY} className={classes['link']}>
           {icon}
           {label}
+          {count > 0 && <span className={classes['count']}>{count}</span>}
         </Link>
       ))}
       <button

@@ -22,7 +22,7 @@ export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
       <CompanySwitcherHost />
       <CommandPaletteButton />
       <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
-        {entries.map(({ to, search = {}, label, icon }, index) => (
+        {entries.map(({ to, search = {}, label, count = 0, icon }, index) => (
           <Fragment key={to}>
             <Link
               to={to}
@@ -33,6 +33,7 @@ export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
             >
               {icon}
               {label}
+              {count > 0 && <span className={classes['number']}>{count}</span>}
             </Link>
             {to === '/invoices' && <MenuViews />}
           </Fragment>

@@ -49,6 +49,8 @@ export type NavEntry = {
   /** The last period, for the pages that have one. */
   search?: PeriodView;
   label: string;
+  /** How many things wait there. */
+  count?: number;
   icon: ReactNode;
   /** Undefined for a page that needs no company. */
   feature: Feature | undefined;
@@ -101,8 +103,6 @@ export function useNavEntries(due = 0): NavEntry[] {
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
   const unread = useNoticeCount();
-  const notices = unread > 0 ? t`Notificaciones (${unread})` : t`Notificaciones`;
-  const terms = due > 0 ? t`Plazos (${due})` : t`Plazos`;
   const isOfSeveral = !isDemo && (user.companies?.length ?? 0) > 1;
   const settings = useSettingsEntries();
   const figures = { group: 'figures', isSecondary: true } as const;
@@ -111,8 +111,15 @@ export function useNavEntries(due = 0): NavEntry[] {
     { to: '/dashboard', search, label: t`Tablero`, icon: <IconLayoutDashboard />, feature: 'view_dashboard' },
     { to: '/invoices', label: t`Facturas`, icon: <IconFileInvoice />, feature: 'view_invoices' },
     { to: '/upload', label: t`Subir`, icon: <IconUpload />, feature: 'access_upload' },
-    { to: '/radian', label: terms, icon: <IconCalendarEvent />, feature: 'view_invoices' },
-    { to: '/notices', label: notices, icon: <IconBell />, feature: 'view_invoices', isSecondary: true },
+    { to: '/radian', label: t`Plazos`, count: due, icon: <IconCalendarEvent />, feature: 'view_invoices' },
+    {
+      to: '/notices',
+      label: t`Notificaciones`,
+      count: unread,
+      icon: <IconBell />,
+      feature: 'view_invoices',
+      isSecondary: true,
+    },
     {
       to: '/reconciliation',
       label: t`Conciliación`,

@@ -19,8 +19,9 @@ function Card({ usage }: { usage: Usage }) {
   const plan = usePlanLabels()[usage.plan];
   const { documents, limit, users, users_limit, companies, companies_limit } = usage;
   return (
-    <Paper component="section" aria-label={t`Uso de tu plan`} p="md" shadow="xs" w="100%" maw={480}>
-      <Stack gap={8}>
+    <Paper component="section" aria-label={t`Uso de tu plan`} p="md" shadow="xs" w="100%">
+      {/* A figure stands near its name, however wide the card is. */}
+      <Stack gap={8} maw={448}>
         <Title order={2} fz="md" fw={600}>
           {t`Plan ${plan}`}
         </Title>

@@ -31,7 +31,7 @@ export function useStateText(): (reading: Pick<RadianReading, 'state' | 'deadlin
     const texts: Partial<Record<RadianState, string>> = {
       missing_030: t`Falta acuse (030)`,
       missing_032: t`Falta recibo (032)`,
-      claimable: t`Reclamable hasta ${day}`,
+      claimable: t`Reclamable hasta el ${day}`,
       tacit: t`Aceptada tácitamente por ley el ${day}`,
       accepted: t`Aceptada`,
       claimed: t`Reclamada`,

@@ -16,3 +16,6 @@ export function previousWeek(now: Date): { sunday: string; ended: Date } {
   const monday = addDays(today, -sinceMonday);
   return { sunday: addDays(monday, -1), ended: new Date(`${monday}T00:00:00-05:00`) };
 }
+
+/** The day in Colombia, a Monday, on which the next automatic report is ready. */
+export const nextReportDay = (now: Date): string => addDays(previousWeek(now).sunday, DAYS + 1);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { usePeopleSnapshot } from '#app/approval/use-people.ts';
 import { useIsManager } from '#app/data/use-is-manager.ts';
@@ -8,7 +8,7 @@ import { LoadFailure } from '#app/sync-status/load-failure.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { ApprovalPolicyForm } from './approval-policy-form.tsx';
 
-/** The policy of approval, below the users. Absent for people who may not write it. */
+/** The policy of approval. Absent for people who may not write it. */
 export function ApprovalPolicyPanel() {
   const { t } = useLingui();
   const isManager = useIsManager();
@@ -17,26 +17,28 @@ export function ApprovalPolicyPanel() {
   const record = records?.[0];
   if (!isManager || !records) return null;
   return (
-    <Stack gap={8} mt="md" component="section" aria-label={t`Aprobación de compras`}>
-      <Group justify="space-between" gap="sm">
-        <Title order={2} fz="md" fw={600}>
-          <Trans>Aprobación de compras</Trans>
-        </Title>
-        {!isOpen && (
-          <Button variant="default" onClick={() => setIsOpen(true)}>
-            {record ? <Trans>Cambiar la política</Trans> : <Trans>Exigir aprobación</Trans>}
-          </Button>
-        )}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {record ? (
-          <Trans>Las compras que llegan necesitan aprobación.</Trans>
-        ) : (
-          <Trans>Hoy ninguna compra necesita aprobación.</Trans>
-        )}
-      </Text>
-      {isOpen && <PolicyEditor record={record} />}
-    </Stack>
+    <Paper component="section" aria-label={t`Aprobación de compras`} p="md" shadow="xs">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} fz="md" fw={600}>
+            <Trans>Aprobación de compras</Trans>
+          </Title>
+          {!isOpen && (
+            <Button variant="default" onClick={() => setIsOpen(true)}>
+              {record ? <Trans>Cambiar la política</Trans> : <Trans>Exigir aprobación</Trans>}
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {record ? (
+            <Trans>Las compras que llegan necesitan aprobación.</Trans>
+          ) : (
+            <Trans>Hoy ninguna compra necesita aprobación.</Trans>
+          )}
+        </Text>
+        {isOpen && <PolicyEditor record={record} />}
+      </Stack>
+    </Paper>
   );
 }
 

@@ -47,6 +47,9 @@ test('name, NIT with its check digit, date and e-mail are shown and kept', async
   const { store } = await open();
   const row = within(await screen.findByRole('row', { name: /Comercial Ejemplo/ }));
   for (const text of ['NIT 900.123.456-8', '300 123 4567', '05/10/2026', 'facturas@ejemplo.co']) row.getByText(text);
+  // On a phone these stand below the names of their columns.
+  for (const name of ['Identificación', 'Correo y contacto'])
+    expect(row.getAllByRole('cell').find(({ dataset }) => dataset['label'] === name)?.dataset['long']).toBe('true');
   await waitFor(async () => expect(await store.snapshots.get('companies')).toBeTruthy());
 });
 

@@ -33,11 +33,13 @@ export function CompanyList({ state: { data: companies, isLoading, isRead, refre
     { label: t`Nombre`, cell: (company) => <Name company={company} />, csv: ({ name }) => name },
     {
       label: t`Identificación`,
+      isLong: true,
       cell: (company) => <TaxId company={company} />,
       csv: formatTaxId,
     },
     {
       label: t`Correo y contacto`,
+      isLong: true,
       cell: ({ email, contact_info }) => <ContactText parts={[email, contact_info]} />,
       csv: formatContact,
     },

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import back from '#app/ui/back-link.module.css';
+import { FORM_WIDTH } from '#app/ui/form-width.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { type ImportJob, isInProgress } from '#domain/sheets/import-job.ts';
 import { ColumnMapper } from './column-mapper.tsx';
@@ -30,7 +31,7 @@ export function ImportsPage() {
   };
   const form = useImportForm(watch);
   return (
-    <Stack gap="md" maw={1040}>
+    <Stack gap="md" maw={FORM_WIDTH}>
       <Link to="/upload" preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a subir facturas</Trans>

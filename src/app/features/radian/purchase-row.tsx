@@ -99,7 +99,11 @@ function StateLines({ read: { purchase, reading } }: { read: ReadPurchase }) {
       <small>
         {before && (
           <>
-            {isPast ? <Trans>Hazlo hoy mismo</Trans> : <Trans>Hazlo un día hábil antes: {formatDate(before)}</Trans>}
+            {isPast ? (
+              <Trans>Responde hoy mismo</Trans>
+            ) : (
+              <Trans>Responde un día hábil antes: {formatDate(before)}</Trans>
+            )}
             {' · '}
           </>
         )}

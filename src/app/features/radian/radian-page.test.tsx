@@ -74,10 +74,10 @@ test('offline, every purchase on credit is under its last day, and what the law 
   expect(await groups()).toEqual(
     expect.arrayContaining(['Vence hoy (1)', 'Esta semana (1)', 'Sin acuse o sin recibo (2)']),
   );
-  screen.getByText('Reclamable hasta 30/11/2026');
+  screen.getByText('Reclamable hasta el 30/11/2026');
   // The working day before it has passed.
-  screen.getByText(/Hazlo hoy mismo/);
-  screen.getByText(/Hazlo un día hábil antes: /);
+  screen.getByText(/Responde hoy mismo/);
+  screen.getByText(/Responde un día hábil antes: /);
   expect(screen.queryByText('CONTADO')).toBeNull();
   const row = within(screen.getByRole('link', { name: 'SIN-1' }).closest('li') ?? document.body);
   row.getByText('Falta acuse (030)');

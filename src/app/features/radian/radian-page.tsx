@@ -31,7 +31,7 @@ export function RadianPage() {
       <Text size="sm">
         <Trans>
           Cuadra no envía eventos a la DIAN: aquí ves lo que falta y registras lo que ya hiciste allá. Las fechas
-          cuentan días hábiles de Colombia; hazlo un día hábil antes.
+          cuentan días hábiles de Colombia; responde un día hábil antes.
         </Trans>
       </Text>
       {summary ? <Body summary={summary} today={today} /> : <TableSkeleton rows={6} />}

@@ -14,7 +14,7 @@ export function useCalendarFile(): (purchases: readonly ReadPurchase[]) => void 
       const { invoice_number: number, supplier_name: supplier } = purchase;
       const before = formatDate(addBusinessDays(deadline, -1));
       const title = t`Último día para reclamar o aceptar ${number} de ${supplier}`;
-      const text = t`Hazlo un día hábil antes: ${before}. Después, la ley la da por aceptada.`;
+      const text = t`Responde un día hábil antes: ${before}. Después, la ley la da por aceptada.`;
       return [{ id: purchase.id, date: deadline, title, text }];
     });
     const file = calendarFile(t`Plazos de Cuadra`, entries, { now: new Date().toISOString() });

@@ -42,8 +42,8 @@ export function RulesPage({ invoiceId, onClose }: Props) {
       </PageHeader>
       <Text size="sm">
         <Trans>
-          Tus reglas se aplican a cada factura que entra: para cada dato, la primera regla que coincide. Lo que alguien
-          escribió a mano no cambia.
+          Tus reglas se aplican a cada factura que entra: para cada dato se usa la primera regla que coincida. Lo que
+          alguien escribió a mano no cambia.
         </Trans>
       </Text>
       {!mayWrite && (

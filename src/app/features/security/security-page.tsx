@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { FORM_WIDTH } from '#app/ui/form-width.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { TableSkeleton } from '#app/ui/tables/table-skeleton.tsx';
 import { FactorSection } from './factor-section.tsx';
@@ -19,7 +20,7 @@ export function SecurityPage() {
   useRedirectAfterEnrolment(user.needs_second_factor ?? false);
   const { data, isLoading, isRead, refresh } = useFactors();
   return (
-    <Stack gap="lg" maw={760}>
+    <Stack gap="lg" maw={FORM_WIDTH}>
       <PageHeader title={t`Seguridad`} subtitle={t`Protege tu cuenta aunque alguien conozca tu contraseña.`} />
       {user.needs_second_factor && <SecondFactorRequired />}
       {!data && (isLoading || !isRead) && <TableSkeleton rows={3} />}

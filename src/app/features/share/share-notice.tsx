@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FORM_WIDTH } from '#app/ui/form-width.ts';
 import type { SharedFiles } from '#domain/files/shared-files.ts';
 import { SharedFilesPrompt } from './shared-files-prompt.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -13,7 +14,7 @@ export function ShareNotice({ shared: { shared, refused = '' }, onClose }: Props
   const refusalText = useRefusalText();
   const reasons = refused.split(' ').map(refusalText).filter(Boolean);
   return (
-    <Box maw={880} role="status">
+    <Box maw={FORM_WIDTH} role="status">
       {shared === 'lost' && (
         <Note onClose={onClose}>
           <Trans>No pudimos recibir los archivos. Elígelos aquí.</Trans>

@@ -93,7 +93,7 @@ function DoubtfulLines({ period }: Pick<Props, 'period'>) {
     <>
       {doubtful.withoutEvents > 0 && (
         <div>
-          <Trans>Incluye {withoutEvents} de compras a crédito sin acuse o recibo.</Trans>{' '}
+          <Trans>Incluye {withoutEvents} de IVA de compras a crédito sin acuse o recibo.</Trans>{' '}
           <Link to="/radian" preload={false}>
             <Trans>Ver plazos</Trans>
           </Link>
@@ -101,7 +101,7 @@ function DoubtfulLines({ period }: Pick<Props, 'period'>) {
       )}
       {doubtful.pos > 0 && (
         <div>
-          <Trans>Incluye {pos} de documentos POS: revisa si procede.</Trans>
+          <Trans>Incluye {pos} de IVA de documentos POS: revisa si procede.</Trans>
         </div>
       )}
     </>

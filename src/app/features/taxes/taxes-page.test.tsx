@@ -177,8 +177,8 @@ test('what of the deductible IVA is in doubt is named under it, and stays in it'
   // Not before all invoices are on the device.
   expect(deductible.queryByText(/^Incluye/)).toBeNull();
   await writeMeta(store, 'last_pull_ok', 1);
-  await deductible.findByText(`Incluye ${cop(20_000.5)} de compras a crédito sin acuse o recibo.`);
-  await deductible.findByText(`Incluye ${cop(760)} de documentos POS: revisa si procede.`);
+  await deductible.findByText(`Incluye ${cop(20_000.5)} de IVA de compras a crédito sin acuse o recibo.`);
+  await deductible.findByText(`Incluye ${cop(760)} de IVA de documentos POS: revisa si procede.`);
   expect(deductible.getByRole('link', { name: 'Ver plazos' }).getAttribute('href')).toBe('/radian');
 });
 

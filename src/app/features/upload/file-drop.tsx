@@ -22,9 +22,8 @@ export function FileDrop({ onFiles }: Props) {
   const { user } = useSignedIn();
   const { upload_files: most, upload_bytes } = PLAN_LIMITS[user.subscription_plan];
   const max = upload_bytes / 1024 / 1024;
-  const allowed = allowedUploadTypes(user.permissions)
-    .map((type) => type.toUpperCase())
-    .join(', ');
+  const types = allowedUploadTypes(user.permissions).map((type) => type.toUpperCase());
+  const allowed = new Intl.ListFormat('es-CO', { type: 'disjunction' }).format(types);
   const hintId = useId();
   const isTouch = useIsTouch();
   return (
@@ -51,7 +50,7 @@ export function FileDrop({ onFiles }: Props) {
       </Text>
       <Text component="span" size="sm" c="dimmed" ta="center" id={hintId}>
         <Trans>
-          Puedes subir: {allowed} · hasta {most} archivos de {max} MB
+          Puedes subir {allowed}: hasta {most} archivos de {max} MB cada uno
         </Trans>
       </Text>
     </Dropzone>

@@ -15,15 +15,14 @@ import { useFileSelection } from './use-file-selection.ts';
 
 export function UploadForm({ upload }: { upload: Upload }) {
   const { t } = useLingui();
-  const { alerts, sheets, take, pendingAdd, complain } = useFileSelection(upload);
+  const { alerts, sheets, take, pendingAdd } = useFileSelection(upload);
   const foreign = useForeignCheck(upload);
   const submit = async () => {
     await pendingAdd();
     const rows = await upload.rows.latest();
     if (!(await foreign.check())) return;
     // Files dropped without a network are in the queue already.
-    if (rows.length === 0) complain(t`Selecciona al menos un archivo.`);
-    else if (!rows.every(isInProgress)) await upload.send();
+    if (!rows.every(isInProgress)) await upload.send();
   };
   return (
     <Stack gap="sm">
@@ -40,16 +39,11 @@ export function UploadForm({ upload }: { upload: Upload }) {
   );
 }
 
-/** Without a file the place to drop files is the next step; pressed, the button says what is missing. */
+/** Absent without a file: the place to drop files is the next step. */
 function SubmitButton({ upload, onSubmit }: { upload: Upload; onSubmit: () => void }) {
-  const hasFiles = useAllRows(upload.rows).length > 0;
+  if (useAllRows(upload.rows).length === 0) return null;
   return (
-    <Button
-      variant={hasFiles ? 'filled' : 'default'}
-      leftSection={<IconUpload size={16} />}
-      onClick={onSubmit}
-      style={{ flex: 'none' }}
-    >
+    <Button leftSection={<IconUpload size={16} />} onClick={onSubmit} style={{ flex: 'none' }}>
       <Trans>Subir archivos</Trans>
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
+import { FORM_WIDTH } from '#app/ui/form-width.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { UploadHistory } from './history/upload-history.tsx';
@@ -14,7 +15,7 @@ export function UploadPage() {
   const { t } = useLingui();
   const { upload, phase } = useUpload();
   return (
-    <Stack gap="md" maw={880}>
+    <Stack gap="md" maw={FORM_WIDTH}>
       <PageHeader title={t`Subir facturas`} />
       <OwnershipDecisionsProvider upload={upload}>
         <WaitingPdfs

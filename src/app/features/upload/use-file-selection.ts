@@ -32,7 +32,7 @@ export function useFileSelection(upload: Upload) {
       }
     });
   };
-  return { alerts, sheets, take, pendingAdd: () => last.current, complain: (text: string) => setAlerts([text]) };
+  return { alerts, sheets, take, pendingAdd: () => last.current };
 }
 
 /** A spreadsheet is imported on a page of its own. */

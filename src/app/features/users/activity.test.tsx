@@ -69,7 +69,7 @@ test('a change of the plan names both plans, and an entry that knows only the ne
   const first = anEntry(1, { action: 'company.plan_changed', about: 'basic' });
   await open({ 'GET /api/admin/audit': () => ({ json: { items: [change, first], next: null } }) });
   await screen.findByText(/· Gratis → Pro$/);
-  await screen.findByText(/· a Básico$/);
+  await screen.findByText('El plan cambió a Básico');
 });
 
 test('what was done to many records at once is one entry with their number', async () => {

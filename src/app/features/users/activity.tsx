@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { TableTools } from '#app/data/table-tools.tsx';
 import { LoadMore } from '#app/forms/load-more.tsx';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
@@ -21,18 +21,20 @@ export function Activity() {
   const { t } = useLingui();
   const activity = useActivity();
   return (
-    <Stack gap={8} component="section" aria-label={t`Actividad`}>
-      <Stack gap={0}>
-        <Title order={2} fz="md" fw={600}>
-          {t`Actividad`}
-        </Title>
-        <Text size="sm" c="dimmed" component="div">
-          {t`Quién hizo qué en tu empresa, cuándo y desde dónde.`}{' '}
-          <DataAsOf {...activity} failure={t`No pudimos cargar la actividad. Intenta nuevamente.`} />
-        </Text>
+    <Paper component="section" aria-label={t`Actividad`} p="md" shadow="xs">
+      <Stack gap="sm">
+        <Stack gap={0}>
+          <Title order={2} fz="md" fw={600}>
+            {t`Actividad`}
+          </Title>
+          <Text size="sm" c="dimmed" component="div">
+            {t`Quién hizo qué en tu empresa, cuándo y desde dónde.`}{' '}
+            <DataAsOf {...activity} failure={t`No pudimos cargar la actividad. Intenta nuevamente.`} />
+          </Text>
+        </Stack>
+        <Entries activity={activity} />
       </Stack>
-      <Entries activity={activity} />
-    </Stack>
+    </Paper>
   );
 }
 
@@ -61,7 +63,7 @@ function Entries({ activity }: { activity: ReturnType<typeof useActivity> }) {
 
 function EntryTable({ items }: { items: AuditEntry[] }) {
   const { t } = useLingui();
-  const labelOf = useActionLabel();
+  const labelOf = useEntryLabel();
   const changeOf = useChangeText();
   const timesOf = (count: number) => (count === 1 ? null : t`${count} veces`);
   const whoOf = ({ user_email, firm_name }: AuditEntry) => joinParts([user_email ?? t`Cuadra`, firm_name]);
@@ -69,8 +71,8 @@ function EntryTable({ items }: { items: AuditEntry[] }) {
   const columns: Column<AuditEntry>[] = [
     {
       label: t`Qué`,
-      cell: (entry) => <ChangeCell label={labelOf(entry.action)} about={aboutOf(entry)} />,
-      csv: (entry) => joinParts([labelOf(entry.action), ...aboutOf(entry)]),
+      cell: (entry) => <ChangeCell label={labelOf(entry)} about={aboutOf(entry)} />,
+      csv: (entry) => joinParts([labelOf(entry), ...aboutOf(entry)]),
     },
     { label: t`Quién`, cell: whoOf, csv: whoOf },
     {
@@ -111,11 +113,22 @@ function formatWhen(instant: string): string {
 }
 
 /**
- * Returns the old and new value of a changed address, role or plan; null for every other entry. Of a plan that was the
- * first one, or whose entry an early version wrote, only the new one is known.
+ * Returns what was done. Of a plan that was the first one, or whose entry an early version wrote, only the new one is
+ * known, and the sentence names it.
  */
-function useChangeText(): (entry: AuditEntry) => string | null {
+function useEntryLabel(): (entry: AuditEntry) => string {
   const { t } = useLingui();
+  const labelOf = useActionLabel();
+  const plans = usePlanLabels();
+  return ({ action, about, old_value, new_value }) => {
+    const { data: plan } = Plan.safeParse(new_value ?? about);
+    if (action !== 'company.plan_changed' || old_value !== null || !plan) return labelOf(action);
+    return t`El plan cambió a ${plans[plan]}`;
+  };
+}
+
+/** Returns the old and new value of a changed address, role or plan; null for every other entry. */
+function useChangeText(): (entry: AuditEntry) => string | null {
   const roles = useRoleLabels();
   const plans = usePlanLabels();
   const shown = (value: string) => {
@@ -124,11 +137,8 @@ function useChangeText(): (entry: AuditEntry) => string | null {
     if (plan) return plans[plan];
     return role ? roles[role] : value;
   };
-  return ({ action, about, old_value, new_value }) => {
-    if (old_value !== null && new_value !== null) return `${shown(old_value)} → ${shown(new_value)}`;
-    const plan = action === 'company.plan_changed' ? (new_value ?? about) : null;
-    return plan === null ? null : t`a ${shown(plan)}`;
-  };
+  return ({ old_value, new_value }) =>
+    old_value !== null && new_value !== null ? `${shown(old_value)} → ${shown(new_value)}` : null;
 }
 
 function ChangeCell({ label, about }: { label: string; about: readonly (string | null)[] }) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
+import { aWire } from '#tests/harness/a-wire.ts';
 import { aCompanyUser } from '#tests/harness/accounts/a-company-user.ts';
 import { answering, luis, me, openUsers, own } from '#tests/harness/browser/a-users-page.tsx';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
@@ -55,4 +56,15 @@ test('who manages the company sees what happened in it and when the plan is full
   await openUsers(answering([own, luis]), 'free');
   expect(await screen.findByRole('region', { name: 'Actividad' })).toBeTruthy();
   expect(screen.getByText('Tu plan permite 2 usuarios. Mejora tu plan para agregar más.')).toBeTruthy();
+});
+
+test('the people come first, then the accounting firm, the approval of purchases and the activity', async () => {
+  const policy = <section aria-label="Aprobación de compras" />;
+  await renderWithStore(<UsersPage policy={policy} />, { user: me, wire: aWire(answering([own, luis])) });
+  await screen.findByRole('region', { name: 'Actividad' });
+  const names = screen.getAllByRole('region').map((one) => one.getAttribute('aria-label') ?? 'Personas');
+  expect(names).toEqual(['Personas', 'Firma contable', 'Aprobación de compras', 'Actividad']);
+  expect(
+    within(screen.getByRole('region', { name: 'Personas' })).getByRole('table', { name: 'Usuarios' }),
+  ).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCompanyUsers } from '#app/data/use-company-users.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
@@ -22,7 +22,8 @@ type OpenDialog =
   | { type: 'nothing' | 'create' }
   | { type: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
 
-export function UsersPage() {
+/** The people of the company, its accounting firm, `policy` (what purchases need an approval), and the audit log last. */
+export function UsersPage({ policy }: { policy?: ReactNode }) {
   const { t } = useLingui();
   const { user: me } = useSignedIn();
   const state = useCompanyUsers();
@@ -46,15 +47,10 @@ export function UsersPage() {
         )}
       </PageHeader>
       <ProgressLine active={isLoading && users !== undefined} label={t`Actualizando…`} />
-      <UserList
-        state={state}
-        onEdit={(user) => setOpen({ type: 'edit', user })}
-        onDelete={(user) => setOpen({ type: 'delete', user })}
-        onResetFactors={(user) => setOpen({ type: 'reset', user })}
-        onEndSessions={(user) => setOpen({ type: 'sessions', user })}
-        onResend={(user) => void resend(user)}
-      />
-      {manages && <ManagerSections count={countPlaces(users ?? [])} isOfFirm={isOfFirm} onChanged={refresh} />}
+      <People state={state} manages={manages} onOpen={setOpen} onResend={(user) => void resend(user)} />
+      {manages && !isOfFirm && <FirmSection onChanged={refresh} />}
+      {policy}
+      {manages && <Activity />}
 
       {(open.type === 'create' || open.type === 'edit') && (
         <UserForm user={open.type === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
@@ -66,7 +62,34 @@ export function UsersPage() {
   );
 }
 
-type ManagerProps = { count: number; isOfFirm: boolean; onChanged: () => void };
+type PeopleProps = {
+  state: ReturnType<typeof useCompanyUsers>;
+  manages: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+  onResend: (user: CompanyUser) => void;
+};
+
+function People({ state, manages, onOpen, onResend }: PeopleProps) {
+  const { t } = useLingui();
+  return (
+    <Paper component="section" aria-labelledby="people-title" p="md" shadow="xs">
+      <Stack gap="sm">
+        <Title order={2} id="people-title" fz="md" fw={600}>
+          {t`Personas`}
+        </Title>
+        <UserList
+          state={state}
+          onEdit={(user) => onOpen({ type: 'edit', user })}
+          onDelete={(user) => onOpen({ type: 'delete', user })}
+          onResetFactors={(user) => onOpen({ type: 'reset', user })}
+          onEndSessions={(user) => onOpen({ type: 'sessions', user })}
+          onResend={onResend}
+        />
+        {manages && <FullPlanNote count={countPlaces(state.data ?? [])} />}
+      </Stack>
+    </Paper>
+  );
+}
 
 /** The people of a firm take one place of the plan together. */
 function countPlaces(users: readonly CompanyUser[]): number {
@@ -74,20 +97,15 @@ function countPlaces(users: readonly CompanyUser[]): number {
   return own < users.length ? own + 1 : own;
 }
 
-/** The plan's remaining users, the accounting firm, and the audit log. */
-function ManagerSections({ count, isOfFirm, onChanged }: ManagerProps) {
+/** Shown once the plan has no place for a further user. */
+function FullPlanNote({ count }: { count: number }) {
   const { t } = useLingui();
   const { user } = useSignedIn();
   const { users: limit } = PLAN_LIMITS[user.subscription_plan];
+  if (count < limit) return null;
   return (
-    <>
-      {count >= limit && (
-        <Text size="sm" c="var(--cuadra-warning)" ta="center">
-          {t`Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`}
-        </Text>
-      )}
-      {!isOfFirm && <FirmSection onChanged={onChanged} />}
-      <Activity />
-    </>
+    <Text size="sm" c="var(--cuadra-warning)">
+      {t`Tu plan permite ${limit} usuarios. Mejora tu plan para agregar más.`}
+    </Text>
   );
 }

@@ -8,10 +8,5 @@ export const Route = createFileRoute('/_signed-in/users')({
 });
 
 function Users() {
-  return (
-    <>
-      <UsersPage />
-      <ApprovalPolicyPanel />
-    </>
-  );
+  return <UsersPage policy={<ApprovalPolicyPanel />} />;
 }

@@ -12,6 +12,8 @@ export type Column<T> = {
   isShort?: true;
   /** The value of the row: on a phone it is beside the title, and the other values share the lines below. */
   isMain?: true;
+  /** A value of several words: on a phone it stands below its column's name, from the left. */
+  isLong?: true;
   /** The column holds buttons: its name is for screen readers only. */
   isActions?: true;
   /** The value for a spreadsheet. */
@@ -65,6 +67,7 @@ const Rows = memo(function Rows<T>({ columns, rows, keyOf }: Pick<Props<T>, 'col
               data-align={column.align}
               data-short={column.isShort}
               data-main={column.isMain}
+              data-long={column.isLong}
               data-actions={column.isActions}
             >
               {column.cell(row)}

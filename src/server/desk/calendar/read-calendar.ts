@@ -46,6 +46,6 @@ function entryOf({ company_id, day, purchases, publicUrl }: Day): CalendarEntry 
     id: `${company_id}-${day}`,
     date: day,
     title: `Último día para reclamar o aceptar ${what}`,
-    text: `Hazlo un día hábil antes: ${before}. Después, ${silence}.\n${publicUrl}/radian`,
+    text: `Responde un día hábil antes: ${before}. Después, ${silence}.\n${publicUrl}/radian`,
   };
 }

@@ -48,6 +48,18 @@ test('the report of the week that ended is there without asking and is kept; a n
   expect(screen.queryByRole('article', { name: /16 al 22/ })).toBeNull();
 });
 
+test('before the first report the page says on which Monday it comes', async () => {
+  await openPortal({
+    ...telling(),
+    [LATEST]: () => ({ json: { report: null } }),
+    [WEEK]: () => ({ json: aWeeklyReport() }),
+  });
+  await screen.findByText(/^Aún no hay informes\. El primero llega el lunes \d+ de [a-z]+ de \d{4};/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Generar informe semanal' }));
+  await screen.findByRole('article');
+  expect(screen.queryByText(/El primero llega/)).toBeNull();
+});
+
 test('a report that a full device does not store is shown', async () => {
   const { store } = await openPortal({ ...telling(), [WEEK]: () => ({ json: aWeeklyReport() }) });
   limitSpace(store, { free: 0 });

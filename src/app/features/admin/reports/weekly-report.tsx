@@ -3,10 +3,14 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSnapshot } from '#app/data/use-snapshot.ts';
+import { useSignedIn } from '#app/session/session-context.tsx';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
 import { ErrorBox } from '#app/ui/error-box.tsx';
+import { formatLongDate } from '#app/ui/format/format-long-date.ts';
 import { getWeeklyReport, LatestWeeklyReport, makeWeeklyReport } from '#contract/admin.ts';
+import { PLAN_LIMITS } from '#domain/companies/plan.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { nextReportDay } from '#domain/reports/previous-week.ts';
 import { WeeklyReport as Report } from '#domain/reports/weekly-report.ts';
 import { ReportFigures } from './report-figures.tsx';
 import { ReportHead } from './report-head.tsx';
@@ -53,6 +57,7 @@ export function WeeklyReport() {
         <ReportProgress isBusy={isBusy} text={t`Preparando el informe de los últimos 7 días…`} needs={offlineText} />
         {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
         {shown && <Body report={shown} />}
+        {shown === null && <FirstReport />}
       </Stack>
     </Paper>
   );
@@ -62,6 +67,17 @@ export function WeeklyReport() {
 function newerOf(made: Report | undefined, latest: Report | null | undefined): Report | null | undefined {
   if (!made || !latest) return made ?? latest;
   return Date.parse(made.generated_at) < Date.parse(latest.generated_at) ? latest : made;
+}
+
+/** Says when the first automatic report comes, for a plan that includes it. */
+function FirstReport() {
+  const { t } = useLingui();
+  const { user } = useSignedIn();
+  if (PLAN_LIMITS[user.subscription_plan].weekly_reports === 0) return null;
+  const day = formatLongDate(`${nextReportDay(new Date())}T12:00:00-05:00`);
+  return (
+    <Text size="sm">{t`Aún no hay informes. El primero llega el lunes ${day}; si no quieres esperar, genera uno.`}</Text>
+  );
 }
 
 function Body({ report }: { report: Report }) {

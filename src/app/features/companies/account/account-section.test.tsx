@@ -48,6 +48,18 @@ test('the whole account is saved under the name that the server gives', async ()
   await waitFor(() => expect(saved).toEqual(['cuadra-2026-11-28.zip']));
 });
 
+test('the deletion stands apart from the download, in a zone of its own at the end', async () => {
+  await open(none);
+  await screen.findByRole('button', { name: 'Eliminar la cuenta' });
+  const buttonsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(screen.getAllByRole('region')).toHaveLength(2);
+  expect(buttonsOf('Toda la cuenta')).toEqual(['Descargar todo']);
+  expect(buttonsOf('Zona de peligro')).toEqual(['Eliminar la cuenta']);
+});
+
 test('a download that fails says so', async () => {
   await open({ ...none, [EXPORT]: () => problem('too_many_attempts', 'Espera una hora.') });
   await click('Descargar todo');

@@ -9,29 +9,53 @@ import { PendingDeletion } from './pending-deletion.tsx';
 import { useAccountDeletion } from './use-account-deletion.ts';
 import { useAccountExport } from './use-account-export.ts';
 
-/** The account as a whole, for its titular: all of its data in one file, and its deletion. */
+/** The account as a whole, for its titular: all of its data in one file, and its deletion apart from it. */
 export function AccountSection() {
-  const { data, error, isLoading, refresh } = useAccountDeletion();
   const isReachable = useReachable();
   return (
-    <Paper p="md" withBorder component="section">
+    <>
+      <Paper p="md" shadow="xs" component="section" aria-labelledby="account-title">
+        <Stack gap="sm">
+          <Title order={2} id="account-title" fz="md" fw={600}>
+            <Trans>Toda la cuenta</Trans>
+          </Title>
+          <ExportAccount />
+          {!isReachable && (
+            <Text size="sm" c="dimmed" role="status">
+              <Trans>Necesitas conexión para descargar o eliminar la cuenta.</Trans>
+            </Text>
+          )}
+        </Stack>
+      </Paper>
+      <DangerZone />
+    </>
+  );
+}
+
+/** Absent without a network, unless this device has the state of the account. */
+function DangerZone() {
+  const { data, error, isLoading, refresh } = useAccountDeletion();
+  const isReachable = useReachable();
+  if (!data && !isReachable) return null;
+  return (
+    <Paper
+      p="md"
+      shadow="xs"
+      component="section"
+      aria-labelledby="danger-title"
+      style={{ borderColor: 'var(--mantine-color-error)' }}
+    >
       <Stack gap="sm">
-        <Title order={2} fz="md" fw={600}>
-          <Trans>Toda la cuenta</Trans>
+        <Title order={2} id="danger-title" fz="md" fw={600}>
+          <Trans>Zona de peligro</Trans>
         </Title>
-        <ExportAccount />
         {data?.deletion && <PendingDeletion deletion={data.deletion} onCancelled={refresh} />}
         {data && !data.deletion && <DeleteAccount onRequested={refresh} />}
-        {isReachable && !data && isLoading && <Loading />}
-        {isReachable && !data && error !== undefined && (
+        {!data && isLoading && <Loading />}
+        {!data && error !== undefined && (
           <ErrorBox onRetry={refresh}>
             <Trans>No pudimos cargar el estado de la cuenta. Intenta nuevamente.</Trans>
           </ErrorBox>
-        )}
-        {!isReachable && (
-          <Text size="sm" c="dimmed" role="status">
-            <Trans>Necesitas conexión para descargar o eliminar la cuenta.</Trans>
-          </Text>
         )}
       </Stack>
     </Paper>

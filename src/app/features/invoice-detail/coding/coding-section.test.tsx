@@ -86,8 +86,8 @@ test('each value says its origin', async () => {
     { field: 'account', value: '5135', rule: RULE, at: AT },
     { field: `custom:${FIELD}`, value: '7', rule: null, at: AT },
   ]);
-  await screen.findByText('regla eliminada');
-  screen.getByText('a mano');
+  await screen.findByText('Regla eliminada');
+  screen.getByText('A mano');
 });
 
 test('without tags the field leads to where they are made', async () => {

@@ -55,7 +55,7 @@ test('without events it says what is missing and what depends on it, and no day 
 
 test('an event shows its day and what it rests on', async () => {
   await open([anEvent('030', '2026-11-30', 'xml'), anEvent('032', '2026-12-01')]);
-  screen.getByText('Reclamable hasta 04/12/2026');
+  screen.getByText('Reclamable hasta el 04/12/2026');
   screen.getByText(/hazlo un día hábil antes, el 03\/12\/2026/);
   screen.getByText('30/11/2026 · comprobado con su XML');
   screen.getByText('01/12/2026 · registrado a mano · ana@empresa.co');

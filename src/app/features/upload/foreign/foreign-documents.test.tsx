@@ -69,7 +69,7 @@ function aServerOf(files: Record<string, Invoice[]>) {
 async function openWith(files: Record<string, Invoice[]>) {
   const wire = aServerOf(files);
   const store = await openUpload(wire);
-  await screen.findByRole('button', { name: 'Subir archivos' });
+  await screen.findByLabelText('Archivos de facturas');
   const chosen = Object.entries(files).map(([name, rows]) => aFileWith(name, ...rows));
   await storeUploads(store, chosen, { state: 'chosen' });
   return { store, sentNames: () => wire.requests.filter(({ url }) => url.includes('/uploads/')).map(nameIn) };
@@ -124,7 +124,7 @@ test('what is left out stays on this device, and a ZIP with other invoices puts 
 test('stored documents that still ask show their parties, and one answer for all can be undone', async () => {
   const files = { 'a.pdf': [foreign('P-1')], 'b.pdf': [foreign('P-2')] };
   const store = await openUpload(aServerOf(files));
-  await screen.findByRole('button', { name: 'Subir archivos' });
+  await screen.findByLabelText('Archivos de facturas');
   const unread = Object.keys(files).map((name) => ({ ...aFileWith(name), reading: null }));
   await storeUploads(store, unread, { state: 'chosen' });
   await screen.findByText('b.pdf');

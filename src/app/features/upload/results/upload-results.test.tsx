@@ -23,7 +23,7 @@ test('each file and each document inside a ZIP is accounted for', async () => {
   expect(screen.getByRole('link', { name: 'Abrir factura' }).getAttribute('href')).toBe(`/invoices/${id}`);
   expect(screen.getByRole('link', { name: 'Ver facturas' }).getAttribute('href')).toBe('/invoices');
   await press('Subir más archivos');
-  expect(await screen.findByRole('button', { name: 'Subir archivos' })).toBeTruthy();
+  expect(await screen.findByLabelText('Archivos de facturas')).toBeTruthy();
   expect(screen.queryByText('todo.zip')).toBeNull();
 });
 

@@ -31,44 +31,46 @@ export function FirmSection({ onChanged }: { onChanged: () => void }) {
     },
   };
   return (
-    <Stack gap={8} component="section" aria-label={t`Firma contable`}>
-      <Group justify="space-between" gap="sm">
-        <Title order={2} fz="md" fw={600}>
-          {t`Firma contable`}
-        </Title>
-        <Button variant="default" onClick={() => setOpen('invite')}>
-          <Trans>Agregar firma contable</Trans>
-        </Button>
-      </Group>
-      {!data && (isLoading || !isRead) && <TableSkeleton rows={1} />}
-      {!data && !isLoading && isRead && (
-        <LoadFailure
-          offline={t`Necesitas conexión para ver la firma contable.`}
-          failed={t`No pudimos cargar la firma contable. Intenta nuevamente.`}
-          onRetry={refresh}
-        />
-      )}
-      {data?.items.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t`Tu empresa no tiene firma contable. Invita a la que lleva tus libros con su NIT o su código.`}
-        </Text>
-      )}
-      {data?.items.map((firm) => (
-        <FirmCard
-          key={firm.id}
-          firm={firm}
-          onRole={() => setOpen({ type: 'role', firm })}
-          onEnd={() => setOpen({ type: 'end', firm })}
-        />
-      ))}
-      {open === 'invite' && <InviteFirmModal {...dialog} />}
-      {open !== undefined && open !== 'invite' && open.type === 'end' && (
-        <EndAccessModal {...dialog} firm={open.firm} />
-      )}
-      {open !== undefined && open !== 'invite' && open.type === 'role' && (
-        <FirmRoleModal {...dialog} firm={open.firm} />
-      )}
-    </Stack>
+    <Paper component="section" aria-label={t`Firma contable`} p="md" shadow="xs">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} fz="md" fw={600}>
+            {t`Firma contable`}
+          </Title>
+          <Button variant="default" onClick={() => setOpen('invite')}>
+            <Trans>Agregar firma contable</Trans>
+          </Button>
+        </Group>
+        {!data && (isLoading || !isRead) && <TableSkeleton rows={1} />}
+        {!data && !isLoading && isRead && (
+          <LoadFailure
+            offline={t`Necesitas conexión para ver la firma contable.`}
+            failed={t`No pudimos cargar la firma contable. Intenta nuevamente.`}
+            onRetry={refresh}
+          />
+        )}
+        {data?.items.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t`Tu empresa no tiene firma contable. Invita a la que lleva tus libros con su NIT o su código.`}
+          </Text>
+        )}
+        {data?.items.map((firm) => (
+          <FirmCard
+            key={firm.id}
+            firm={firm}
+            onRole={() => setOpen({ type: 'role', firm })}
+            onEnd={() => setOpen({ type: 'end', firm })}
+          />
+        ))}
+        {open === 'invite' && <InviteFirmModal {...dialog} />}
+        {open !== undefined && open !== 'invite' && open.type === 'end' && (
+          <EndAccessModal {...dialog} firm={open.firm} />
+        )}
+        {open !== undefined && open !== 'invite' && open.type === 'role' && (
+          <FirmRoleModal {...dialog} firm={open.firm} />
+        )}
+      </Stack>
+    </Paper>
   );
 }
 
