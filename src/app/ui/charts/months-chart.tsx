@@ -17,7 +17,7 @@ type Month = {
 type Props = { label: string; name: string; months: readonly Month[] };
 
 /** The amount of the running month is not whole yet. */
-const RUNNING_COLOR = 'color-mix(in srgb, var(--cuadra-bar) 45%, transparent)';
+const RUNNING_COLOR = 'var(--cuadra-bar-running)';
 
 /** Pesos by month; a month with more credit notes than sales goes below zero. */
 export function MonthsChart({ label, name, months }: Props) {
