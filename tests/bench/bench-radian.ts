@@ -132,8 +132,8 @@ async function countWrong(page: Page): Promise<number> {
   const shown = await figuresOf(page);
   const pairs = [
     [stored.filter((events) => events.length === 0).length, MISSING],
-    [shown['Vencen hoy o mañana'], due],
-    [(shown['Vencen hoy o mañana'] ?? 0) + (shown['Vencen después'] ?? 0), running],
+    [shown.soon, due],
+    [shown.soon + shown.later, running],
     [await storedDue(page), due],
   ] as const;
   const wrong = pairs.filter(([one, other]) => one !== other);
@@ -188,14 +188,13 @@ function storedDue(page: Page): Promise<number> {
   );
 }
 
-/** The cards of the screen by their names. */
-async function figuresOf(page: Page): Promise<Record<string, number>> {
-  const figures: Record<string, number> = {};
-  for (const name of ['Vencen hoy o mañana', 'Vencen después']) {
+/** The figures of the cards «Vencen hoy o mañana», or only one of both days, and «Vencen después». */
+async function figuresOf(page: Page): Promise<{ soon: number; later: number }> {
+  const figureOf = async (name: RegExp) => {
     const text = await page.getByRole('region', { name }).innerText();
-    figures[name] = Number(/\n\s*([\d.]+)\s*(\n|$)/.exec(text)?.[1]?.replaceAll('.', ''));
-  }
-  return figures;
+    return Number(/\n\s*([\d.]+)\s*(\n|$)/.exec(text)?.[1]?.replaceAll('.', ''));
+  };
+  return { soon: await figureOf(/^Vencen (hoy|mañana)/), later: await figureOf(/^Vencen después/) };
 }
 
 function median(values: readonly number[]): number {

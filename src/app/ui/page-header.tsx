@@ -29,7 +29,7 @@ export function PageHeader({ title, subtitle, children, isCompact = false }: Pro
           </Text>
         )}
       </Stack>
-      <Group gap="xs" justify="flex-end" className={classes['controls'] ?? ''}>
+      <Group gap="xs" className={classes['controls'] ?? ''}>
         {children}
       </Group>
     </Group>

@@ -31,7 +31,17 @@ export function createTermDayCounter(today: string): { days: TermDays; add: (pur
 }
 
 /**
- * "Vencen hoy o mañana": the purchases that can still be answered, with their last day today or tomorrow. The deadlines
+ * "Vencen hoy", "Vencen mañana" or "Vencen hoy o mañana": the purchases that can still be answered, with their last day today or tomorrow. The deadlines
  * screen, the dashboard and the icon of the app show this number (docs/radian.md#the-number-of-today).
  */
 export const countDue = (days: TermDays, today: string): number => (days[today] ?? 0) + (days[addDays(today, 1)] ?? 0);
+
+export type DueDay = 'today' | 'tomorrow' | 'both';
+
+/** Returns the day on which all purchases of `countDue` have their last day, or `both`, also when there are none. */
+export function dueDay(days: TermDays, today: string): DueDay {
+  const endsToday = (days[today] ?? 0) > 0;
+  const endsTomorrow = (days[addDays(today, 1)] ?? 0) > 0;
+  if (endsToday === endsTomorrow) return 'both';
+  return endsToday ? 'today' : 'tomorrow';
+}

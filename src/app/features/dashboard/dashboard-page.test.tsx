@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
@@ -14,6 +14,13 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
+
+// The library draws nothing in a browser without sizes: its data alone.
+vi.mock('@nivo/bar', () => ({
+  ResponsiveBar: ({ data }: { data: { key: string; amount: number }[] }) => (
+    <p>Bars: {data.map(({ key, amount }) => `${key} ${amount}`).join(', ')}</p>
+  ),
+}));
 
 const sale = anInvoice({ classification: 'income', direction: 'issued', total_amount: 500_000, total_cop: 500_000 });
 const bought = anInvoice({ classification: 'expense', direction: 'received', total_amount: 119_000 });
@@ -77,6 +84,7 @@ test('only statuses that somebody has are drawn', async () => {
   await open(answered(figures(sale, { ...bought, status: 'paid' })));
   const bars = within(await screen.findByRole('region', { name: 'Facturas por estado' }));
   expect(bars.getAllByRole('listitem').map((bar) => bar.textContent)).toEqual(['Total2', 'Borrador1', 'Pagada1']);
+  expect(await bars.findByText('Bars: paid 1, draft 1')).toBeTruthy();
 });
 
 test('the chart can be read as a table', async () => {
@@ -138,7 +146,7 @@ test('what of the first steps this device sees is ticked, what it does not see c
   await open(undefined, async (store) => {
     await kept(store);
     await store.invoices.clear();
-    await store.invoices.add(sale);
+    await store.invoices.add({ ...sale, classification: 'none' });
   });
   const box = async (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
   expect((await box('Sube tu primera factura')).checked).toBe(true);
@@ -149,23 +157,76 @@ test('what of the first steps this device sees is ticked, what it does not see c
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });
 
-test('the step to classify leads to the invoices without a class, or to all when each has one', async () => {
+test('the step to classify is done while no invoice is left without a class, and leads to those that are', async () => {
   const store = await open(answered(figures(bought)), (opened) => opened.invoices.add(bought));
-  const all = await screen.findByRole('link', { name: 'Revisar facturas' });
-  expect(all.getAttribute('href')).toBe('/invoices');
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clasifica 5 facturas' });
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  expect(screen.queryByRole('link', { name: 'Ver sin clasificar' })).toBeNull();
   await store.invoices.add({ ...anInvoice(), classification: 'none' });
   const unclassified = await screen.findByRole('link', { name: 'Ver sin clasificar' });
   expect(unclassified.getAttribute('href')).toBe('/invoices?classification=none');
+  expect((await box()).checked).toBe(false);
+});
+
+test('without an invoice there is nothing to classify, and the step is not done', async () => {
+  await open(answered(figures()), (opened) => opened.invoices.clear());
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clasifica 5 facturas' });
+  expect(box.checked).toBe(false);
+});
+
+test('on a phone the first steps are one line, which the user opens and the device remembers', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width') });
+  onTestFinished(() => {
+    window.matchMedia = wide;
+  });
+  const user = aUser();
+  const enter = () =>
+    renderWithStore(<DashboardPage view={viewOfPeriod('2026')} onView={() => {}} />, {
+      user,
+      fill: async (store) => {
+        await kept(store);
+        await store.invoices.clear();
+        await store.invoices.add({ ...sale, classification: 'none' });
+      },
+    });
+  await enter();
+  const button = await screen.findByRole('button', { name: '1 de 4' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('checkbox', { name: 'Invita a tu contador' })).toBeNull();
+  await userEvent.click(button);
+  screen.getByRole('checkbox', { name: 'Invita a tu contador' });
+  cleanup();
+  await enter();
+  expect(await screen.findByRole('checkbox', { name: 'Invita a tu contador' })).toBeTruthy();
+});
+
+test.each([
+  ['2026-11-25', 'Hoy termina el plazo para reclamar 1 compra a crédito.'],
+  ['2026-11-26', 'Mañana termina el plazo para reclamar 1 compra a crédito.'],
+])('terms that all end on one day say which (received on %s)', async (received, text) => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T10:00:00-05:00'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const events = ['030', '032'].map((code) => ({ code, date: received, source: 'xml' as const, by: null, at: null }));
+  const purchase = { ...bought, payment_terms: 'credit' as const, radian_events: events };
+  await open(answered(figures(sale)), async (store) => {
+    await store.invoices.clear();
+    await store.invoices.add(purchase);
+  });
+  expect(await screen.findByText(new RegExp(`^${text}`))).toBeTruthy();
 });
 
 test('the step to classify is ticked by five decisions of the user, not by the classes that the product gave', async () => {
   goOffline();
   const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Clasifica 5 facturas' });
   const invoices = Array.from({ length: 6 }, () => ({ ...sale, id: crypto.randomUUID() }));
+  const unclassified = { ...anInvoice(), classification: 'none' as const };
   const store = await open(undefined, async (empty) => {
     await kept(empty);
     await empty.invoices.clear();
-    await empty.invoices.bulkAdd(invoices);
+    await empty.invoices.bulkAdd([...invoices, unclassified]);
   });
   expect((await box()).checked).toBe(false);
   const [first] = invoices;

@@ -11,6 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx';
 import { ProgressLine } from '#app/ui/progress-line.tsx';
 import { allows } from '#domain/accounts/permissions.ts';
 import { type PeriodView, periodOfView } from '#domain/dates/period-filter.ts';
+import classes from './dashboard.module.css';
 import { DashboardBody } from './dashboard-body.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -29,7 +30,7 @@ export function DashboardPage({ view, onView }: Props) {
       <PageHeader title={t`Tablero`} subtitle={<DataAsOf {...state} failure={failure} />}>
         <AnalyticsPeriod view={view} onView={onView} />
         {/* Together on one row, also where the period fills the one above. */}
-        <Group gap="xs" justify="flex-end">
+        <Group gap="xs" className={classes['actions'] ?? ''}>
           <Button component={Link} to="/taxes" variant="default" leftSection={<IconReceiptTax size={16} />}>
             <Trans>Ver IVA del bimestre</Trans>
           </Button>

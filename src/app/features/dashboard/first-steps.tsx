@@ -1,51 +1,83 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Group, Paper, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { allows, type Feature } from '#domain/accounts/permissions.ts';
-import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import classes from './first-steps.module.css';
 import { Step } from './step-memory.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
 
+type Props = { steps: ReturnType<typeof useFirstSteps> };
+
 /** The four steps for a new user, until they are completed or dismissed (docs/interaction.md#first-steps). */
-export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
+export function FirstSteps({ steps }: Props) {
   const { t } = useLingui();
-  const labels = useStepLabels();
-  const links = useStepLinks();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   if (steps.isDismissed) return null;
+  // Before there are figures below it, the list is what a new user needs.
+  const isCollapsible = isNarrow && steps.seen.has('upload') && !steps.isAllDone;
+  const isListed = !steps.isAllDone && (steps.isOpen || !isCollapsible);
   return (
-    <Paper component="section" p="md" shadow="xs" aria-label={t`Primeros pasos`}>
-      <Group justify="space-between" mb={steps.isAllDone ? 0 : 'xs'} wrap="nowrap">
+    <Paper component="section" p="md" py={isListed ? 'md' : 'xs'} shadow="xs" aria-label={t`Primeros pasos`}>
+      <Group justify="space-between" mb={isListed ? 'xs' : 0} gap="xs" wrap="nowrap">
         <Title order={2} fz="md" fw={600}>
           {steps.isAllDone ? <Trans>Completaste los primeros pasos.</Trans> : <Trans>Primeros pasos</Trans>}
         </Title>
-        <CloseButton size="sm" aria-label={t`Ocultar los primeros pasos`} onClick={steps.dismiss} />
+        <Group gap="xs" wrap="nowrap">
+          {isCollapsible && <OpenButton steps={steps} />}
+          <CloseButton size="sm" aria-label={t`Ocultar los primeros pasos`} onClick={steps.dismiss} />
+        </Group>
       </Group>
-      {!steps.isAllDone && (
-        <ol className={classes['steps']}>
-          {Step.options.map((step) => (
-            <li key={step} className={classes['step']} data-done={steps.done.has(step) || undefined}>
-              <Checkbox
-                size="xs"
-                label={labels[step]}
-                checked={steps.done.has(step)}
-                disabled={steps.seen.has(step)}
-                onChange={(event) => steps.tick(step, event.currentTarget.checked)}
-              />
-              {!steps.done.has(step) && links[step]}
-            </li>
-          ))}
-        </ol>
-      )}
+      {isListed && <StepList steps={steps} />}
       {steps.hasNone && (
         <Group mt="sm">
           <DemoOffer />
         </Group>
       )}
     </Paper>
+  );
+}
+
+/** Says how many steps are done, and shows them or puts them away. */
+function OpenButton({ steps }: Props) {
+  const { t } = useLingui();
+  const done = steps.done.size;
+  const all = Step.options.length;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={steps.isOpen}
+      rightSection={steps.isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
+      onClick={steps.toggle}
+    >
+      {t`${done} de ${all}`}
+    </Button>
+  );
+}
+
+function StepList({ steps }: Props) {
+  const labels = useStepLabels();
+  const links = useStepLinks();
+  return (
+    <ol className={classes['steps']}>
+      {Step.options.map((step) => (
+        <li key={step} className={classes['step']} data-done={steps.done.has(step) || undefined}>
+          <Checkbox
+            size="xs"
+            label={labels[step]}
+            checked={steps.done.has(step)}
+            disabled={steps.seen.has(step)}
+            onChange={(event) => steps.tick(step, event.currentTarget.checked)}
+          />
+          {!steps.done.has(step) && links[step]}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -59,19 +91,6 @@ function useStepLabels(): Record<Step, string> {
   };
 }
 
-/** Where every invoice has a class, the person may still correct some. */
-function ClassifyLink() {
-  const { store } = useSignedIn();
-  const index = invoiceIndexOf(store);
-  const { entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
-  const hasOnlyClassified = entries.length > 0 && entries.every(({ classification }) => classification !== 'none');
-  return (
-    <Link to="/invoices" search={hasOnlyClassified ? {} : { classification: 'none' }} preload={false}>
-      {hasOnlyClassified ? <Trans>Revisar facturas</Trans> : <Trans>Ver sin clasificar</Trans>}
-    </Link>
-  );
-}
-
 /** Returns the link of each step that the user may open. */
 function useStepLinks(): Record<Step, ReactNode> {
   const { user } = useSignedIn();
@@ -82,7 +101,11 @@ function useStepLinks(): Record<Step, ReactNode> {
         <Trans>Subir facturas</Trans>
       </Link>
     ),
-    classify: may('view_invoices') && <ClassifyLink />,
+    classify: may('view_invoices') && (
+      <Link to="/invoices" search={{ classification: 'none' }} preload={false}>
+        <Trans>Ver sin clasificar</Trans>
+      </Link>
+    ),
     invite: may('view_users') && (
       <Link to="/users">
         <Trans>Invitar contador</Trans>

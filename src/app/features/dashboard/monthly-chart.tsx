@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CHART_MARGIN, CHART_THEME, MONTHS_BOTTOM, visibleLabels } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
 import { MonthTick } from '#app/ui/charts/month-tick.tsx';
+import type { Spot } from '#app/ui/charts/place-tooltip.ts';
 import type { MonthlyData } from '#domain/invoices/totals.ts';
 import { formatCop, formatCopAxis } from '#domain/money.ts';
 import type { Series } from './use-series.ts';
@@ -30,6 +31,7 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
   const names = months.map(({ display_name }) => display_name);
   const titles = new Map(months.map((month) => [month.display_name, monthName(month)]));
   const notes = new Map(months.map((month) => [month.display_name, noteOf(month)]));
+  const isRunning = (name: string) => notes.get(name) !== undefined;
   const lines: Line[] = drawn.map(({ name, label, color, dashes }) => ({
     id: label,
     color,
@@ -47,9 +49,13 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       // Months are amounts of their own: a curve would invent some between them.
       curve="linear"
-      layers={['grid', 'axes', 'crosshair', DashedLines, 'points', 'slices']}
-      enablePoints={months.length <= 24}
-      pointSize={5}
+      layers={[
+        'grid',
+        'axes',
+        'crosshair',
+        (layer) => <Lines {...layer} isRunning={isRunning} hasPoints={months.length <= 24} />,
+        'slices',
+      ]}
       enableGridX={false}
       gridYValues={5}
       axisLeft={{
@@ -65,6 +71,7 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
       enableSlices="x"
       sliceTooltip={({ slice: { points } }) => (
         <ChartTooltip
+          spot={spotOfPoints(points)}
           title={titles.get(String(points[0]?.data.x)) ?? ''}
           rows={drawn.map((line) => ({
             key: line.name,
@@ -78,16 +85,53 @@ export function MonthlyChart({ months, series: drawn, monthName, noteOf, nameOf 
   );
 }
 
-/** The library draws all lines with one style; these also differ by their dashes. */
-function DashedLines({ series, lineGenerator }: LineCustomSvgLayerProps<Line>) {
-  return series.map(({ id, color, data, dashes }) => (
-    <path
-      key={id}
-      d={lineGenerator(data.map(({ position }) => position)) ?? ''}
-      fill="none"
-      stroke={color}
-      strokeWidth={2.25}
-      strokeDasharray={dashes}
-    />
-  ));
+/** The middle of a month, as high as its largest amount. */
+const spotOfPoints = (points: readonly { x: number; y: number }[]): Spot => ({
+  x: (points[0]?.x ?? 0) + CHART_MARGIN.left,
+  y: Math.min(...points.map(({ y }) => y)) + CHART_MARGIN.top,
+});
+
+const RUNNING_DASHES = '3 4';
+
+type LinesProps = LineCustomSvgLayerProps<Line> & { isRunning: (name: string) => boolean; hasPoints: boolean };
+
+/**
+ * The library draws all lines with one style; these also differ by their dashes. The amount of the running month is not
+ * whole yet: the way to it is dashed and its point is hollow, also among more months than have points.
+ */
+function Lines({ series, lineGenerator, isRunning, hasPoints }: LinesProps) {
+  return series.map(({ id, color, data, dashes }) => {
+    const ended = data.filter(({ data: { x } }) => !isRunning(x));
+    const running = data.slice(ended.length);
+    const path = (points: typeof data, dasharray: string | undefined) => (
+      <path
+        d={lineGenerator(points.map(({ position }) => position)) ?? ''}
+        fill="none"
+        stroke={color}
+        strokeWidth={2.25}
+        strokeDasharray={dasharray}
+      />
+    );
+    return (
+      <g key={id}>
+        {path(ended, dashes)}
+        {running.length > 0 && path([...ended.slice(-1), ...running], RUNNING_DASHES)}
+        {hasPoints &&
+          ended.map(({ data: { x }, position }) => (
+            <circle key={x} cx={position.x} cy={position.y} r={2.5} fill={color} />
+          ))}
+        {running.map(({ data: { x }, position }) => (
+          <circle
+            key={x}
+            cx={position.x}
+            cy={position.y}
+            r={3.5}
+            fill="var(--mantine-color-body)"
+            stroke={color}
+            strokeWidth={1.75}
+          />
+        ))}
+      </g>
+    );
+  });
 }

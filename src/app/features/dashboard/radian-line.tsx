@@ -4,7 +4,7 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRadianSummary } from '#app/radian/use-radian-summary.ts';
 import { formatCop } from '#domain/money.ts';
-import { countDue } from '#domain/radian/term-days.ts';
+import { countDue, type DueDay, dueDay } from '#domain/radian/term-days.ts';
 
 /** What of the purchases on credit is due now, and how much depends on it. Nothing when all of them are answered. */
 export function RadianLine() {
@@ -18,12 +18,7 @@ export function RadianLine() {
     <Alert variant="light" color="yellow" icon={<IconCalendarEvent size={18} />}>
       {due > 0 && (
         <>
-          <Plural
-            value={due}
-            one="Hoy o mañana termina el plazo para reclamar # compra a crédito."
-            many="Hoy o mañana termina el plazo para reclamar # de compras a crédito."
-            other="Hoy o mañana termina el plazo para reclamar # compras a crédito."
-          />{' '}
+          <DueText count={due} day={dueDay(summary.term_days, today)} />{' '}
         </>
       )}
       {documents > 0 && (
@@ -40,5 +35,36 @@ export function RadianLine() {
         <Trans>Ver plazos</Trans>
       </Link>
     </Alert>
+  );
+}
+
+function DueText({ count, day }: { count: number; day: DueDay }) {
+  if (day === 'today') {
+    return (
+      <Plural
+        value={count}
+        one="Hoy termina el plazo para reclamar # compra a crédito."
+        many="Hoy termina el plazo para reclamar # de compras a crédito."
+        other="Hoy termina el plazo para reclamar # compras a crédito."
+      />
+    );
+  }
+  if (day === 'tomorrow') {
+    return (
+      <Plural
+        value={count}
+        one="Mañana termina el plazo para reclamar # compra a crédito."
+        many="Mañana termina el plazo para reclamar # de compras a crédito."
+        other="Mañana termina el plazo para reclamar # compras a crédito."
+      />
+    );
+  }
+  return (
+    <Plural
+      value={count}
+      one="Hoy o mañana termina el plazo para reclamar # compra a crédito."
+      many="Hoy o mañana termina el plazo para reclamar # de compras a crédito."
+      other="Hoy o mañana termina el plazo para reclamar # compras a crédito."
+    />
   );
 }

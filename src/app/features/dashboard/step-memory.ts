@@ -5,7 +5,8 @@ export type Step = z.infer<typeof Step>;
 
 const KEY = 'cuadra-first-steps';
 
-const Ticks = z.object({ ticked: z.array(Step), is_dismissed: z.boolean() });
+/** `is_open`: on a phone, where the steps are one line until the user opens them. */
+const Ticks = z.object({ ticked: z.array(Step), is_dismissed: z.boolean(), is_open: z.optional(z.boolean()) });
 export type Ticks = z.infer<typeof Ticks>;
 const StepMemorySchema = z.record(z.string(), Ticks);
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AfterDot } from '#app/ui/charts/after-dot.tsx';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -38,10 +39,11 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         ) : (
           t`Ingresos menos gastos, IVA incluido`
         )}
-        {' · '}
-        <Link to="/invoices" search={days} preload={false} data-whole>
-          {t`Ver facturas`}
-        </Link>
+        <AfterDot>
+          <Link to="/invoices" search={days} preload={false} data-whole>
+            {t`Ver facturas`}
+          </Link>
+        </AfterDot>
       </FigureCard>
       <FigureCard
         label={t`Total ingresos`}
@@ -51,10 +53,11 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         comparison={compare?.((one) => one.total_income)}
       >
         {t`Ventas menos notas crédito, IVA incluido`}
-        {' · '}
-        <Link to="/invoices" search={{ ...days, ...conditionsOfSide('customer') }} preload={false} data-whole>
-          {t`Ver ingresos`}
-        </Link>
+        <AfterDot>
+          <Link to="/invoices" search={{ ...days, ...conditionsOfSide('customer') }} preload={false} data-whole>
+            {t`Ver ingresos`}
+          </Link>
+        </AfterDot>
       </FigureCard>
       <FigureCard
         label={t`Total gastos`}
@@ -64,10 +67,11 @@ export function TotalCards({ dashboard, period, compare }: Props) {
         comparison={compare?.((one) => one.total_expense)}
       >
         {t`Compras menos notas crédito, IVA incluido`}
-        {' · '}
-        <Link to="/invoices" search={{ ...days, ...conditionsOfSide('supplier') }} preload={false} data-whole>
-          {t`Ver gastos`}
-        </Link>
+        <AfterDot>
+          <Link to="/invoices" search={{ ...days, ...conditionsOfSide('supplier') }} preload={false} data-whole>
+            {t`Ver gastos`}
+          </Link>
+        </AfterDot>
       </FigureCard>
     </FigureGrid>
   );

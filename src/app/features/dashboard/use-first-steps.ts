@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ENOUGH_CLASSIFIED, useClassifiedByHand } from '#app/data/classified-by-hand.ts';
 import { memoryOwner } from '#app/data/memory-owner.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useFirstPull } from '#app/sync-status/use-first-pull.ts';
 import { listUsers } from '#contract/accounts/users.ts';
+import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import type { Store } from '#store/store.ts';
 import { readTicks, Step, type Ticks, writeTicks } from './step-memory.ts';
 
@@ -17,7 +18,9 @@ export function useFirstSteps() {
   const [ticks, setTicks] = useState(() => readTicks(localStorage, memoryOwner(user)));
   const stored = useLiveQuery(() => detectSteps(store), [store]);
   const classified = useClassifiedByHand();
-  const detected: Step[] | undefined = stored && classified >= ENOUGH_CLASSIFIED ? [...stored, 'classify'] : stored;
+  const isAllClassified = useAllClassified();
+  const isClassified = classified >= ENOUGH_CLASSIFIED || isAllClassified;
+  const detected: Step[] | undefined = stored && isClassified ? [...stored, 'classify'] : stored;
   const firstPull = useFirstPull();
   const saveTicks = (next: Ticks) => {
     setTicks(next);
@@ -32,10 +35,20 @@ export function useFirstSteps() {
     done,
     isAllDone: Step.options.every((step) => done.has(step)),
     isDismissed: ticks.is_dismissed,
+    isOpen: ticks.is_open === true,
     tick: (step: Step, isDone: boolean) =>
       saveTicks({ ...ticks, ticked: isDone ? [...ticks.ticked, step] : ticks.ticked.filter((one) => one !== step) }),
+    toggle: () => saveTicks({ ...ticks, is_open: ticks.is_open !== true }),
     dismiss: () => saveTicks({ ...ticks, is_dismissed: true }),
   };
+}
+
+/** There are invoices, and every one of them has a class. */
+function useAllClassified(): boolean {
+  const { store } = useSignedIn();
+  const index = invoiceIndexOf(store);
+  const { isReady, entries } = useSyncExternalStore(index.subscribe, index.getSnapshot);
+  return isReady && entries.length > 0 && entries.every(({ classification }) => classification !== 'none');
 }
 
 /** What the store knows, also without a network: it contains pending uploads too. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePeriodName } from '#app/period/use-period-name.ts';
+import { AfterDot } from '#app/ui/charts/after-dot.tsx';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
@@ -29,10 +30,11 @@ export function PartyCards({ side, figures, period, comparison }: Props) {
       </FigureCard>
       <FigureCard label={t`Documentos`} figure={formatCount(figures.total_invoices)}>
         {t`Facturas y notas crédito`}
-        {' · '}
-        <Link to="/invoices" search={documents} preload={false} data-whole>
-          <Trans>Ver los documentos</Trans>
-        </Link>
+        <AfterDot>
+          <Link to="/invoices" search={documents} preload={false} data-whole>
+            <Trans>Ver los documentos</Trans>
+          </Link>
+        </AfterDot>
       </FigureCard>
     </FigureGrid>
   );

@@ -7,6 +7,7 @@ import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
 import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import back from '#app/ui/back-link.module.css';
+import { AfterDot } from '#app/ui/charts/after-dot.tsx';
 import { AnalyticsSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
@@ -79,6 +80,11 @@ type FiguresProps = { side: PartySide; party: PartyDetail; period: PeriodFilter 
 function Figures({ side, party, period }: FiguresProps) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
+  const link = (
+    <Link to="/invoices" search={invoiceSearchForParty(party, { side, period })} preload={false} data-whole>
+      {t`Ver las facturas`}
+    </Link>
+  );
   return (
     <>
       <FigureGrid>
@@ -86,10 +92,14 @@ function Figures({ side, party, period }: FiguresProps) {
           {texts.net}
         </FigureCard>
         <FigureCard label={t`Documentos`} figure={formatCount(party.invoice_count)}>
-          {party.credit_note_count > 0 && `${documentsTextOf(party)} · `}
-          <Link to="/invoices" search={invoiceSearchForParty(party, { side, period })} preload={false} data-whole>
-            {t`Ver las facturas`}
-          </Link>
+          {party.credit_note_count > 0 ? (
+            <>
+              {documentsTextOf(party)}
+              <AfterDot>{link}</AfterDot>
+            </>
+          ) : (
+            link
+          )}
         </FigureCard>
         <FigureCard label={t`Notas crédito`} figure={<Money amount={party.credit_note_amount} />}>
           {party.credit_note_count > 0 ? t`Ya las restamos del total.` : t`No hay notas crédito.`}

@@ -3,11 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ResponsiveLine } from '@nivo/line';
 import { CHART_MARGIN, CHART_TEXT, CHART_THEME } from '#app/ui/charts/chart-theme.ts';
 import { ChartTooltip } from '#app/ui/charts/chart-tooltip.tsx';
+import type { Spot } from '#app/ui/charts/place-tooltip.ts';
 import type { PricePoint } from '#domain/analytics/product-detail.ts';
 import { formatDate, MONTH_NAMES } from '#domain/dates/dates.ts';
 import { formatCop, formatCopAxis } from '#domain/money.ts';
 
 const DAY_MS = 86_400_000;
+const POINT_SIZE = 7;
 /** Labels have an outline in the card's background colour, because lines may cross them. */
 const LABEL_STYLE = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
 
@@ -32,7 +34,7 @@ export function PriceChart({ label, points, average }: Props) {
       yScale={{ type: 'linear', min: 0, max: 'auto', nice: 5 }}
       curve="linear"
       lineWidth={2}
-      pointSize={sold.length > 60 ? 4 : 7}
+      pointSize={sold.length > 60 ? 4 : POINT_SIZE}
       enableGridX={false}
       gridYValues={5}
       axisLeft={{
@@ -63,17 +65,23 @@ export function PriceChart({ label, points, average }: Props) {
       }
       layers={['grid', 'axes', 'crosshair', 'lines', 'markers', 'points', 'mesh']}
       useMesh
-      tooltip={({ point }) => <PointTooltip point={sold[point.indexInSeries]} />}
+      tooltip={({ point: { x, y, indexInSeries } }) => (
+        <PointTooltip
+          spot={{ x: x + CHART_MARGIN.left, y: y + CHART_MARGIN.top, halfWidth: POINT_SIZE / 2 }}
+          point={sold[indexInSeries]}
+        />
+      )}
       animate={false}
     />
   );
 }
 
-function PointTooltip({ point }: { point: PricePoint | undefined }) {
+function PointTooltip({ spot, point }: { spot: Spot; point: PricePoint | undefined }) {
   const { t } = useLingui();
   if (!point) return null;
   return (
     <ChartTooltip
+      spot={spot}
       title={`${formatDate(point.issue_date)} · ${point.invoice_number}`}
       rows={[
         { key: 'price', label: t`Precio unitario`, value: formatCop(point.unit_price ?? 0) },

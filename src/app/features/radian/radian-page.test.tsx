@@ -160,3 +160,16 @@ test('without purchases on credit it says so; with all of them answered, too', a
   await open([aPurchase('CONTADO', [], { payment_terms: 'cash' })]);
   await screen.findByText(/Aún no hay compras a crédito/);
 });
+
+test.each([
+  ['2026-11-25', 'Vencen hoy'],
+  ['2026-11-26', 'Vencen mañana'],
+])('the card names one day when no term ends on the other (received on %s)', async (date, label) => {
+  await open([aPurchase('UNA', received(date))]);
+  within(await screen.findByRole('region', { name: label })).getByText('1');
+});
+
+test('the card names both days when terms end on both', async () => {
+  await open([aPurchase('UNA', received('2026-11-25')), aPurchase('OTRA', received('2026-11-26'))]);
+  within(await screen.findByRole('region', { name: 'Vencen hoy o mañana' })).getByText('2');
+});

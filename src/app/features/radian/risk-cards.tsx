@@ -5,11 +5,16 @@ import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { formatCop } from '#domain/money.ts';
 import type { RadianSummary } from '#domain/radian/radian-summary.ts';
-import { countDue } from '#domain/radian/term-days.ts';
+import { countDue, type DueDay, dueDay } from '#domain/radian/term-days.ts';
 
 export function RiskCards({ summary, today }: { summary: RadianSummary; today: string }) {
   const { t } = useLingui();
   const { at_risk, groups } = summary;
+  const dueLabels: Record<DueDay, string> = {
+    today: t`Vencen hoy`,
+    tomorrow: t`Vencen mañana`,
+    both: t`Vencen hoy o mañana`,
+  };
   const iva = formatCop(at_risk.iva_cents / 100);
   return (
     <FigureGrid>
@@ -32,7 +37,11 @@ export function RiskCards({ summary, today }: { summary: RadianSummary; today: s
           />
         )}
       </FigureCard>
-      <FigureCard label={t`Vencen hoy o mañana`} figure={countDue(summary.term_days, today)} icon={<IconCalendarDue />}>
+      <FigureCard
+        label={dueLabels[dueDay(summary.term_days, today)]}
+        figure={countDue(summary.term_days, today)}
+        icon={<IconCalendarDue />}
+      >
         {t`Último día para reclamar o aceptar`}
       </FigureCard>
       <FigureCard

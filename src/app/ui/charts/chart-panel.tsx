@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
-import classes from './chart-panel.module.css';
+import { ChartFrame } from './chart-frame.tsx';
 
 type Props = {
   title: string;
@@ -46,9 +46,9 @@ export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = f
       ) : (
         <>
           {legend}
-          <div className={classes['chart']}>
+          <ChartFrame>
             <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
-          </div>
+          </ChartFrame>
         </>
       )}
     </Paper>

@@ -9,16 +9,21 @@ type Axis = {
   renderTick: (tick: { x: number; y: number; value: string }) => ReactNode;
 };
 
-// The library draws nothing in a browser without sizes: its axis alone.
+type Bars = { axisBottom: Axis; colors: (bar: { indexValue: string }) => string };
+
+// The library draws nothing in a browser without sizes: its axis, and the colours of its bars.
 vi.mock('@nivo/bar', () => ({
-  ResponsiveBar: ({ axisBottom: { tickValues, renderTick } }: { axisBottom: Axis }) => (
+  ResponsiveBar: ({ axisBottom: { tickValues, renderTick }, colors }: Bars) => (
     <svg role="img" aria-label="Axis">
       {tickValues.map((value) => renderTick({ x: 0, y: 0, value }))}
+      {tickValues.map((indexValue) => (
+        <rect key={indexValue} fill={colors({ indexValue })} />
+      ))}
     </svg>
   ),
 }));
 
-test('below a bar of the running month stands that it is running', async () => {
+test('a bar of the running month is lighter, and below it stands that it is running', async () => {
   const month = { amount: 1, notes: [] };
   const months = [
     { ...month, display_name: 'oct. 2026', title: 'oct. 2026', note: undefined },
@@ -27,4 +32,7 @@ test('below a bar of the running month stands that it is running', async () => {
   await renderWithStore(<MonthsChart label="Compras por mes" name="Total" months={months} />);
   const texts = [...(await screen.findByRole('img')).querySelectorAll('text')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['oct. 2026', 'nov. 2026(en curso)']);
+  const [whole, running] = [...screen.getByRole('img').querySelectorAll('rect')].map((bar) => bar.getAttribute('fill'));
+  expect(whole).toBe('var(--cuadra-bar)');
+  expect(running).toBe('var(--cuadra-bar-running)');
 });

@@ -4,6 +4,7 @@ import { formatCop, formatCopAxis } from '#domain/money.ts';
 import { CHART_MARGIN, CHART_THEME, MONTHS_BOTTOM, visibleLabels } from './chart-theme.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { MonthTick } from './month-tick.tsx';
+import type { Spot } from './place-tooltip.ts';
 
 /** `title` names the month in the tooltip; `note` stands below its name on the axis. */
 type Month = {
@@ -14,6 +15,9 @@ type Month = {
   notes: readonly { label: string; value: string }[];
 };
 type Props = { label: string; name: string; months: readonly Month[] };
+
+/** The amount of the running month is not whole yet. */
+const RUNNING_COLOR = 'var(--cuadra-bar-running)';
 
 /** Pesos by month; a month with more credit notes than sales goes below zero. */
 export function MonthsChart({ label, name, months }: Props) {
@@ -31,7 +35,9 @@ export function MonthsChart({ label, name, months }: Props) {
       margin={{ ...CHART_MARGIN, bottom: MONTHS_BOTTOM }}
       padding={0.4}
       valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
-      colors={['var(--cuadra-bar)']}
+      colors={({ indexValue }) =>
+        byName.get(String(indexValue))?.note === undefined ? 'var(--cuadra-bar)' : RUNNING_COLOR
+      }
       borderRadius={3}
       theme={CHART_THEME}
       enableLabel={false}
@@ -48,8 +54,9 @@ export function MonthsChart({ label, name, months }: Props) {
           <MonthTick key={value} x={x} y={y} name={value} note={byName.get(value)?.note} />
         ),
       }}
-      tooltip={({ indexValue, value }) => (
+      tooltip={({ indexValue, value, ...bar }) => (
         <ChartTooltip
+          spot={spotOfBar(bar)}
           title={byName.get(String(indexValue))?.title ?? ''}
           rows={[
             { key: 'amount', label: name, value: formatCop(value) },
@@ -60,4 +67,10 @@ export function MonthsChart({ label, name, months }: Props) {
       animate={false}
     />
   );
+}
+
+/** The library passes the place of the bar too, which its types leave out. */
+function spotOfBar(bar: { label: string; absX?: unknown; absY?: unknown; width?: unknown }): Spot {
+  const halfWidth = Number(bar.width) / 2;
+  return { x: Number(bar.absX) + halfWidth, y: Number(bar.absY), halfWidth };
 }
