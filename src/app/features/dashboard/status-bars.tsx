@@ -11,10 +11,10 @@ import { InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 
 type Props = { total: number; counts: Dashboard['status_counts']; period: PeriodFilter };
-type Row = { status: InvoiceStatus | 'all'; label: string; count: number };
+type Row = { status: InvoiceStatus | 'all'; label: string; count: number; color: string };
 
 /**
- * The number of invoices by status and of all, each with a link to them; only numbers above 0 are drawn
+ * The number of invoices by status, each with a link to them; only numbers above 0 are drawn
  * (docs/specification.md#protected-screens).
  */
 export function StatusBars({ total, counts, period }: Props) {
@@ -22,17 +22,14 @@ export function StatusBars({ total, counts, period }: Props) {
   const labels = useStatusLabels();
   const title = t`Facturas por estado`;
   const rows: Row[] = [
-    { status: 'all', label: t`Total`, count: total },
-    ...InvoiceStatus.options.map((status) => ({ status, label: labels[status], count: counts[status] })),
+    { status: 'all', label: t`Total`, count: total, color: 'var(--cuadra-bar-quiet)' },
+    ...InvoiceStatus.options.map((status) => ({
+      status,
+      label: labels[status],
+      count: counts[status],
+      color: STATUS_COLOR[status],
+    })),
   ];
-  const textsOf = (status: Row['status'], label: string, count: number) => ({
-    label: (
-      <Link to="/invoices" search={{ ...viewOfPeriod(period), status }} preload={false}>
-        {label}
-      </Link>
-    ),
-    shown: formatCount(count),
-  });
   const columns = [
     { label: t`Estado`, csv: ({ label }: Row) => label },
     { label: t`Facturas`, csv: ({ count }: Row) => count },
@@ -47,12 +44,16 @@ export function StatusBars({ total, counts, period }: Props) {
       </Group>
       <BarList
         label={title}
-        total={textsOf('all', t`Total`, total)}
-        bars={InvoiceStatus.options.map((status) => ({
+        bars={rows.map(({ status, label, count, color }) => ({
           key: status,
-          ...textsOf(status, labels[status], counts[status]),
-          amount: counts[status],
-          color: STATUS_COLOR[status],
+          label: (
+            <Link to="/invoices" search={{ ...viewOfPeriod(period), status }} preload={false}>
+              {label}
+            </Link>
+          ),
+          amount: count,
+          shown: formatCount(count),
+          color,
         }))}
       />
     </Paper>

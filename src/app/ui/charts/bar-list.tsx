@@ -9,29 +9,20 @@ const BarListChart = lazyChart(
 
 type Bar = { key: string; label: ReactNode; amount: number; shown: ReactNode; color?: string };
 
-/** `total`: the row above the bars, which has none: its bar would only make the others shorter. */
-type Props = { label: string; bars: readonly Bar[]; total?: Omit<Bar, 'key' | 'amount' | 'color'> };
-
 /**
  * Shows the largest first, each with its name and its amount as text beside the bar: the chart is its own table. Only
  * amounts above 0 are drawn (docs/specification.md#protected-screens).
  */
-export function BarList({ label, bars, total }: Props) {
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const visibleBars = bars.filter(({ amount }) => amount > 0);
   // The number of rows is the only value that the stylesheet does not have.
   const rows = { '--rows': visibleBars.length } as CSSProperties;
   return (
-    <div className={classes['frame']} style={rows} data-total={total !== undefined || undefined}>
+    <div className={classes['frame']} style={rows}>
       <div className={classes['bars']} aria-hidden>
         <Suspense>{visibleBars.length > 0 && <BarListChart bars={visibleBars} />}</Suspense>
       </div>
       <ul className={classes['list']} aria-label={label}>
-        {total && (
-          <li className={classes['row']} data-total>
-            <span className={classes['name']}>{total.label}</span>
-            <span className={classes['figure']}>{total.shown}</span>
-          </li>
-        )}
         {visibleBars.map((bar) => (
           <li key={bar.key} className={classes['row']}>
             <span className={classes['name']}>{bar.label}</span>
