@@ -15,13 +15,6 @@ import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
-// The library draws nothing in a browser without sizes: its data alone.
-vi.mock('@nivo/bar', () => ({
-  ResponsiveBar: ({ data }: { data: { key: string; amount: number }[] }) => (
-    <p>Bars: {data.map(({ key, amount }) => `${key} ${amount}`).join(', ')}</p>
-  ),
-}));
-
 const sale = anInvoice({ classification: 'income', direction: 'issued', total_amount: 500_000, total_cop: 500_000 });
 const bought = anInvoice({ classification: 'expense', direction: 'received', total_amount: 119_000 });
 const figures = (...invoices: (typeof sale)[]) =>
