@@ -19,12 +19,13 @@ export async function readPartyAnalytics(
   trx: Trx,
   query: PartyAnalyticsScope & { search: string },
 ): Promise<PartyAnalytics> {
-  const all = await rankParties(trx, { ...query, search: '' });
-  const analytics = partyAnalytics(all.map(toSums), toTotals(all));
+  const ranked = await rankParties(trx, query);
+  const all = ranked.filter(({ place }) => place <= MAX_LISTED);
+  const analytics = partyAnalytics(all.map(toSums), toTotals(ranked));
   if (query.search === '') return analytics;
-  const found = await rankParties(trx, query);
-  const { parties } = partyAnalytics(found.map(toSums), toTotals(found));
-  const [first] = found;
+  const found = ranked.filter(({ found_place }) => found_place !== null && found_place <= MAX_LISTED);
+  const { parties } = partyAnalytics(found.map(toSums), toTotals(ranked));
+  const [first] = ranked;
   const listedCents = found.reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...analytics,
@@ -41,12 +42,17 @@ type RankedParty = PartySums & {
   all_unconverted: number;
   found: number;
   found_cents: number;
+  place: number;
+  found_place: number | null;
   email: string | null;
   phone: string | null;
   city: string | null;
 };
 
-/** Returns the largest parties, each row with the totals of all parties and of the search matches. Cents. */
+/**
+ * Returns the largest parties and the largest of the search matches, each row with the totals of all parties and of the
+ * matches, and with its places among both. Cents.
+ */
 async function rankParties(
   trx: Trx,
   { company_id, side, period, search }: PartyAnalyticsScope & { search: string },
@@ -64,15 +70,25 @@ async function rankParties(
       select count(*) as parties, sum(cents) as all_cents, sum(invoice_count) as all_invoices,
         sum(unconverted_invoices) as all_unconverted
       from sums
+    ), named as (
+      select sums.*, party.name, party.nit as tax_id, party.email, party.phone, party.city, party.party_key,
+        ${search === '' ? sql`true` : hasSearchForm('party.search', search)} as is_found
+      from sums
+      join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
+    ), ranked as (
+      select named.*,
+        row_number() over (order by cents desc, party_key collate "C") as place,
+        case when is_found then row_number() over (partition by is_found order by cents desc, party_key collate "C") end
+          as found_place,
+        count(*) filter (where is_found) over () as found,
+        coalesce(sum(cents) filter (where is_found) over (), 0) as found_cents
+      from named
     )
-    select sums.*, totals.*, party.name, party.nit as tax_id, party.email, party.phone, party.city,
-      count(*) over () as found, sum(cents) over () as found_cents
-    from sums
+    select ranked.*, totals.*
+    from ranked
     cross join totals
-    join ${sql.table(PARTY_TABLE[side])} as party on party.company_id = ${company_id} and party.id = sums.party_id
-    where ${search === '' ? sql`true` : hasSearchForm('party.search', search)}
-    order by cents desc, party.party_key collate "C"
-    limit ${MAX_LISTED}`.execute(trx);
+    where place <= ${MAX_LISTED} or found_place <= ${MAX_LISTED}
+    order by place`.execute(trx);
   return rows;
 }
 

@@ -24,12 +24,14 @@ export async function readProductAnalytics(
   query: ProductAnalyticsScope & { search: string },
 ): Promise<ProductAnalytics> {
   const unconverted = await countUnconverted(trx, query);
-  const all = await rankProducts(trx, { ...query, search: '' });
-  const analytics = productAnalytics(all.map(toSums), { ...toTotals(all), unconverted });
+  const ranked = await rankProducts(trx, query);
+  const all = ranked.filter(({ place }) => place <= MAX_LISTED);
+  const totals = { ...toTotals(ranked), unconverted };
+  const analytics = productAnalytics(all.map(toSums), totals);
   if (query.search === '') return analytics;
-  const found = await rankProducts(trx, query);
-  const { products } = productAnalytics(found.map(toSums), { ...toTotals(found), unconverted });
-  const [first] = found;
+  const found = ranked.filter(({ found_place }) => found_place !== null && found_place <= MAX_LISTED);
+  const { products } = productAnalytics(found.map(toSums), totals);
+  const [first] = ranked;
   const listedCents = found.reduce((sum, { cents }) => sum + cents, 0);
   return {
     ...analytics,
@@ -47,8 +49,11 @@ type RankedProduct = Omit<ProductSums, 'micro'> & {
   all_micro: string;
   found: number;
   found_cents: number;
+  place: number;
+  found_place: number | null;
 };
 
+/** The largest products and the largest of the search matches, as in party-analytics.ts. */
 async function rankProducts(
   trx: Trx,
   { company_id, product_type, period, search }: ProductAnalyticsScope & { search: string },
@@ -63,16 +68,26 @@ async function rankProducts(
       group by 1
     ), totals as (
       select count(*) as products, sum(cents) as all_cents, sum(micro)::text as all_micro from sums
+    ), named as (
+      select sums.product_id, sums.cents, sums.micro::text as micro, sums.invoice_count,
+        product.product_key as key, product.description as product_description,
+        ${search === '' ? sql`true` : sql`product.product_key like ${likePattern(search)}`} as is_found
+      from sums
+      join products as product on product.company_id = ${company_id} and product.id = sums.product_id
+    ), ranked as (
+      select named.*,
+        row_number() over (order by cents desc, key collate "C") as place,
+        case when is_found then row_number() over (partition by is_found order by cents desc, key collate "C") end
+          as found_place,
+        count(*) filter (where is_found) over () as found,
+        coalesce(sum(cents) filter (where is_found) over (), 0) as found_cents
+      from named
     )
-    select sums.product_id, sums.cents, sums.micro::text as micro, sums.invoice_count, totals.*,
-      product.product_key as key, product.description as product_description,
-      count(*) over () as found, sum(cents) over () as found_cents
-    from sums
+    select ranked.*, totals.*
+    from ranked
     cross join totals
-    join products as product on product.company_id = ${company_id} and product.id = sums.product_id
-    where ${search === '' ? sql`true` : sql`product.product_key like ${likePattern(search)}`}
-    order by cents desc, product.product_key collate "C"
-    limit ${MAX_LISTED}`.execute(trx);
+    where place <= ${MAX_LISTED} or found_place <= ${MAX_LISTED}
+    order by place`.execute(trx);
   return rows;
 }
 

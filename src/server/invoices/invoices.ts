@@ -58,13 +58,17 @@ export const hasSearchForm = (column: string, typed: string) =>
 /** A LIKE pattern for columns with folded text. */
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The newest first. */
+/** The newest first. One look at the index for each year between the first and the last. */
 export async function listInvoiceYears(trx: Trx, company_id: string): Promise<number[]> {
-  const rows = await activeInvoices(trx, company_id)
-    .select((e) => e.fn<number>('date_part', [e.val('year'), 'issue_date']).as('year'))
-    .distinct()
-    .orderBy('year', 'desc')
-    .execute();
+  const active = sql`from invoices where company_id = ${company_id} and deleted_at is null`;
+  const { rows } = await sql<{ year: number }>`
+    select year
+    from (select min(issue_date) as first, max(issue_date) as last ${active}) as range,
+      generate_series(date_part('year', first)::int, date_part('year', last)::int) as year
+    where exists (
+      select ${active} and issue_date between make_date(year, 1, 1) and make_date(year, 12, 31)
+    )
+    order by year desc`.execute(trx);
   return rows.map((row) => row.year);
 }
 

@@ -56,6 +56,7 @@ import { lacksXml } from './0053-lacks-xml.ts';
 import { pdfUploaders } from './0054-pdf-uploaders.ts';
 import { directionByClass } from './0055-direction-by-class.ts';
 import { fileRemovals } from './0056-file-removals.ts';
+import { trashIndex } from './0057-trash-index.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   pdfUploaders,
   directionByClass,
   fileRemovals,
+  trashIndex,
 ];
