@@ -51,17 +51,21 @@ function createRequestHandler(clusterDir: string): (request: EngineRequest) => P
 
 /**
  * A failed statement is a normal response of the protocol. An exception means that the engine itself is broken, so the
- * thread must end.
+ * thread must end. PGlite's other methods parse each response and keep what they parsed: without execProtocol between
+ * them, for ever.
  */
 async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   try {
-    return await engine.execProtocolRaw(bytes, { syncToFs: false });
+    // The bytes are PGlite's own memory, which it writes again.
+    await engine.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => chunks.push(data.slice()) });
   } catch (error) {
     setImmediate(() => {
       throw error;
     });
     throw error;
   }
+  return Buffer.concat(chunks);
 }
 
 /**

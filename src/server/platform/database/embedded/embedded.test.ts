@@ -39,6 +39,17 @@ test('what was committed is there after closing and opening again', async () => 
   expect((await embedded.pool.query('select text from t')).rows).toEqual([{ text: 'ñ' }]);
 });
 
+test('what was read does not stay in memory', async () => {
+  const { pool } = embedded;
+  const read = async (times: number) => {
+    for (let i = 0; i < times; i++) await pool.query("select repeat('x', 1000000) as text");
+  };
+  await read(20);
+  const before = process.memoryUsage().rss;
+  await read(400);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200e6);
+}, 60_000);
+
 test('a second one on the same directory is refused in one line while the first is open', async () => {
   await expect(openEmbedded(where)).rejects.toThrow(/^The data directory .+ is in use by process \d+ on .+\.$/);
 });
