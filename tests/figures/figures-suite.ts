@@ -78,6 +78,8 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
           const ids = await file(member, documents);
           const rows = await rowsOf(member.token);
           const counted = withProducts(rows, documents, ids);
+          const years = new Set(rows.map(({ issue_date }) => Number(issue_date.slice(0, 4))));
+          expect((await get(member.token, '/invoices/years')).years).toEqual([...years].sort((a, b) => b - a));
           for (const period of [...YEARS, ...periods]) await comparePeriod(member, { rows, counted, period });
           for (const year of EMPTY_YEARS) await compareDashboard(member, rows, year);
         }),

@@ -58,17 +58,17 @@ export const hasSearchForm = (column: string, typed: string) =>
 /** A LIKE pattern for columns with folded text. */
 export const likePattern = (text: string): string => `%${foldText(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The newest first. One look at the index for each year between the first and the last. */
+/** The newest first. Each year is one look at the index, for the newest date before the year above it. */
 export async function listInvoiceYears(trx: Trx, company_id: string): Promise<number[]> {
-  const active = sql`from invoices where company_id = ${company_id} and deleted_at is null`;
+  const newestYear = sql`select date_part('year', max(issue_date))::int as year from invoices
+    where company_id = ${company_id} and deleted_at is null`;
   const { rows } = await sql<{ year: number }>`
-    select year
-    from (select min(issue_date) as first, max(issue_date) as last ${active}) as range,
-      generate_series(date_part('year', first)::int, date_part('year', last)::int) as year
-    where exists (
-      select ${active} and issue_date between make_date(year, 1, 1) and make_date(year, 12, 31)
+    with recursive years as (
+      ${newestYear}
+      union all
+      select (${newestYear} and issue_date < make_date(years.year, 1, 1)) from years where years.year is not null
     )
-    order by year desc`.execute(trx);
+    select year from years where year is not null`.execute(trx);
   return rows.map((row) => row.year);
 }
 
