@@ -36,7 +36,7 @@ const allowedInServer = {
   analytics: ['invoices'],
   backups: ['retention'],
   companies: ['accounts', 'documents', 'invoices', 'mail-in', 'retention', 'uploads'],
-  demo: ['accounts', 'companies', 'documents', 'invoices', 'records'],
+  demo: ['accounts', 'companies', 'documents', 'invoices', 'records', 'reports'],
   desk: ['accounts', 'companies'],
   documents: ['companies', 'mail-in', 'spreadsheets'],
   firms: ['accounts', 'companies'],

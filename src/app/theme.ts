@@ -62,6 +62,7 @@ export const theme = createTheme({
   // Plain objects, not `Modal.extend`: naming a component here would load it on every page.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Drawer: { styles: { title: { fontWeight: 600 } } },
     // A menu contains menu items alone; the element that the library adds for the focus is none.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {

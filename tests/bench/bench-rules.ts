@@ -38,7 +38,7 @@ async function measure(page: Page): Promise<Measured> {
   await drawer.getByLabel('Nombre').fill('Papelería');
   const longest = await watchTasks(page);
   const begun = Date.now();
-  await drawer.getByLabel('NIT del tercero').fill(SUPPLIER);
+  await drawer.getByRole('combobox', { name: 'Tercero' }).fill(SUPPLIER);
   await drawer.getByLabel('Estado').selectOption({ label: 'Pagada' });
   const apply = drawer.getByRole('button', { name: /^Aplicar a las 5\.?000 facturas anteriores$/ });
   await apply.waitFor();

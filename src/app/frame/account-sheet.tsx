@@ -6,13 +6,13 @@ import { Modal } from '#app/ui/modal.tsx';
 import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import classes from './app-frame.module.css';
-import { PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
+import { type MenuTerms, PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
 /** The menu entries that do not fit into the bottom bar of a phone. */
-export function AccountSheet({ onClose }: { onClose: () => void }) {
+export function AccountSheet({ terms, onClose }: { terms: MenuTerms; onClose: () => void }) {
   const { t } = useLingui();
-  const entries = useNavEntries().filter(({ isSecondary }) => isSecondary);
+  const entries = useNavEntries(terms).filter(({ isSecondary }) => isSecondary);
   return (
     <Modal
       opened

@@ -38,14 +38,14 @@ function Frame({ children }: Props) {
   useGuardNotice();
   useRejectionToasts();
   useEarlierDecisionToasts();
-  const due = useAppBadge();
+  const terms = useAppBadge();
   useClassifiedByHand();
   // A person of several companies sees in the tab's title which one it shows.
   useTitleCompany(usePersonCompanies().find(({ isCurrent }) => isCurrent)?.name);
   return (
     <div className={classes['frame']}>
       <SkipLink />
-      <SideMenu due={due} />
+      <SideMenu {...terms} />
       <div className={classes['body']}>
         {user.company && (
           <p className={classes['company']} title={user.company.name}>
@@ -64,7 +64,7 @@ function Frame({ children }: Props) {
           )}
         </main>
       </div>
-      <BottomBar due={due} />
+      <BottomBar {...terms} />
       <InstallInvitationHost />
       <ShortcutHost />
       <RuleProposals />

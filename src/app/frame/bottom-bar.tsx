@@ -6,14 +6,14 @@ import { switchFocus } from '../switching/switch-focus.ts';
 import { useWaitingElsewhere } from '../switching/use-person-companies.ts';
 import { useSyncStatus } from '../sync-status/use-sync-status.ts';
 import classes from './app-frame.module.css';
-import { PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
+import { type MenuTerms, PATH_ONLY, useNavEntries } from './use-nav-entries.tsx';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 
 /** The menu of a phone (docs/interaction.md#phone-and-print). */
-export const BottomBar = memo(function BottomBar({ due }: { due: number }) {
+export const BottomBar = memo(function BottomBar(terms: MenuTerms) {
   const { t } = useLingui();
-  const entries = useNavEntries(due).filter(({ isSecondary }) => !isSecondary);
+  const entries = useNavEntries(terms).filter(({ isSecondary }) => !isSecondary);
   const status = useSyncStatus();
   const [isOpen, setIsOpen] = useState(false);
   const waiting = (status?.pending ?? 0) + (status?.parked ?? 0) + useWaitingElsewhere();
@@ -37,7 +37,7 @@ export const BottomBar = memo(function BottomBar({ due }: { due: number }) {
         <Trans>Más</Trans>
         {waiting > 0 && <span className={classes['count']}>{waiting}</span>}
       </button>
-      <Suspense>{isOpen && <AccountSheet onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <AccountSheet terms={terms} onClose={() => setIsOpen(false)} />}</Suspense>
     </nav>
   );
 });

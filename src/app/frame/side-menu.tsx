@@ -8,12 +8,12 @@ import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
 import { SyncBadge } from '../sync-status/sync-badge.tsx';
 import { MenuViews } from '../views/menu-views.tsx';
 import classes from './app-frame.module.css';
-import { PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
+import { type MenuTerms, PATH_ONLY, startsGroup, useNavEntries } from './use-nav-entries.tsx';
 import { UserBlock } from './user-block.tsx';
 
-export const SideMenu = memo(function SideMenu({ due }: { due: number }) {
+export const SideMenu = memo(function SideMenu(terms: MenuTerms) {
   const { t } = useLingui();
-  const entries = useNavEntries(due);
+  const entries = useNavEntries(terms);
   return (
     <aside className={classes['side']}>
       <div className={classes['brand']}>

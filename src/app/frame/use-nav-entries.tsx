@@ -94,11 +94,13 @@ function useSettingsEntries(): NavEntry[] {
   ];
 }
 
-/**
- * Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). `due`: the purchases
- * whose term ends today or tomorrow (docs/radian.md#the-number-of-today).
- */
-export function useNavEntries(due = 0): NavEntry[] {
+/** The purchases whose term ends today or tomorrow (docs/radian.md#the-number-of-today), and those of today alone. */
+export type MenuTerms = { due: number; endingToday: number };
+
+const NO_TERMS: MenuTerms = { due: 0, endingToday: 0 };
+
+/** Returns the pages that this user may open, in menu order (docs/specification.md#protected-screens). */
+export function useNavEntries({ due, endingToday } = NO_TERMS): NavEntry[] {
   const { t } = useLingui();
   const { user, isDemo } = useSignedIn();
   const search = useLastPeriod();
@@ -115,7 +117,7 @@ export function useNavEntries(due = 0): NavEntry[] {
     {
       to: '/notices',
       label: t`Notificaciones`,
-      count: unread,
+      count: unread + endingToday,
       icon: <IconBell />,
       feature: 'view_invoices',
       isSecondary: true,

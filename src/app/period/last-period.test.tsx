@@ -12,7 +12,7 @@ afterEach(() => localStorage.clear());
 
 const screenAndMenu = (
   <>
-    <SideMenu due={0} />
+    <SideMenu due={0} endingToday={0} />
     <AnalyticsPeriod view={viewOfPeriod('2025')} onView={() => {}} />
   </>
 );

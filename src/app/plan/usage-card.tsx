@@ -8,13 +8,20 @@ import { usePlanLabels } from './use-plan-labels.ts';
 import { useTrialText } from './use-trial-text.ts';
 import { useUsage } from './use-usage.ts';
 
-/** docs/plans.md#over-a-limit: shows the plan's limits and usage; empty until this device has the data. A new `changed` requests it again. */
-export function UsageCard({ changed }: { changed?: unknown }) {
+type Props = {
+  /** A new value requests the usage again. */
+  changed?: unknown;
+  /** False where the page itself says until when the trial runs. */
+  hasTrialNote?: boolean;
+};
+
+/** docs/plans.md#over-a-limit: shows the plan's limits and usage; empty until this device has the data. */
+export function UsageCard({ changed, hasTrialNote = true }: Props) {
   const { data: usage } = useUsage(changed);
-  return usage ? <Card usage={usage} /> : null;
+  return usage ? <Card usage={usage} hasTrialNote={hasTrialNote} /> : null;
 }
 
-function Card({ usage }: { usage: Usage }) {
+function Card({ usage, hasTrialNote }: { usage: Usage; hasTrialNote: boolean }) {
   const { t } = useLingui();
   const plan = usePlanLabels()[usage.plan];
   const { documents, limit, users, users_limit, companies, companies_limit } = usage;
@@ -43,7 +50,7 @@ function Card({ usage }: { usage: Usage }) {
           <dt>{t`Empresas`}</dt>
           <dd>{t`${companies} de ${companies_limit}`}</dd>
         </dl>
-        <TrialNote usage={usage} />
+        {hasTrialNote && <TrialNote usage={usage} />}
       </Stack>
     </Paper>
   );

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 function Badge() {
-  return <output>{useAppBadge()}</output>;
+  return <output>{useAppBadge().due}</output>;
 }
 
 test('the icon shows the purchases that are due today or tomorrow, and keeps their days for the worker', async () => {

@@ -154,3 +154,23 @@ test.each(['2026-11-26', '2026-12-02', '2027-01-13'])(
     expect(lasts.some((last) => last !== null && last > day)).toBe(true);
   },
 );
+
+test.each(['2026-11-26', '2026-12-01'])('of %s: what is withheld is what the table of concepts says', (day) => {
+  const documents = demoDocuments(day);
+  const withheldBy = (name: RegExp) =>
+    new Set(documents.filter(({ supplier }) => name.test(supplier.name)).map((document) => document.withheldPercent));
+  expect(withheldBy(/^Arrendamientos/)).toEqual(new Set([3.5]));
+  expect(withheldBy(/^Transportadora/)).toEqual(new Set([1]));
+  expect(withheldBy(/^Energía/)).toEqual(new Set([undefined]));
+  const sales = documents.filter(({ supplier }) => supplier.nit === DEMO_COMPANY.nit);
+  expect(new Set(sales.map((document) => document.withheldPercent))).toEqual(new Set([undefined, 2.5]));
+});
+
+test('a document of the day is not of a later hour than the day has, and a credit note is paid', () => {
+  const days = ['2026-11-26', '2026-12-01', '2027-01-02'];
+  const ofToday = days.flatMap((day) => demoDocuments(day).filter(({ issueDate }) => issueDate === day));
+  expect(ofToday.length).toBeGreaterThan(0);
+  for (const { issueTime } of ofToday) expect(issueTime).toMatch(/^00:00:/);
+  const notes = demoInvoices.filter(({ row }) => row.document_kind === 'credit_note');
+  expect(notes.map(({ row }) => row.status)).toEqual(notes.map(() => 'paid'));
+});

@@ -13,6 +13,7 @@ import {
   WALK_IN,
 } from './demo-parties.ts';
 import type { DemoProduct } from './demo-products.ts';
+import { purchaseCodes, withheldPercent } from './demo-purchases.ts';
 import { createRandom, type Random } from './random.ts';
 import { type DemoDocument, type DemoLine, documentUuid } from './ubl-invoice.ts';
 
@@ -35,8 +36,15 @@ function generateDocuments(today: string, { months, write }: Period): DemoDocume
   for (let monthsAgo = months - 1; monthsAgo >= 0; monthsAgo -= 1) write(writer, { today, monthsAgo });
   return writer.documents
     .filter((document) => document.issueDate <= today)
+    .map((document) => (document.issueDate === today ? atDayStart(document) : document))
     .sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
 }
+
+/** Whoever enters early in the day finds no document of a later hour. */
+const atDayStart = (document: DemoDocument): DemoDocument => ({
+  ...document,
+  issueTime: document.issueTime.replace(/^\d\d:\d\d/, '00:00'),
+});
 
 type DocumentWriter = ReturnType<typeof createDocumentWriter>;
 type Month = { today: string; monthsAgo: number };
@@ -125,8 +133,7 @@ function makeSale(random: Random): UndatedDraft {
   const trader = random.pick(CUSTOMERS);
   const customer = trader.party;
   const lines = makeLines(random, trader, 5);
-  const isLarge =
-    customer.idType === '31' && lines.reduce((sum, line) => sum + line.product.pesos * line.quantity, 0) > 1_500_000;
+  const withheld = customer.idType === '31' ? withheldPercent('purchases', sumOf(lines)) : undefined;
   return {
     typeCode: '01',
     prefix: 'FE',
@@ -134,13 +141,14 @@ function makeSale(random: Random): UndatedDraft {
     supplier: DEMO_COMPANY,
     customer,
     lines,
-    ...(isLarge && { withheldPercent: 2.5 }),
+    ...(withheld !== undefined && { withheldPercent: withheld }),
   };
 }
 
 function makePurchase(random: Random, trader = random.pick(SUPPLIERS)): UndatedDraft {
   const supplier = trader.party;
   const lines = makeLines(random, trader, 2);
+  const withheld = withheldPercent(purchaseCodes(supplier)?.withholding_concept, sumOf(lines));
   return {
     typeCode: '01',
     prefix: prefixOf(supplier),
@@ -148,7 +156,7 @@ function makePurchase(random: Random, trader = random.pick(SUPPLIERS)): UndatedD
     supplier,
     customer: DEMO_COMPANY,
     lines,
-    ...(random.chance(30) && { withheldPercent: 2.5 }),
+    ...(withheld !== undefined && { withheldPercent: withheld }),
   };
 }
 
@@ -218,6 +226,10 @@ function makeLines(random: Random, { products, quantity }: DemoTrader, most: num
     quantity: random.between(1, quantity),
   }));
 }
+
+/** In pesos, before tax. */
+const sumOf = (lines: readonly DemoLine[]): number =>
+  lines.reduce((sum, { product, quantity }) => sum + product.pesos * quantity, 0);
 
 const prefixOf = ({ name }: DemoParty): string =>
   name

@@ -6,7 +6,7 @@ import type { DemoDocument } from './ubl-invoice.ts';
 
 /**
  * Returns a function for a plausible status of each of these documents, oldest first. The newest sale is a draft; what is
- * sold at a counter is paid; the older a document, the sooner it is paid.
+ * sold at a counter and each credit note is paid; the older a document, the sooner it is paid.
  */
 export function createDemoStatus(
   documents: readonly DemoDocument[],
@@ -18,7 +18,7 @@ export function createDemoStatus(
   return (document) => {
     const { issueDate } = document;
     if (document === newestSale) return 'draft';
-    if (isCounterSale(document)) return 'paid';
+    if (isCounterSale(document) || document.root === 'CreditNote') return 'paid';
     if (issueDate < old) return paidOrDue(random, 94);
     return isSale(document)
       ? saleStatus(document, issueDate >= recent, random)

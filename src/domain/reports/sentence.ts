@@ -22,12 +22,14 @@ export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
 /**
  * A sentence of a report and the search that finds its invoices; null where there are none to show. `screen` is where its
- * work is done, if not in the list of invoices; a name that this build does not know is none.
+ * work is done, if not in the list of invoices; a name that this build does not know is none. `is_figure`: the figures of
+ * the report say the same.
  */
 export const Sentence = z.object({
   text: z.string(),
   search: z.nullable(InvoiceSearch),
   screen: z.catch(z.optional(z.literal('reconciliation')), undefined),
+  is_figure: z.catch(z.optional(z.boolean()), undefined),
 });
 export type Sentence = z.infer<typeof Sentence>;
 
@@ -37,6 +39,12 @@ export type Sum = { documents: number; cents: number };
 export type PartySum = Sum & { name: string; find: string };
 
 export const makeSentence = (text: string, search: InvoiceSearch | null): Sentence => ({ text, search });
+
+/** A sentence that the figures of the report repeat. */
+export const makeFigureSentence = (text: string, search: InvoiceSearch): Sentence => ({
+  ...makeSentence(text, search),
+  is_figure: true,
+});
 
 /** Pesos without decimals, as everywhere (docs/specification.md#constants). */
 export const formatPesos = ({ cents }: { cents: number }): string => formatCop(Math.abs(cents) / 100);

@@ -70,8 +70,11 @@ export type WeekFacts = {
   drafts: { documents: number };
   /** Documents of the week in another currency without an exchange rate: in no sum. */
   unconverted: { documents: number };
-  /** Whether this is the company's first report, and how many documents it has in total. */
-  history: { is_first: boolean; documents: number };
+  /**
+   * Whether all documents of the company arrived in this week, how many it has in total, and whether some were issued
+   * before it: a company that brings its past is not new to its own figures.
+   */
+  history: { is_first: boolean; documents: number; has_older?: boolean };
 };
 
 type WeekTally = {

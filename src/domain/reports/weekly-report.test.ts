@@ -5,7 +5,7 @@ import { collectFigures } from '#tests/harness/collect-figures.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import { extractFigures } from './extract-figures.ts';
 import { maskNames, unmarkNames, unmaskNames } from './masked-names.ts';
-import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
+import { buildWeekFacts, type FactInvoice, type WeekFacts } from './week-facts.ts';
 import { weekFigures, writeWeekText } from './weekly-report.ts';
 
 const TODAY = '2026-11-21';
@@ -37,7 +37,7 @@ const bought = (supplier_name: string, total_cop: number | null, more: Partial<F
   ...more,
 });
 
-const write = (invoices: FactInvoice[], history = { is_first: false, documents: 120 }) => {
+const write = (invoices: FactInvoice[], history: WeekFacts['history'] = { is_first: false, documents: 120 }) => {
   const facts = buildWeekFacts(invoices, { today: TODAY, history });
   const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const texts = (all: { text: string }[]) => all.map(({ text }) => unmarkNames(text).replaceAll('\u00a0', ' '));
@@ -85,6 +85,8 @@ test('a busy week', () => {
     cta: 'Ver lo vencido por cobrar',
     cta_search: { status: 'pending_payment', due_to: '2026-11-20', classification: 'income' },
   });
+  // The figures repeat all but the best customer.
+  expect(week.sentences.map(({ is_figure }) => is_figure === true)).toEqual([true, true, true, false]);
   expect(week.sentences.map(({ search }) => search)).toEqual([
     { from: '2026-11-15', to: '2026-11-21' },
     { from: '2026-11-15', to: '2026-11-21', classification: 'expense' },
@@ -134,7 +136,7 @@ test('months whose kept reconciliation leaves documents to resolve are named, th
   expect(textsOf([])).toEqual(['Nada urgente: no hay facturas vencidas ni por clasificar.']);
 });
 
-test('the first week welcomes, whether its documents are of today or of years ago', () => {
+test('the first week welcomes who brings no older documents', () => {
   const history = { is_first: true, documents: 12 };
   const draft = { status: 'draft' } as const;
   expect(
@@ -154,6 +156,9 @@ test('the first week welcomes, whether its documents are of today or of years ag
     'No tienes facturas pendientes de pago.',
     'Bienvenido: en tu primera semana ya tienes 12 facturas.',
   ]);
+  const older = write([sold('Acme S.A.S.', 9_000_000, draft)], { ...history, has_older: true });
+  expect(older.kind).toBe('busy');
+  expect(older.summary.join(' ')).not.toMatch(/Bienvenido/);
   expect(write([], { is_first: true, documents: 0 })).toMatchObject({
     kind: 'quiet',
     summary: ['No hubo actividad en los últimos 7 días.', 'No tienes facturas pendientes de pago.'],

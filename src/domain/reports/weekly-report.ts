@@ -8,6 +8,7 @@ import {
   formatInvoiceCount,
   formatPesos,
   type InvoiceSearch,
+  makeFigureSentence,
   makeSentence,
   InvoiceSearch as Search,
   Sentence,
@@ -68,7 +69,7 @@ export function writeWeekText(facts: WeekFacts): WeekText {
 const MIN_FALL_PERCENT = -30;
 
 function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
-  if (history.documents > 0 && history.is_first) return 'first';
+  if (history.documents > 0 && history.is_first && !history.has_older) return 'first';
   if (documents === 0) return 'quiet';
   const hasFallen = sold.percent !== null && sold.percent <= MIN_FALL_PERCENT;
   return hasFallen || balance.cents < 0 ? 'bad' : 'busy';
@@ -97,8 +98,8 @@ function movements(facts: WeekFacts): Sentence[] {
     return [makeSentence(`Del ${period} llegaron ${some} que aún no suman en tus cifras.`, weekSearch(facts))];
   }
   return [
-    makeSentence(`Del ${period} ${sideText(sold, SOLD)}.`, sideSearch(facts, sold, 'income')),
-    makeSentence(`${capitalize(sideText(bought, BOUGHT))}.`, sideSearch(facts, bought, 'expense')),
+    makeFigureSentence(`Del ${period} ${sideText(sold, SOLD)}.`, sideSearch(facts, sold, 'income')),
+    makeFigureSentence(`${capitalize(sideText(bought, BOUGHT))}.`, sideSearch(facts, bought, 'expense')),
   ];
 }
 
@@ -128,7 +129,7 @@ function changeText({ percent, before }: SideOfWeek): string {
   return `, un ${formatInteger(Math.abs(percent))}% ${more} que la semana anterior (${formatPesos(before)})`;
 }
 
-const balance = (facts: WeekFacts): Sentence => makeSentence(balanceText(facts), weekSearch(facts));
+const balance = (facts: WeekFacts): Sentence => makeFigureSentence(balanceText(facts), weekSearch(facts));
 
 function balanceText({ balance: { cents }, sold, bought }: WeekFacts): string {
   if (cents === 0) return 'Esta semana vendiste y compraste lo mismo.';
@@ -169,7 +170,7 @@ function open({ sold, bought }: WeekFacts): Sentence[] {
 function openText({ open: sum }: SideOfWeek, have: string, classification: 'income' | 'expense'): Sentence[] {
   if (sum.documents === 0) return [];
   return [
-    makeSentence(`${have} ${formatPesos(sum)} en ${formatInvoiceCount(sum)}.`, {
+    makeFigureSentence(`${have} ${formatPesos(sum)} en ${formatInvoiceCount(sum)}.`, {
       classification,
       status: 'pending_payment',
     }),

@@ -4,6 +4,8 @@ import type { Trx } from '../platform/database/trx.ts';
 /** A builder that did not finish within this time has crashed. */
 const STALE_AFTER = "interval '2 minutes'";
 
+export const DEMO_EMAIL = 'demo@cuadra.example';
+
 export type DemoAccount = { company_id: string; user_id: string; day: string; is_ready: boolean };
 
 /** Returns the demo company with its only user; `undefined` before it is created. */

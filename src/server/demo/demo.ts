@@ -12,7 +12,14 @@ import type { Trx } from '../platform/database/trx.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { SessionOrigin } from '../platform/http/request-origin.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { claimDemo, type DemoAccount, findDemoAccount, finishDemo, insertDemoProgress } from './demo-progress.ts';
+import {
+  claimDemo,
+  DEMO_EMAIL,
+  type DemoAccount,
+  findDemoAccount,
+  finishDemo,
+  insertDemoProgress,
+} from './demo-progress.ts';
 import { seedDemo } from './seed-demo.ts';
 
 export type Demo = {
@@ -26,7 +33,6 @@ export type Demo = {
 
 const POLL_MS = 250;
 const MAX_WAIT_MS = 30_000;
-const DEMO_EMAIL = 'demo@cuadra.example';
 
 type DemoDependencies = { db: Database; files: FileStore; parser: DocumentParser };
 

@@ -32,7 +32,8 @@ export function demoSuite(openDatabase: OpenDatabase): void {
       );
       expect(new Set(all.map((row) => row.issue_date.slice(0, 7))).size).toBeGreaterThanOrEqual(18);
       expect(new Set(all.map((row) => row.status))).toEqual(new Set(['draft', 'sent', 'pending_payment', 'paid']));
-      expect(all.filter((row) => row.classification === 'none')).toEqual([]);
+      expect(all.filter((row) => row.classification === 'none')).toHaveLength(5);
+      expect(all.filter((row) => row.document_kind === 'credit_note' && row.status !== 'paid')).toEqual([]);
       expect(all.every((row) => row.total_cop !== null)).toBe(true);
     });
 
@@ -53,7 +54,7 @@ export function demoSuite(openDatabase: OpenDatabase): void {
       expect(documents.some(({ withholding_amount }) => withholding_amount > 0)).toBe(true);
     });
 
-    test('it has tags, cost centres and an own field, and its invoices use each of them', async () => {
+    test('it has tags, cost centres, an own field and rules, and its invoices use each of them', async () => {
       const { body } = await api.request('GET', '/sync/records?since=0', { token });
       const records: RecordState[] = body.records;
       const named = records.map(({ record }) => `${record?.type} ${record?.data['name']}`).sort();
@@ -61,13 +62,27 @@ export function demoSuite(openDatabase: OpenDatabase): void {
         'cost-center Administración',
         'cost-center Ventas',
         'custom-field Orden de compra',
+        'rule Arriendo de la bodega',
+        'rule Combustible de las entregas',
         'tag Por legalizar',
         'tag Reembolso',
       ]);
       const all = await rows();
-      const used = new Set(all.flatMap(({ coding }) => coding.map(({ field, value }) => `${field} ${value}`)));
+      const used = new Set(
+        all.flatMap(({ coding }) => coding.map(({ field, value, rule }) => `${field} ${value} ${rule}`)),
+      );
       for (const { id } of records) expect([...used].some((value) => value.includes(id))).toBe(true);
       expect(all.every(({ coding }) => coding.some(({ field }) => field === 'cost_center'))).toBe(true);
+    });
+
+    test('it has something in the trash, and the report of the week before', async () => {
+      const { body: trash } = await api.request('GET', '/invoices/trash', { token });
+      expect(trash.total).toBe(3);
+      const { body: report } = await api.request('GET', '/admin/weekly-activity-report', { token });
+      expect(report.report.figures).toBeTruthy();
+      const { body: audit } = await api.request('GET', '/admin/audit', { token });
+      const actions = audit.items.map(({ action }: { action: string }) => action);
+      expect(actions).toEqual(expect.arrayContaining(['record.saved', 'invoice.deleted']));
     });
 
     test('entering again makes nothing new, and its user has no password', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, MultiSelect, NumberInput, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePeople } from '#app/approval/use-people.ts';
 import { useDeleteRecord } from '#app/data/use-delete-record.ts';
@@ -8,7 +8,10 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import { APPROVAL_POLICY_ID, ApprovalPolicy } from '#domain/approval/approval-policy.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { PolicyGapList } from './policy-gap-list.tsx';
-import { formatSuppliers, type ParsedSuppliers, parseSuppliers } from './supplier-lines.ts';
+import { PolicyPreview } from './policy-preview.tsx';
+import { StepFields } from './step-fields.tsx';
+import { readSupplierRows, toSupplierRows } from './supplier-approvers.ts';
+import { SupplierRows } from './supplier-rows.tsx';
 
 type Props = { policy: ApprovalPolicy | undefined };
 
@@ -24,11 +27,10 @@ export function ApprovalPolicyForm({ policy }: Props) {
   const { t } = useLingui();
   const people = usePeople();
   const [draft, setDraft] = useState(policy ?? NEW_POLICY());
-  const [suppliers, setSuppliers] = useState(() => formatSuppliers(draft.by_supplier, people));
+  const [rows, setRows] = useState(() => toSupplierRows(draft.by_supplier));
   const { save, remove } = useSavePolicy();
-  const parsed = parseSuppliers(suppliers, people);
-  const result =
-    parsed.type === 'ok' ? ApprovalPolicy.safeParse({ ...draft, by_supplier: parsed.suppliers }) : undefined;
+  const by_supplier = readSupplierRows(rows, people);
+  const result = by_supplier && ApprovalPolicy.safeParse({ ...draft, by_supplier });
   const valid = result?.data;
   const problem = usePolicyProblem(result?.error?.issues[0]?.path);
   const [first = { from_amount: 0, approvers: [] }, second] = draft.steps;
@@ -44,7 +46,7 @@ export function ApprovalPolicyForm({ policy }: Props) {
         }
       />
       {second && <StepFields title={t`Segundo paso`} step={second} onStep={(step) => setSteps(first, step)} />}
-      <SupplierField text={suppliers} parsed={parsed} onText={setSuppliers} />
+      <SupplierRows rows={rows} onRows={setRows} />
       <Checkbox
         label={t`Quien sube una factura también puede aprobarla`}
         checked={draft.own_uploads}
@@ -55,6 +57,7 @@ export function ApprovalPolicyForm({ policy }: Props) {
           {problem}
         </Text>
       )}
+      {valid && <PolicyPreview policy={valid} />}
       {valid && <PolicyGapList policy={valid} />}
       <Group gap="xs">
         <Button disabled={!valid} onClick={() => valid && void save(valid)}>
@@ -74,64 +77,11 @@ export function ApprovalPolicyForm({ policy }: Props) {
 function usePolicyProblem(path: readonly PropertyKey[] | undefined): string | undefined {
   const { t } = useLingui();
   if (!path) return undefined;
-  const [field, at, part] = path;
+  const [, at, part] = path;
   const step = Number(at) + 1;
   if (part === 'from_amount') return t`Revisa «Desde este valor en pesos» del paso ${step}: es demasiado grande.`;
   if (part === 'approvers') return t`Elige como máximo 50 personas en el paso ${step}.`;
-  if (field === 'by_supplier') return t`Escribe como máximo 500 proveedores.`;
   return t`El segundo paso no puede empezar antes que el primero.`;
-}
-
-type SupplierFieldProps = { text: string; parsed: ParsedSuppliers; onText: (text: string) => void };
-
-function SupplierField({ text, parsed, onText }: SupplierFieldProps) {
-  const { t } = useLingui();
-  const errorText = ({ problem, line, text: written }: ParsedSuppliers & { type: 'error' }) =>
-    problem === 'nit'
-      ? t`Línea ${line}: «${written}» no es un NIT. Escríbelo con números, por ejemplo 900.123.456-8.`
-      : t`Línea ${line}: «${written}» no es el correo de una persona de la empresa.`;
-  return (
-    <Textarea
-      label={t`Quién aprueba a cada proveedor`}
-      description={t`Una línea por proveedor: su NIT, un espacio y el correo de la persona.`}
-      error={parsed.type === 'error' ? errorText(parsed) : undefined}
-      value={text}
-      rows={3}
-      onChange={(event) => onText(event.currentTarget.value)}
-    />
-  );
-}
-
-type Step = ApprovalPolicy['steps'][number];
-
-function StepFields({ title, step, onStep }: { title: string; step: Step; onStep: (step: Step) => void }) {
-  const { t } = useLingui();
-  const people = usePeople();
-  const named = people.map(({ id, email }) => ({ value: id, label: email }));
-  const gone = step.approvers.filter((id) => !people.some((person) => person.id === id));
-  const data = [...named, ...gone.map((id) => ({ value: id, label: id.slice(0, 8) }))];
-  return (
-    <Stack gap="xs" role="group" aria-label={title}>
-      <Title order={3} size="h5">
-        {title}
-      </Title>
-      <NumberInput
-        label={t`Desde este valor en pesos`}
-        value={step.from_amount}
-        min={0}
-        thousandSeparator="."
-        decimalSeparator=","
-        onChange={(value) => onStep({ ...step, from_amount: Number(value) || 0 })}
-      />
-      <MultiSelect
-        label={t`Quién aprueba`}
-        description={t`Si no eliges a nadie, aprueban el titular y los administradores.`}
-        data={data}
-        value={step.approvers}
-        onChange={(approvers) => onStep({ ...step, approvers })}
-      />
-    </Stack>
-  );
 }
 
 function useSavePolicy() {

@@ -22,6 +22,7 @@ export function CentersPanel({ centers }: Pick<CodingCatalog, 'centers'>) {
         empty: t`Todavía no tienes centros de costo.`,
         example: t`Por ejemplo, «Administración» y «Ventas», para saber cuánto gasta cada área.`,
       }}
+      usageOf={(id) => ({ key: `cost_center ${id}`, conditions: { cost_center: id } })}
       renderEntry={({ code, name }) => `${code} · ${name}`}
       renderForm={(props) => <CenterForm centers={centers} {...props} />}
     />

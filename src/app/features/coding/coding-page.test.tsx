@@ -8,12 +8,15 @@ import { accountPlanId } from '#domain/records/account-plan.ts';
 import type { RecordType } from '#domain/records/record-types.ts';
 import type { Store } from '#store/store.ts';
 import { putRecord } from '#sync/records/enqueue-record.ts';
+import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { aWorkbook } from '#tests/harness/documents/a-workbook.ts';
 import { CodingPage } from './coding-page.tsx';
 
 const TAG = '11111111-1111-4111-8111-111111111111';
+const CENTER = '22222222-2222-4222-8222-222222222222';
+const FIELD = '33333333-3333-4333-8333-333333333333';
 
 /** A row of a worksheet. */
 const textRow = (texts: readonly string[], at: number): string =>
@@ -52,6 +55,37 @@ test('a tag is created, and a name is not used twice', async () => {
   await userEvent.type(await screen.findByLabelText('Nombre'), 'Urgente');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await screen.findByText('Ya tienes una etiqueta con este nombre.');
+});
+
+test('tags, centres and accounts say in how many invoices they are, and lead to them', async () => {
+  const at = '2026-11-01T00:00:00.000Z';
+  const value = (field: string, text: string) => ({ field, value: text, rule: null, at });
+  await open(async (opened) => {
+    await putRecord(opened, { id: TAG, type: 'tag', data: { name: 'Urgente', color: 'red' } });
+    await putRecord(opened, { id: CENTER, type: 'cost-center', data: { code: '01', name: 'Ventas' } });
+    await putRecord(opened, {
+      id: FIELD,
+      type: 'custom-field',
+      data: { name: 'Obra', type: 'text', options: [], order: 1 },
+    });
+    const one = [value('account', '5195'), value('cost_center', CENTER), value(`tag:${TAG}`, 'true')];
+    const other = [value('account', '5195'), value(`custom:${FIELD}`, 'Norte')];
+    await opened.invoices.bulkAdd([
+      anInvoice({ coding: one }),
+      anInvoice({ coding: one }),
+      anInvoice({ coding: other }),
+    ]);
+  });
+  const line = async (name: string) =>
+    within((await screen.findByRole('button', { name })).closest('li') as HTMLElement);
+  const tag = await (await line('Editar Urgente')).findByRole('link', { name: 'en 2 facturas' });
+  expect(tag.getAttribute('href')).toMatch(new RegExp(`^/invoices\\?year=all.*tags=${TAG}`));
+  const center = await (await line('Editar Ventas')).findByRole('link', { name: 'en 2 facturas' });
+  expect(center.getAttribute('href')).toContain(`cost_center=${CENTER}`);
+  (await line('Editar Obra')).getByText('en 1 factura');
+  await userEvent.type(await screen.findByLabelText('Buscar cuenta'), '5195');
+  const account = await screen.findByRole('link', { name: 'en 3 facturas' });
+  expect(account.getAttribute('href')).toContain('account=');
 });
 
 test('a deleted tag comes back with its id', async () => {

@@ -22,6 +22,7 @@ export function FieldsPanel({ fields }: Pick<CodingCatalog, 'fields'>) {
         empty: t`Todavía no tienes campos propios.`,
         example: t`Por ejemplo, «Orden de compra», para buscar y filtrar tus facturas por ella.`,
       }}
+      usageOf={(id) => ({ key: `custom:${id}`, conditions: undefined })}
       renderEntry={({ name, type, options }) => (
         <>
           {name}{' '}

@@ -24,6 +24,7 @@ export function TagsPanel({ tags }: Pick<CodingCatalog, 'tags'>) {
         empty: t`Todavía no tienes etiquetas.`,
         example: t`Por ejemplo, «Por legalizar» para los gastos que aún no tienen su soporte completo.`,
       }}
+      usageOf={(id) => ({ key: `tag:${id}`, conditions: { tags: id } })}
       renderEntry={(tag) => <TagChip tag={tag} />}
       renderForm={(props) => <TagForm tags={tags} {...props} />}
     />

@@ -11,6 +11,7 @@ import { saveSnapshot } from '#store/snapshots/save-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { enqueue } from '#sync/outbox/enqueue.ts';
 import { aWire, problem } from '#tests/harness/a-wire.ts';
+import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
@@ -115,4 +116,17 @@ test('some days: the months that they touch, on this device as on the server, an
   expect((await card('Compras por mes')).getAllByRole('row')).toHaveLength(2);
   const href = (await screen.findByRole('link', { name: 'Ver las facturas' })).getAttribute('href');
   expect(href).toContain('year=2026&from=2026-05-01&to=2026-05-31&supplier=900123456');
+});
+
+test('a rule for the supplier is one press away for who may write rules', async () => {
+  await renderWithStore(page, { wire: answering(march), user: aUser({ role: 'super_user', is_titular: false }) });
+  const link = await screen.findByRole('link', { name: 'Crear regla para este proveedor' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect([pathname, ...searchParams.values()]).toEqual(['/rules', '900123456', 'Café del Valle']);
+});
+
+test('who may not write rules has no link to a new one', async () => {
+  await renderWithStore(page, { wire: answering(march), user: aUser({ role: 'regular_user', is_titular: false }) });
+  await screen.findByRole('heading', { name: 'Café del Valle' });
+  expect(screen.queryByRole('link', { name: 'Crear regla para este proveedor' })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
-import { IconArrowLeft, IconUserQuestion } from '@tabler/icons-react';
+import { Button, Stack } from '@mantine/core';
+import { IconArrowLeft, IconRoute, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
+import { useMayWriteRules } from '#app/rules/use-may-write-rules.ts';
 import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
 import back from '#app/ui/back-link.module.css';
@@ -57,6 +58,7 @@ export function PartyPage({ side, id, view, onView }: Props) {
           </>
         }
       >
+        {side === 'supplier' && party && <NewRuleLink party={party} />}
         <AnalyticsPeriod view={view} onView={onView} />
       </PageHeader>
       <ProgressLine active={state.isLoading && party !== undefined} label={t`Actualizando…`} />
@@ -66,6 +68,23 @@ export function PartyPage({ side, id, view, onView }: Props) {
         <NoParty side={side} isMissing={isMissing} onRetry={state.refresh} />
       )}
     </Stack>
+  );
+}
+
+/** Nothing for who may not write rules, and for a supplier without a number. */
+function NewRuleLink({ party: { name, tax_id } }: { party: PartyDetail }) {
+  const { t } = useLingui();
+  const mayWrite = useMayWriteRules();
+  if (!mayWrite || tax_id === '') return null;
+  const search = { nit: tax_id, name: name.slice(0, 80) };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRoute size={16} />}
+      renderRoot={(props) => <Link to="/rules" search={search} preload={false} {...props} />}
+    >
+      {t`Crear regla para este proveedor`}
+    </Button>
   );
 }
 

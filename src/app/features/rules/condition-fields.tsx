@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { PartyField } from '#app/party-search/party-field.tsx';
+import { useKnownParties } from '#app/party-search/use-known-parties.ts';
 import { useRuleTexts } from '#app/rules/use-rule-texts.ts';
 import { Direction, DocumentKind } from '#domain/invoices/invoice.ts';
 import { PaymentTerms } from '#domain/radian/invoice-event.ts';
 import type { RuleConditions } from '#domain/rules/rule.ts';
 import classes from './rules.module.css';
+
+/** The limit of the stored condition. */
+const MAX_NIT = 20;
 
 type Props = { conditions: RuleConditions; onChange: (conditions: RuleConditions) => void };
 
@@ -17,17 +22,18 @@ export function ConditionFields({ conditions, onChange }: Props) {
     const entries = Object.entries({ ...conditions, ...changes }).filter(([, value]) => value !== undefined);
     onChange(Object.fromEntries(entries));
   };
+  const parties = useKnownParties('other');
   const kinds = conditions.kinds ?? [];
   // Rules are mostly about a supplier and its words; the others are one press away, above all on a phone.
   const [startsOpen] = useState(() => Object.keys(conditions).some((name) => name !== 'nit' && name !== 'text'));
   return (
-    <Fieldset legend={t`Cuando`}>
+    <Fieldset legend={t`Cuando`} variant="unstyled" classNames={{ legend: classes['legend'] ?? '' }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={t`NIT del tercero`}
-          maxLength={20}
-          value={conditions.nit ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ nit: value || undefined })}
+        <PartyField
+          label={t`Tercero`}
+          parties={parties}
+          nit={conditions.nit ?? ''}
+          onNit={(nit) => set({ nit: nit.slice(0, MAX_NIT) || undefined })}
         />
         <TextInput
           label={t`Palabras de las líneas`}

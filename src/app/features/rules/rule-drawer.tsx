@@ -19,11 +19,15 @@ type Props = {
   onClose: () => void;
 };
 
+/** A name that was typed and not chosen is no NIT: the rule would be about nobody. */
+const hasNumber = ({ conditions: { nit } }: IdentifiedRule): boolean => nit === undefined || /\d/.test(nit);
+
 /** A rule in full, with the invoices of this device that it would change. */
 export function RuleDrawer({ rule: before, rules, onSave, onApply, onClose }: Props) {
   const { t } = useLingui();
   const [rule, setRule] = useState(before);
-  const isComplete = Object.keys(rule.sets).length > 0 && Rule.safeParse({ ...rule, name: 'x' }).success;
+  const isComplete =
+    Object.keys(rule.sets).length > 0 && hasNumber(rule) && Rule.safeParse({ ...rule, name: 'x' }).success;
   const lines = useRulePreview(rules, isComplete ? rule : undefined);
   const named = { ...rule, name: rule.name.trim() };
   const canSave = isComplete && named.name !== '';

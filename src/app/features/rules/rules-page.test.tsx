@@ -16,6 +16,7 @@ import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline } from '#tests/harness/browser/going-offline.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { RulesPage } from './rules-page.tsx';
+import type { RuleStart } from './use-started-rule.ts';
 
 let store: Store;
 const aRule = (name: string, parts: Partial<Rule> = {}): Rule => ({
@@ -26,10 +27,10 @@ const aRule = (name: string, parts: Partial<Rule> = {}): Rule => ({
   sets: { account: '5195' },
   ...parts,
 });
-type Opened = { invoiceId?: string; user?: User };
+type Opened = { start?: RuleStart; user?: User };
 const anAdvancedUser = () => aUser({ role: 'super_user' });
-const open = (invoices: Invoice[], rules: Rule[], { invoiceId, user = anAdvancedUser() }: Opened = {}) =>
-  renderWithStore(<RulesPage invoiceId={invoiceId} onClose={() => {}} />, {
+const open = (invoices: Invoice[], rules: Rule[], { start = {}, user = anAdvancedUser() }: Opened = {}) =>
+  renderWithStore(<RulesPage start={start} onClose={() => {}} />, {
     user,
     fill: async (opened) => {
       store = opened;
@@ -91,7 +92,7 @@ test('the preview counts the invoices, the button changes as many, and one undo 
   await open([...own, ...others], []);
   await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
   await userEvent.type(await screen.findByLabelText('Nombre'), 'Café');
-  await userEvent.type(screen.getByLabelText('NIT del tercero'), '900.123.456-8');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Tercero' }), '900.123.456-8');
   await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
   await screen.findByText('Cambiarían 2 facturas anteriores.');
   await userEvent.click(screen.getByRole('button', { name: 'Aplicar a las 2 facturas anteriores' }));
@@ -108,7 +109,7 @@ test('the rows are read neither for the usage of rules that are not shown nor fo
   const query = vi.spyOn(store.invoices, 'where');
   const scanned = () => query.mock.calls.filter(([index]) => `${index}` === 'id').length;
   await userEvent.click(await screen.findByRole('button', { name: 'Nueva regla' }));
-  await userEvent.type(await screen.findByLabelText('NIT del tercero'), '900.123.456-8');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Tercero' }), '900.123.456-8');
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(scanned()).toBe(0);
   await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
@@ -120,7 +121,7 @@ test('the rows are read neither for the usage of rules that are not shown nor fo
 test('a rule sets the person in charge, tags and own fields', async () => {
   const [tag, field] = [crypto.randomUUID(), crypto.randomUUID()];
   const own = { name: 'Proyecto', type: 'number' as const, options: [], order: 1 };
-  await renderWithStore(<RulesPage invoiceId={undefined} onClose={() => {}} />, {
+  await renderWithStore(<RulesPage start={{}} onClose={() => {}} />, {
     user: anAdvancedUser(),
     fill: async (opened) => {
       store = opened;
@@ -153,9 +154,27 @@ test('a rule begins with the NIT and the values of an invoice', async () => {
   const at = '2026-11-01T00:00:00.000Z';
   const coding = [{ field: 'account', value: '1435', rule: null, at }];
   const invoice = anInvoice({ coding });
-  await open([invoice], [], { invoiceId: invoice.id });
-  expect(await screen.findByLabelText('NIT del tercero')).toHaveProperty('value', '900123456');
+  await open([invoice], [], { start: { invoice: invoice.id } });
+  const party = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Tercero' });
+  await waitFor(() => expect(party.value).toBe('Café del Valle S.A.S. · NIT 900.123.456-8'));
   expect(screen.getByLabelText('Cuenta')).toHaveProperty('value', '1435');
+});
+
+test('a rule begins with a supplier; another one is found by its name, and a name alone is no condition', async () => {
+  const invoices = [anInvoice(), anInvoice({ supplier_name: 'Papelería Sol', supplier_nit: '860512330' })];
+  await open(invoices, [], { start: { nit: '900123456', name: 'Café del Valle S.A.S.' } });
+  expect(await screen.findByLabelText('Nombre')).toHaveProperty('value', 'Café del Valle S.A.S.');
+  const party = screen.getByRole<HTMLInputElement>('combobox', { name: 'Tercero' });
+  await waitFor(() => expect(party.value).toBe('Café del Valle S.A.S. · NIT 900.123.456-8'));
+  await userEvent.type(screen.getByLabelText('Cuenta'), '5195');
+  await userEvent.clear(party);
+  await userEvent.type(party, 'papel');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' }).disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('option', { name: /^Papelería Sol · NIT 860\.512\.330-/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(async () =>
+    expect((await listRecords(store, 'rule'))[0]?.data.conditions).toEqual({ nit: '860512330' }),
+  );
 });
 
 const remember = (opened: Store, rows: readonly Invoice[]) =>
@@ -209,7 +228,7 @@ test('of decisions that arrive at once, one that is not the last proposes its ru
 test('a person who may not write rules sees them, with the reason; nothing changes them, and nothing is proposed', async () => {
   const user = aUser();
   const invoice = anInvoice({ supplier_nit: '800123456' });
-  await open([invoice], [aRule('a'), aRule('b')], { invoiceId: invoice.id, user });
+  await open([invoice], [aRule('a'), aRule('b')], { start: { invoice: invoice.id }, user });
   expect(await screen.findByText(/Las cambian el titular, los administradores y los usuarios avanzados/)).toBeTruthy();
   await screen.findByText('a');
   const buttons: (HTMLButtonElement | HTMLInputElement)[] = [

@@ -13,21 +13,21 @@ import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RuleItem } from './rule-item.tsx';
 import classes from './rules.module.css';
-import { useInvoiceRule } from './use-invoice-rule.ts';
 import { type RuleProgress, useRuleActions } from './use-rule-actions.ts';
 import { useRuleUsage } from './use-rule-usage.ts';
+import { type RuleStart, useStartedRule } from './use-started-rule.ts';
 
-type Props = { invoiceId: string | undefined; onClose: () => void };
+type Props = { start: RuleStart; onClose: () => void };
 
 /** The rules of the company in their order (docs/rules.md). Everything works without a network. */
-export function RulesPage({ invoiceId, onClose }: Props) {
+export function RulesPage({ start, onClose }: Props) {
   const { t } = useLingui();
   const rules = useRules();
   const [edited, setEdited] = useState<IdentifiedRule>();
   const actions = useRuleActions(rules ?? []);
-  const fromInvoice = useInvoiceRule(invoiceId, rules);
+  const started = useStartedRule(start, rules);
   const mayWrite = useMayWriteRules();
-  const open = mayWrite ? (edited ?? fromInvoice) : undefined;
+  const open = mayWrite ? (edited ?? started) : undefined;
   const usage = useRuleUsage(rules !== undefined && rules.length > 0 && !open && !actions.progress);
   const isEmpty = rules?.length === 0;
   const create = () => setEdited(newRule(rules ?? []));

@@ -9,6 +9,7 @@ import { WITHHOLDING_CONCEPTS } from '#domain/coding/withholding-concepts.ts';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import type { Rule } from '#domain/rules/rule.ts';
 import { OwnFieldValues } from './own-field-values.tsx';
+import classes from './rules.module.css';
 
 type Props = { sets: Rule['sets']; onChange: (sets: Rule['sets']) => void };
 type Option = { value: string; label: string };
@@ -17,7 +18,7 @@ type Option = { value: string; label: string };
 export function SetFields({ sets, onChange }: Props) {
   const { t } = useLingui();
   const statuses = useStatusLabels();
-  const classes = useClassificationLabels();
+  const classNames = useClassificationLabels();
   const { centers = [], tags = [], fields = [] } = useCodingCatalog() ?? {};
   const { user } = useSignedIn();
   const people = new Map([[user.id, user.email], ...usePeople().map(({ id, email }) => [id, email] as const)]);
@@ -36,12 +37,12 @@ export function SetFields({ sets, onChange }: Props) {
     />
   );
   return (
-    <Fieldset legend={t`Poner`}>
+    <Fieldset legend={t`Entonces`} variant="unstyled" classNames={{ legend: classes['legend'] ?? '' }}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         {select(
           'classification',
           t`Clasificación`,
-          Classification.options.map((value) => ({ value, label: classes[value] })),
+          Classification.options.map((value) => ({ value, label: classNames[value] })),
         )}
         {select(
           'status',

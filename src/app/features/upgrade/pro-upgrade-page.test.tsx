@@ -104,8 +104,12 @@ test.each([
 });
 
 test('a company with Pro sees that it has Pro', async () => {
-  await open({}, 'pro');
-  screen.getByText('Ya tienes el plan Pro.');
+  setPublicSettings({ contact_email: 'soporte@miempresa.co', terms_url: null, privacy_url: null });
+  await open({ 'GET /api/companies/usage': () => ({ json: aUsage() }) }, 'pro');
+  screen.getByRole('heading', { name: 'Tu empresa tiene Pro' });
+  await screen.findByText('Plan sin vencimiento.');
+  screen.getByText('Para cambiar de plan, escríbenos a soporte@miempresa.co.');
+  expect(screen.queryByText('Ya tienes el plan Pro.')).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
@@ -123,7 +127,8 @@ test('a trial is had once', async () => {
 test('a trial that another tab has started is known before this one knows its user anew', async () => {
   const running = aUsage({ plan: 'pro', base_plan: 'free', trial_used: true, trial_expires_at: inAMonth() });
   await open({ 'GET /api/companies/usage': () => ({ json: running }) });
-  await screen.findByText('Ya tienes el plan Pro.');
+  await screen.findByText(/^Activo hasta el /);
+  expect(screen.queryByText(/^Tu prueba de Pro termina/)).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -21,13 +21,29 @@ export function TrialRequest() {
       {request.state === 'success' ? (
         <Activated until={request.until} />
       ) : isPro ? (
-        <Text>{t`Ya tienes el plan Pro.`}</Text>
+        <PlanChange refusal={request.state === 'error' ? request.text : undefined} />
       ) : phase === 'over' ? (
         <TrialOver />
       ) : (
         <Form request={request} />
       )}
     </Paper>
+  );
+}
+
+/** How a company with Pro changes its plan; `refusal`: why its request in this tab was refused. */
+function PlanChange({ refusal }: { refusal: string | undefined }) {
+  const { t } = useLingui();
+  const email = usePublicSettings()?.contact_email;
+  return (
+    <Stack gap="sm">
+      {refusal !== undefined && <ErrorBox>{refusal}</ErrorBox>}
+      <Text size="sm">
+        {email === undefined
+          ? t`Para cambiar de plan, escríbele a quien administra Cuadra en tu servidor.`
+          : t`Para cambiar de plan, escríbenos a ${email}.`}
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Input } from '@mantine/core';
+import { Input, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useRoleLabels } from '#app/frame/use-role-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -25,13 +25,36 @@ export function RoleSelect({ current, value, onRole }: Props) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={missing && roleNotAvailable(missing)}
     >
-      <LazySelect
-        id={id}
-        aria-describedby={missing && `${id}-description`}
-        data={choices.map((role) => ({ value: role, label: labels[role] }))}
-        value={value}
-        onChange={(chosen) => onRole(Role.parse(chosen))}
-      />
+      <Stack gap={6}>
+        <LazySelect
+          id={id}
+          aria-describedby={missing && `${id}-description`}
+          data={choices.map((role) => ({ value: role, label: labels[role] }))}
+          value={value}
+          onChange={(chosen) => onRole(Role.parse(chosen))}
+        />
+        <RoleLines roles={choices} />
+      </Stack>
     </Input.Wrapper>
+  );
+}
+
+/** What each role may do, one line each (docs/plans.md#features-by-role). */
+function RoleLines({ roles }: { roles: readonly Role[] }) {
+  const { t } = useLingui();
+  const labels = useRoleLabels();
+  const lines: Partial<Record<Role, string>> = {
+    regular_user: t`ve, sube, clasifica y elimina facturas; ve proveedores, clientes y productos.`,
+    super_user: t`además importa desde Excel, crea reglas, elimina muchas facturas a la vez y ve los usuarios.`,
+    admin: t`todo: también invita usuarios, edita la empresa, vacía la papelera y entra a Administración.`,
+  };
+  return (
+    <div>
+      {roles.map((role) => (
+        <Text key={role} size="xs" c="dimmed">
+          <b>{labels[role]}</b>: {lines[role]}
+        </Text>
+      ))}
+    </div>
   );
 }

@@ -49,6 +49,17 @@ test.each<[Plan, string[], string | undefined]>([
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(roles);
 });
 
+test('each role on offer has a line that explains it, and the form leads to the accounting firm', async () => {
+  await openUsers(undefined, 'basic');
+  const form = await openForm();
+  form.getByText(/^: ve, sube, clasifica y elimina facturas/);
+  form.getByText(/^: además importa desde Excel, crea reglas/);
+  expect(form.queryByText(/entra a Administración/)).toBeNull();
+  await userEvent.click(form.getByRole('button', { name: 'Agrégala por su NIT' }));
+  expect(await screen.findByRole('dialog', { name: 'Agregar firma contable' })).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Invitar usuario' })).toBeNull();
+});
+
 test('only what changed is sent', async () => {
   const { wire } = await openUsers({
     ...answering([own, luis]),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { NeedsConnection } from '#app/frame/needs-connection.tsx';
 import { useReachable } from '#app/sync-status/use-reachable.ts';
@@ -14,9 +14,11 @@ type Props = {
   user: CompanyUser | undefined;
   onClose: () => void;
   onSaved: () => void;
+  /** Absent for who may not add an accounting firm. */
+  onAddFirm?: () => void;
 };
 
-export function UserForm({ user, onClose, onSaved }: Props) {
+export function UserForm({ user, onClose, onSaved, onAddFirm }: Props) {
   const { t } = useLingui();
   const isReachable = useReachable();
   const { fields, isOwn, needsPassword, set, failure, isBusy, save } = useUserForm({ user, onClose, onSaved });
@@ -78,6 +80,7 @@ export function UserForm({ user, onClose, onSaved }: Props) {
           {!user?.is_titular && (
             <RoleSelect current={user?.role} value={fields.role} onRole={(role) => set({ role })} />
           )}
+          {!user && onAddFirm && <FirmHint onAddFirm={onAddFirm} />}
           {!user && (
             <Text size="sm" c="dimmed">
               {t`Le enviaremos un enlace, válido por 7 días, para confirmar su correo y elegir su contraseña.`}
@@ -94,5 +97,20 @@ export function UserForm({ user, onClose, onSaved }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** A firm has its own users: its people need no place and no password of the company. */
+function FirmHint({ onAddFirm }: { onAddFirm: () => void }) {
+  return (
+    <Text size="sm">
+      <Trans>
+        ¿Lleva tus libros una firma contable?{' '}
+        <Anchor component="button" type="button" size="sm" inherit underline="always" onClick={onAddFirm}>
+          Agrégala por su NIT
+        </Anchor>
+        .
+      </Trans>
+    </Text>
   );
 }

@@ -19,7 +19,7 @@ import { UserForm } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
 
 type OpenDialog =
-  | { type: 'nothing' | 'create' }
+  | { type: 'nothing' | 'create' | 'invite-firm' }
   | { type: 'edit' | 'delete' | 'reset' | 'sessions'; user: CompanyUser };
 
 /** The people of the company, its accounting firm, `policy` (what purchases need an approval), and the audit log last. */
@@ -30,10 +30,10 @@ export function UsersPage({ policy }: { policy?: ReactNode }) {
   const { data: users, isLoading, refresh } = state;
   const [open, setOpen] = useState<OpenDialog>({ type: 'nothing' });
   const resend = useResendInvitation(refresh);
-  const close = () => setOpen({ type: 'nothing' });
   // A user who may manage others may also change the own row.
   const manages = users?.some((user) => user.id === me.id && user.may_edit) ?? false;
   const isOfFirm = users?.some(({ id, is_of_firm }) => id === me.id && is_of_firm) ?? false;
+  const mayAddFirm = manages && !isOfFirm;
   return (
     <Stack gap="md">
       <PageHeader
@@ -48,18 +48,50 @@ export function UsersPage({ policy }: { policy?: ReactNode }) {
       </PageHeader>
       <ProgressLine active={isLoading && users !== undefined} label={t`Actualizando…`} />
       <People state={state} manages={manages} onOpen={setOpen} onResend={(user) => void resend(user)} />
-      {manages && !isOfFirm && <FirmSection onChanged={refresh} />}
+      {mayAddFirm && (
+        <FirmSection
+          onChanged={refresh}
+          isInviting={open.type === 'invite-firm'}
+          onInviting={(isInviting) => setOpen({ type: isInviting ? 'invite-firm' : 'nothing' })}
+        />
+      )}
       {policy}
       {manages && <Activity />}
 
-      {(open.type === 'create' || open.type === 'edit') && (
-        <UserForm user={open.type === 'edit' ? open.user : undefined} onClose={close} onSaved={refresh} />
-      )}
-      {open.type === 'reset' && <ResetFactorsModal user={open.user} onClose={close} />}
-      {open.type === 'sessions' && <EndSessionsModal user={open.user} onClose={close} />}
-      {open.type === 'delete' && <DeleteUserModal user={open.user} onClose={close} onDeleted={refresh} />}
+      <Dialogs open={open} mayAddFirm={mayAddFirm} onOpen={setOpen} onChanged={refresh} />
     </Stack>
   );
+}
+
+type DialogsProps = {
+  open: OpenDialog;
+  mayAddFirm: boolean;
+  onOpen: (dialog: OpenDialog) => void;
+  onChanged: () => void;
+};
+
+function Dialogs({ open, mayAddFirm, onOpen, onChanged }: DialogsProps) {
+  const onClose = () => onOpen({ type: 'nothing' });
+  switch (open.type) {
+    case 'create':
+    case 'edit':
+      return (
+        <UserForm
+          user={open.type === 'edit' ? open.user : undefined}
+          onClose={onClose}
+          onSaved={onChanged}
+          {...(mayAddFirm && { onAddFirm: () => onOpen({ type: 'invite-firm' }) })}
+        />
+      );
+    case 'reset':
+      return <ResetFactorsModal user={open.user} onClose={onClose} />;
+    case 'sessions':
+      return <EndSessionsModal user={open.user} onClose={onClose} />;
+    case 'delete':
+      return <DeleteUserModal user={open.user} onClose={onClose} onDeleted={onChanged} />;
+    default:
+      return null;
+  }
 }
 
 type PeopleProps = {

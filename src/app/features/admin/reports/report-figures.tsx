@@ -9,12 +9,16 @@ import type { ReportFigure } from '#domain/reports/weekly-report.ts';
 export function ReportFigures({ figures }: { figures: readonly ReportFigure[] }) {
   const { t } = useLingui();
   if (figures.length === 0) return null;
+  const isCompared = figures.some(({ percent }) => percent !== null);
   return (
-    <SimpleGrid component="ul" aria-label={t`Cifras`} cols={{ base: 2, sm: 3 }} spacing="md" m={0} p={0}>
-      {figures.map((figure) => (
-        <Figure key={figure.name} figure={figure} />
-      ))}
-    </SimpleGrid>
+    <div>
+      <SimpleGrid component="ul" aria-label={t`Cifras`} cols={{ base: 2, sm: 3 }} spacing="md" m={0} p={0}>
+        {figures.map((figure) => (
+          <Figure key={figure.name} figure={figure} />
+        ))}
+      </SimpleGrid>
+      {isCompared && <Text size="xs" c="dimmed" mt={6}>{t`Comparado con la semana anterior.`}</Text>}
+    </div>
   );
 }
 
@@ -50,7 +54,7 @@ function Change({ percent }: { percent: number }) {
   const size = Math.abs(percent);
   return (
     <Text size="xs" c="dimmed">
-      {percent > 0 ? t`${size}% más que la semana anterior` : t`${size}% menos que la semana anterior`}
+      {percent > 0 ? t`${size}% más` : t`${size}% menos`}
     </Text>
   );
 }

@@ -82,16 +82,19 @@ function FirstReport() {
 
 function Body({ report }: { report: Report }) {
   const { t } = useLingui();
+  const sentences = report.sentences.filter(({ is_figure }) => !is_figure);
   return (
     <Stack gap="md" w="100%" component="article" aria-label={t`Informe del ${report.period}`}>
       <Text fw={550}>{t`Informe del ${report.period}`}</Text>
-      <Stack gap={6}>
-        {report.sentences.map((sentence) => (
-          <Text key={sentence.text} component="div">
-            <ReportSentence sentence={sentence} />
-          </Text>
-        ))}
-      </Stack>
+      {sentences.length > 0 && (
+        <Stack gap={6}>
+          {sentences.map((sentence) => (
+            <Text key={sentence.text} component="div">
+              <ReportSentence sentence={sentence} />
+            </Text>
+          ))}
+        </Stack>
+      )}
       <ReportFigures figures={report.figures} />
       <div>
         <Text component="h3" fw={600} size="sm" mb={6}>

@@ -3,6 +3,8 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type AccountGroup, groupAccounts, ofClass } from '#domain/coding/account-plan.ts';
 import { ACCOUNT_CLASSES, type Account } from '#domain/records/account-plan.ts';
+import { UsageLink } from '../usage-link.tsx';
+import { useCodingUsage } from '../use-coding-usage.ts';
 import classes from './plan.module.css';
 
 /** The plan by its classes; each opens to its groups and their accounts. */
@@ -58,11 +60,15 @@ function PlanGroup({ group: { code, name, accounts } }: { group: AccountGroup })
 
 /** Accounts below each other, their codes in a column. */
 export function AccountList({ label, accounts }: { label: string; accounts: readonly Account[] }) {
+  const usage = useCodingUsage();
   return (
     <ul className={classes['accounts']} aria-label={label}>
       {accounts.map(({ code, name }) => (
         <li key={code}>
-          <span className={classes['code']}>{code}</span> <span>{name}</span>
+          <span className={classes['code']}>{code}</span>{' '}
+          <span>
+            {name} <UsageLink count={usage?.get(`account ${code}`)} conditions={{ account: code }} />
+          </span>
         </li>
       ))}
     </ul>

@@ -12,10 +12,12 @@ import { EndAccessModal } from './end-access-modal.tsx';
 import { FirmRoleModal } from './firm-role-modal.tsx';
 import { InviteFirmModal } from './invite-firm-modal.tsx';
 
-type OpenDialog = 'invite' | { type: 'end' | 'role'; firm: CompanyFirm } | undefined;
+type OpenDialog = { type: 'end' | 'role'; firm: CompanyFirm } | undefined;
 
-/** The accounting firms of the company, for its managers who are not of a firm. */
-export function FirmSection({ onChanged }: { onChanged: () => void }) {
+type Props = { onChanged: () => void; isInviting: boolean; onInviting: (isInviting: boolean) => void };
+
+/** The accounting firms of the company, for its managers who are not of a firm. The form to add one opens from elsewhere too. */
+export function FirmSection({ onChanged, isInviting, onInviting }: Props) {
   const { t } = useLingui();
   const { data, isLoading, isRead, refresh } = useSnapshot({
     id: 'company-firms',
@@ -24,7 +26,10 @@ export function FirmSection({ onChanged }: { onChanged: () => void }) {
   });
   const [open, setOpen] = useState<OpenDialog>();
   const dialog = {
-    onClose: () => setOpen(undefined),
+    onClose: () => {
+      setOpen(undefined);
+      onInviting(false);
+    },
     onChanged: () => {
       refresh();
       onChanged();
@@ -37,7 +42,7 @@ export function FirmSection({ onChanged }: { onChanged: () => void }) {
           <Title order={2} fz="md" fw={600}>
             {t`Firma contable`}
           </Title>
-          <Button variant="default" onClick={() => setOpen('invite')}>
+          <Button variant="default" onClick={() => onInviting(true)}>
             <Trans>Agregar firma contable</Trans>
           </Button>
         </Group>
@@ -62,13 +67,9 @@ export function FirmSection({ onChanged }: { onChanged: () => void }) {
             onEnd={() => setOpen({ type: 'end', firm })}
           />
         ))}
-        {open === 'invite' && <InviteFirmModal {...dialog} />}
-        {open !== undefined && open !== 'invite' && open.type === 'end' && (
-          <EndAccessModal {...dialog} firm={open.firm} />
-        )}
-        {open !== undefined && open !== 'invite' && open.type === 'role' && (
-          <FirmRoleModal {...dialog} firm={open.firm} />
-        )}
+        {isInviting && <InviteFirmModal {...dialog} />}
+        {open?.type === 'end' && <EndAccessModal {...dialog} firm={open.firm} />}
+        {open?.type === 'role' && <FirmRoleModal {...dialog} firm={open.firm} />}
       </Stack>
     </Paper>
   );

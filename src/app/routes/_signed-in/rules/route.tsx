@@ -2,8 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { RulesPage } from '#app/features/rules/rules-page.tsx';
 
-/** `invoice`: the id of the invoice that a new rule begins with. */
-const RulesSearch = z.object({ invoice: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) });
+// A NIT in an address is a number.
+const text = (max: number) =>
+  z.catch(z.optional(z.pipe(z.transform(String), z.string().check(z.minLength(1), z.maxLength(max)))), undefined);
+
+/** What a new rule begins with: `invoice`, the id of one, or `nit` and `name` of a party. */
+const RulesSearch = z.object({ invoice: text(100), nit: text(20), name: text(80) });
 
 export const Route = createFileRoute('/_signed-in/rules')({
   validateSearch: RulesSearch,
@@ -12,7 +16,7 @@ export const Route = createFileRoute('/_signed-in/rules')({
 });
 
 function Rules() {
-  const { invoice } = Route.useSearch();
+  const start = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <RulesPage invoiceId={invoice} onClose={() => void navigate({ search: {}, replace: true })} />;
+  return <RulesPage start={start} onClose={() => void navigate({ search: {}, replace: true })} />;
 }

@@ -5,9 +5,15 @@ import { placeInOrder } from '#domain/records/place-in-order.ts';
 import type { IdentifiedRule } from '#domain/rules/prepare-rules.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
 
-/** Returns a new rule with the NIT and the values of an invoice on this device; undefined until it is read. */
-export function useInvoiceRule(
-  invoiceId: string | undefined,
+/** What a new rule begins with: an invoice on this device, by its id, or a party. */
+export type RuleStart = { invoice?: string | undefined; nit?: string | undefined; name?: string | undefined };
+
+/**
+ * Returns a new rule with the NIT and the values of an invoice, once it is read, or with a party; undefined without a
+ * start.
+ */
+export function useStartedRule(
+  { invoice: invoiceId, nit, name = '' }: RuleStart,
   rules: readonly IdentifiedRule[] | undefined,
 ): IdentifiedRule | undefined {
   const { store } = useSignedIn();
@@ -17,9 +23,10 @@ export function useInvoiceRule(
     if (invoiceId === undefined) return setRow(undefined);
     void store.invoices.get(invoiceId).then(setRow, () => setRow(undefined));
   }, [store, invoiceId]);
-  if (!row || !rules || row.id !== invoiceId) return undefined;
+  const parts = row && row.id === invoiceId ? ruleOf(row) : nit && { name, conditions: { nit }, sets: {} };
+  if (!parts || !rules) return undefined;
   const order = placeInOrder(rules, id, rules.length).find((change) => change.id === id)?.order ?? 'i';
-  return { id, order, enabled: true, ...ruleOf(row) };
+  return { id, order, enabled: true, ...parts };
 }
 
 function ruleOf(row: InvoiceRow): Pick<IdentifiedRule, 'name' | 'conditions' | 'sets'> {
