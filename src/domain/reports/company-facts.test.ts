@@ -31,7 +31,10 @@ function write(invoices: FactInvoice[], more: Partial<Parameters<typeof buildCom
     dashboard: buildDashboard(tally, '2026'),
     customers: [{ name: 'Acme 2000', tax_id: '800197268', total_amount: 7_500_000, invoice_count: 3 }],
     suppliers: [],
-    week: buildWeekFacts(invoices, { today: '2026-11-21', history: { is_first: false, documents: invoices.length } }),
+    week: buildWeekFacts(invoices, {
+      today: '2026-11-21',
+      history: { is_first: false, documents: invoices.length, first_day: null },
+    }),
     ...more,
   });
   const sentences = writeCompanyText(facts);

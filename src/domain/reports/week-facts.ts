@@ -3,6 +3,8 @@ import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import { addDays, daysBetween } from '../dates/calendar-date.ts';
+import { partialSince } from '../dates/compared-period.ts';
+import type { Period } from '../dates/period.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import type { PartySum, Sum } from './sentence.ts';
 
@@ -70,8 +72,8 @@ export type WeekFacts = {
   drafts: { documents: number };
   /** Documents of the week in another currency without an exchange rate: in no sum. */
   unconverted: { documents: number };
-  /** Whether this is the company's first report, and how many documents it has in total. */
-  history: { is_first: boolean; documents: number };
+  /** Whether this is the company's first report, how many documents it has, and the day of the oldest; null without one. */
+  history: { is_first: boolean; documents: number; first_day: string | null };
 };
 
 type WeekTally = {
@@ -149,6 +151,8 @@ function addInvoice(tally: WeekTally, invoice: FactInvoice): void {
 const isInWeek = ({ from, to }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date >= from && issue_date <= to;
 
+const weekBefore = ({ from }: WeekFacts): Period => ({ from: addDays(from, -WEEK_DAYS), to: addDays(from, -1) });
+
 const isInPreviousWeek = ({ from }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date < from && issue_date >= addDays(from, -WEEK_DAYS);
 
@@ -223,6 +227,8 @@ const searchText = ({ name, nit }: { name: string; nit: string }, key: string): 
   /[\p{L}\d]/u.test(nit) ? key : name;
 
 function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
+  // A new company may have only a part of the previous week.
+  const isComparable = !facts.history.is_first && partialSince(weekBefore(facts), facts.history.first_day) === null;
   const sides = [
     [facts.sold, 'customer'],
     [facts.bought, 'supplier'],
@@ -230,8 +236,7 @@ function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
   for (const [side, partySide] of sides) {
     side.best = largestParty(week[partySide].values());
     side.latest = largestParty(late[partySide].values());
-    // A new company may have uploaded only a part of the previous week.
-    side.percent = facts.history.is_first ? null : percentChange(side);
+    side.percent = isComparable ? percentChange(side) : null;
   }
   facts.balance.cents = facts.sold.cents - facts.bought.cents;
   return facts;

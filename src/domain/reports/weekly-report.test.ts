@@ -5,7 +5,7 @@ import { collectFigures } from '#tests/harness/collect-figures.ts';
 import { addDays } from '../dates/calendar-date.ts';
 import { extractFigures } from './extract-figures.ts';
 import { maskNames, unmarkNames, unmaskNames } from './masked-names.ts';
-import { buildWeekFacts, type FactInvoice } from './week-facts.ts';
+import { buildWeekFacts, type FactInvoice, type WeekFacts } from './week-facts.ts';
 import { weekFigures, writeWeekText } from './weekly-report.ts';
 
 const TODAY = '2026-11-21';
@@ -37,7 +37,9 @@ const bought = (supplier_name: string, total_cop: number | null, more: Partial<F
   ...more,
 });
 
-const write = (invoices: FactInvoice[], history = { is_first: false, documents: 120 }) => {
+const OLD_COMPANY: WeekFacts['history'] = { is_first: false, documents: 120, first_day: '2020-03-01' };
+
+const write = (invoices: FactInvoice[], history = OLD_COMPANY) => {
   const facts = buildWeekFacts(invoices, { today: TODAY, history });
   const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const texts = (all: { text: string }[]) => all.map(({ text }) => unmarkNames(text).replaceAll('\u00a0', ' '));
@@ -121,7 +123,7 @@ test('a week without invoices is described plainly, with pending work and no fal
 });
 
 test('months whose kept reconciliation leaves documents to resolve are named, the latest ones', () => {
-  const facts = buildWeekFacts([], { today: TODAY, history: { is_first: false, documents: 1 } });
+  const facts = buildWeekFacts([], { today: TODAY, history: { is_first: false, documents: 1, first_day: null } });
   const months = ['2026-10', '2026-09', '2026-08', '2026-07'].map((month, at) => ({ month, to_resolve: at * 600 + 3 }));
   const textsOf = (unreconciled: typeof months) =>
     writeWeekText({ ...facts, unreconciled }).actions.map(({ text }) => text);
@@ -135,7 +137,7 @@ test('months whose kept reconciliation leaves documents to resolve are named, th
 });
 
 test('the first week welcomes, whether its documents are of today or of years ago', () => {
-  const history = { is_first: true, documents: 12 };
+  const history = { is_first: true, documents: 12, first_day: null };
   const draft = { status: 'draft' } as const;
   expect(
     write([sold('Acme S.A.S.', 9_000_000, draft), bought('Papelería Ñandú Ltda.', 4_000_000, draft)], history),
@@ -154,7 +156,7 @@ test('the first week welcomes, whether its documents are of today or of years ag
     'No tienes facturas pendientes de pago.',
     'Bienvenido: en tu primera semana ya tienes 12 facturas.',
   ]);
-  expect(write([], { is_first: true, documents: 0 })).toMatchObject({
+  expect(write([], { is_first: true, documents: 0, first_day: null })).toMatchObject({
     kind: 'quiet',
     summary: ['No hubo actividad en los últimos 7 días.', 'No tienes facturas pendientes de pago.'],
     cta: 'Subir facturas',
@@ -163,9 +165,20 @@ test('the first week welcomes, whether its documents are of today or of years ag
 
 test('the first week is compared with nothing: of the one before there may be only a part', () => {
   const invoices = [sold('Acme S.A.S.', 1_000_000), sold('Acme S.A.S.', 90_000_000, { issue_date: '2026-11-10' })];
-  const { summary, facts } = write(invoices, { is_first: true, documents: 2 });
+  const { summary, facts } = write(invoices, { is_first: true, documents: 2, first_day: '2026-11-10' });
   expect(summary[0]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
   expect(weekFigures(facts)[0]).toMatchObject({ name: 'sold', percent: null });
+});
+
+test.each([
+  ['2026-11-08', 20],
+  ['2026-11-09', 20],
+  ['2026-11-10', null],
+  ['2026-11-14', null],
+])('a previous week with a business day before the first document has no percentage (%s: %s)', (first_day, percent) => {
+  const sales = [sold('Acme S.A.S.', 12), sold('Acme S.A.S.', 10, { issue_date: '2026-11-14' })];
+  const { facts } = write(sales, { ...OLD_COMPANY, first_day });
+  expect(facts.sold.percent).toBe(percent);
 });
 
 test('a bad week says plainly what fell and where the money went', () => {
@@ -212,7 +225,7 @@ test('a week of nothing but notes says what was given back', () => {
 test('a late payer is compared with its own habit', () => {
   const facts = buildWeekFacts(
     [sold('Acme S.A.S.', 2_000_000, { issue_date: '2026-10-09', status: 'pending_payment', due_date: '2026-11-09' })],
-    { today: TODAY, history: { is_first: false, documents: 9 } },
+    { today: TODAY, history: { is_first: false, documents: 9, first_day: null } },
   );
   const advice = (days: number | null) => {
     if (facts.sold.latest) facts.sold.latest.habit = days === null ? null : { days };
@@ -247,7 +260,7 @@ const anyInvoice: fc.Arbitrary<FactInvoice> = fc.record({
 
 test("every figure in a report's text is one of the facts", () => {
   const companies = fc.array(anyInvoice, { maxLength: 30 });
-  const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000) });
+  const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000), first_day: fc.constant(null) });
   const habits = fc.option(fc.record({ days: fc.integer({ min: -400, max: 400 }) }));
   fc.assert(
     fc.property(companies, history, habits, (invoices, past, habit) => {
@@ -270,7 +283,7 @@ test("every figure in a report's text is one of the facts", () => {
 test('the facts do not depend on the order of the documents, and notes lower them once', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 20 }), (invoices) => {
-      const request = { today: TODAY, history: { is_first: false, documents: 1 } };
+      const request = { today: TODAY, history: { is_first: false, documents: 1, first_day: null } };
       const facts = buildWeekFacts(invoices, request);
       const { best: _, ...turned } = buildWeekFacts([...invoices].reverse(), request).sold;
       const { best: __, ...straight } = facts.sold;
@@ -285,7 +298,7 @@ test('what falls due today is not late yet: it is due soon, and late from tomorr
   const due = (due_date: string, party: 'sold' | 'bought') =>
     buildWeekFacts([(party === 'sold' ? sold : bought)('Acme', 100, { status: 'pending_payment', due_date })], {
       today: TODAY,
-      history: { is_first: false, documents: 1 },
+      history: { is_first: false, documents: 1, first_day: null },
     });
   expect(due(TODAY, 'sold').sold.late).toEqual({ documents: 0, cents: 0 });
   expect(due(TODAY, 'bought')).toMatchObject({ bought: { late: { documents: 0 } }, due_soon: { documents: 1 } });

@@ -300,6 +300,7 @@ test('without a network the comparison is computed on this device', async () => 
     await store.invoices.bulkAdd([
       { ...sale, id: crypto.randomUUID(), issue_date: '2025-03-31' },
       { ...sale, id: crypto.randomUUID(), issue_date: '2025-02-28', total_amount: 400_000, total_cop: 400_000 },
+      { ...sale, id: crypto.randomUUID(), issue_date: '2025-02-01', total_amount: 0, total_cop: 0 },
     ]);
     await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
   });

@@ -88,15 +88,19 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
 
 const YEAR_DAYS = 365;
 
-/** Returns the number of documents, and whether all of them arrived since the start of that day in Colombia. */
+/** Returns the number of documents, whether all of them arrived since the start of that day in Colombia, and the oldest day. */
 async function readHistory(trx: Trx, company_id: string, from: string): Promise<WeekFacts['history']> {
-  const { documents, first } = await trx
+  const { documents, first, first_day } = await trx
     .selectFrom('invoices')
-    .select((e) => [e.fn.countAll<number>().as('documents'), e.fn.min('created_at').as('first')])
+    .select((e) => [
+      e.fn.countAll<number>().as('documents'),
+      e.fn.min('created_at').as('first'),
+      e.fn.min<string | null>('issue_date').as('first_day'),
+    ])
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   // Null for a company without documents, which kysely's type does not show.
   const at: string | null = first;
-  return { documents, is_first: at !== null && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`) };
+  return { documents, is_first: at !== null && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`), first_day };
 }
