@@ -62,7 +62,7 @@ test('a year in a few sentences, each with the invoices that prove it', () => {
     { year: '2026' },
     { from: '2026-03-01', to: '2026-03-31', classification: 'income' },
     { year: '2026', customer: '800197268' },
-    { classification: 'income', status: 'pending_payment' },
+    { classification: 'income', statuses: 'sent,pending_payment', notes: 'none' },
     { classification: 'none' },
   ]);
 });

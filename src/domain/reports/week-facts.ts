@@ -1,5 +1,6 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
 import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
+import { debtSideOf, isOverdueOn } from '#domain/invoices/debts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import { addDays, daysBetween } from '../dates/calendar-date.ts';
@@ -44,7 +45,7 @@ export type SideOfWeek = Sum & {
   /** Whole percent compared with the previous week; null where a percentage is meaningless. */
   percent: number | null;
   best: PartySum | null;
-  /** Unpaid invoices of any date; `late` are those with a due date before today. */
+  /** Debts of any date (domain/invoices/debts.ts); `late` are those with a due date before today. */
   open: Sum;
   late: Sum;
   latest: LateParty | null;
@@ -170,7 +171,7 @@ function addCountedAmount(tally: WeekTally, invoice: FactInvoice, counted: Count
   } else if (isInPreviousWeek(facts, invoice)) {
     addTo(side.before, cents);
   }
-  if (!isNote && invoice.status === 'pending_payment') addOpen(tally, invoice, counted);
+  if (debtSideOf(invoice) !== null) addOpen(tally, invoice, counted);
 }
 
 const sideFacts = ({ sold, bought }: WeekFacts, side: PartySide): SideOfWeek => (side === 'customer' ? sold : bought);
@@ -190,7 +191,7 @@ function addOpen(
   addTo(side.open, cents);
   const { due_date } = invoice;
   if (due_date === null) return;
-  if (due_date < today) {
+  if (isOverdueOn(today, invoice)) {
     addTo(side.late, cents);
     const party = partySum(late[partySide], invoice, partySide);
     addTo(party, cents);

@@ -85,7 +85,7 @@ test('a busy week', () => {
       'Clasifica 1 factura: no suma en tus cifras hasta que lo hagas.',
     ],
     cta: 'Ver lo vencido por cobrar',
-    cta_search: { status: 'pending_payment', due_to: '2026-11-20', classification: 'income' },
+    cta_search: { classification: 'income', statuses: 'sent,pending_payment', notes: 'none', due_to: '2026-11-20' },
   });
   expect(week.sentences.map(({ search }) => search)).toEqual([
     { from: '2026-11-15', to: '2026-11-21' },
@@ -168,6 +168,18 @@ test('the first week is compared with nothing: of the one before there may be on
   const { summary, facts } = write(invoices, { is_first: true, documents: 2, first_day: '2026-11-10' });
   expect(summary[0]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
   expect(weekFigures(facts)[0]).toMatchObject({ name: 'sold', percent: null });
+});
+
+test('what was sent is owed as what waits for its payment is; drafts and credit notes are not', () => {
+  const due = (status: FactInvoice['status'], more: Partial<FactInvoice> = {}) =>
+    sold('Acme S.A.S.', 100, { status, issue_date: '2026-10-01', due_date: '2026-11-09', ...more });
+  const { facts } = write([
+    due('sent'),
+    due('pending_payment'),
+    due('draft'),
+    due('sent', { document_kind: 'credit_note' }),
+  ]);
+  expect(facts.sold).toMatchObject({ open: { documents: 2, cents: 200_00 }, late: { documents: 2, cents: 200_00 } });
 });
 
 test.each([

@@ -53,6 +53,9 @@ type RankedProduct = Omit<ProductSums, 'micro'> & {
   found_place: number | null;
 };
 
+/** A key is in the form of foldText, except for that of lines without a description, which has an accent. */
+const FOLDED_KEY = sql`replace(product.product_key, 'ó', 'o')`;
+
 /** The largest products and the largest of the search matches, as in party-analytics.ts. */
 async function rankProducts(
   trx: Trx,
@@ -71,7 +74,7 @@ async function rankProducts(
     ), named as (
       select sums.product_id, sums.cents, sums.micro::text as micro, sums.invoice_count,
         product.product_key as key, product.description as product_description,
-        ${search === '' ? sql`true` : sql`product.product_key like ${likePattern(search)}`} as is_found
+        ${search === '' ? sql`true` : sql`${FOLDED_KEY} like ${likePattern(search)}`} as is_found
       from sums
       join products as product on product.company_id = ${company_id} and product.id = sums.product_id
     ), ranked as (

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
+import { DEBT_STATUSES } from '#domain/invoices/debts.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
 import {
   buildWeekFacts,
@@ -40,7 +41,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .where((e) =>
       e.or([
         e('issue_date', '>=', addDays(from, -WEEK_DAYS)),
-        e('status', '=', 'pending_payment'),
+        e('status', 'in', DEBT_STATUSES),
         e('classification', '=', 'none'),
       ]),
     )
