@@ -20,7 +20,7 @@ const edits = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 5,
     arbitrary: fc.record({
       does: fc.constant('set status' as const),
       status: fc.constantFrom(...InvoiceStatus.options),
@@ -53,6 +53,7 @@ const documents = fc.record({
   party: fc.constantFrom(...PARTIES),
   environment: fc.constantFrom('1', '1', '1', '1', '2'),
   issueDate: fc.constantFrom('2024-12-31', '2025-01-01', '2025-06-15', '2025-12-31', '2026-01-01', '2026-11-05'),
+  dueDate: fc.constantFrom(undefined, '2026-11-10', '2099-12-31'),
   money: fc.constantFrom(
     { currency: 'COP' },
     { currency: 'COP' },
@@ -92,6 +93,7 @@ function xmlOf({ root, isSupport, own, party, money, ...rest }: Generated, place
     ...money,
     environment: rest.environment as '1' | '2', // The generator makes no other.
     issueDate: rest.issueDate,
+    ...(rest.dueDate !== undefined && { dueDate: rest.dueDate }),
     subtotal: (subtotal / 100).toFixed(2),
     tax: rest.tax,
     lines: rest.lines,

@@ -18,6 +18,13 @@ import { addDays } from '#domain/dates/calendar-date.ts';
 import { periodsOf } from '#domain/dates/period.ts';
 import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
 import { readDianFile } from '#domain/dian/xml/read-dian-xml.ts';
+import {
+  applyChangesToDebts,
+  computeDebts,
+  type Debts,
+  debtConditions,
+  overdueConditions,
+} from '#domain/invoices/debts.ts';
 import { byNewest, type Invoice, InvoiceFilter, matchesFilter } from '#domain/invoices/invoice.ts';
 import { InvoiceView, matchesDays } from '#domain/invoices/invoice-view.ts';
 import { applyChangesToDashboard, buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
@@ -27,6 +34,7 @@ import { listInvoices } from '#store/invoices/list-invoices.ts';
 import { Store } from '#store/store.ts';
 import { aZip } from '#tests/harness/documents/sent-documents.ts';
 import { type Api, type Member, type OpenDatabase, openApi } from '#tests/harness/server/an-api.ts';
+import { matchesView } from '#tests/harness/views/matches-view.ts';
 import { companiesOfDocuments, type GeneratedDocument } from './a-company-of-documents.ts';
 
 const YEARS = ['all', '2025', '2026'];
@@ -148,7 +156,8 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
     async function compareDashboard({ token }: Member, rows: readonly Invoice[], period: PeriodFilter): Promise<void> {
       const own = rows.filter((row) => isInPeriod(row, period));
       const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
-      const dashboard = await get(token, `/dashboard?${queryText(period)}`);
+      const { debts, ...dashboard } = await get(token, `/dashboard?${queryText(period)}`);
+      compareDebts(debts, rows);
       expect(dashboard).toEqual(buildDashboard(tally, period));
       // The device adds its pending changes to a stored response: here to the response of an empty company.
       const added = rows.map((after) => ({ after }));
@@ -157,6 +166,24 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       expect(onDevice).toMatchObject(figures);
       const [bought, sold] = [await partiesOf(token, 'supplier', period), await partiesOf(token, 'customer', period)];
       expect([bought.total_amount, sold.total_amount]).toEqual([dashboard.total_expense, dashboard.total_income]);
+    }
+
+    /** Of every date, and the same rows as the lists that the figures lead to. */
+    function compareDebts(debts: Debts, rows: readonly Invoice[]): void {
+      expect(debts).toEqual(computeDebts(rows, debts.as_of));
+      const added = rows.map((after) => ({ after }));
+      expect(applyChangesToDebts(computeDebts([], debts.as_of), added)).toEqual(debts);
+      const listed = (conditions: Partial<InvoiceView>) => {
+        const view = InvoiceView.parse(conditions);
+        return rows.filter((row) => row.environment !== 'test' && matchesView(row, view)).length;
+      };
+      for (const [side, sum] of [
+        ['customer', debts.receivable],
+        ['supplier', debts.payable],
+      ] as const) {
+        expect(listed(debtConditions(side))).toBe(sum.documents);
+        expect(listed(overdueConditions(side, debts.as_of))).toBe(sum.overdue_documents);
+      }
     }
 
     type Where = { side: PartySide; period: PeriodFilter };

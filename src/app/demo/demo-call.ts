@@ -27,9 +27,11 @@ import { getUsage } from '#contract/usage.ts';
 import { customerAnalytics } from '#domain/analytics/customer-analytics.ts';
 import { supplierAnalytics } from '#domain/analytics/supplier-analytics.ts';
 import { computeTaxAnalytics, type DocumentedInvoice } from '#domain/analytics/tax-analytics.ts';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { periodOfQuery } from '#domain/dates/period-filter.ts';
 import { type DemoInvoiceRow, demoParties, demoParty, demoProduct, demoProducts } from '#domain/demo/demo-analytics.ts';
 import { digestOf } from '#domain/files/checksum.ts';
+import { computeDebts } from '#domain/invoices/debts.ts';
 import { byNewest } from '#domain/invoices/invoice.ts';
 import { computeDashboard } from '#domain/invoices/totals.ts';
 import { readMeta } from '#store/meta.ts';
@@ -66,7 +68,7 @@ function createHandlers(store: Store, now: () => number): Handlers {
     ...uploadHandlers(),
     ...changeHandlers(store, now),
     ...recordHandlers(store, now),
-    ...analyticsHandlers(store),
+    ...analyticsHandlers(store, now),
   ]);
 }
 
@@ -176,7 +178,7 @@ function recordHandlers(store: Store, now: () => number) {
   ];
 }
 
-function analyticsHandlers(store: Store) {
+function analyticsHandlers(store: Store, now: () => number) {
   const invoicesOf = createInvoiceCatalog();
   const rowsOf = async (): Promise<DemoInvoiceRow[]> => {
     const { rows, day } = await readState(store);
@@ -205,7 +207,11 @@ function analyticsHandlers(store: Store) {
     }),
     // The example records no changes.
     bindHandler(getInvoiceHistory, async () => ({ items: [], total: 0 })),
-    bindHandler(getDashboard, async ({ query }) => computeDashboard(await rowsOf(), periodOfQuery(query))),
+    bindHandler(getDashboard, async ({ query }) => {
+      const rows = await rowsOf();
+      const debts = computeDebts(rows, bogotaDate(new Date(now())));
+      return { ...computeDashboard(rows, periodOfQuery(query)), debts };
+    }),
     bindHandler(getSupplierAnalytics, async ({ query }) =>
       supplierAnalytics(demoParties(await rowsOf(), { side: 'supplier', period: periodOfQuery(query) })),
     ),

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react';
 import { amountChange } from '#domain/analytics/amount-change.ts';
-import { formatPeriod } from '#domain/dates/calendar-date.ts';
+import { formatFirstDay, formatPeriod } from '#domain/dates/calendar-date.ts';
 import { nameOfDays } from '#domain/dates/period.ts';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { formatCop } from '#domain/money.ts';
 import classes from './comparison-text.module.css';
+import { usePartialSince } from './use-partial-since.ts';
 
 export type ComparedFigure = {
   /** The period with which it is compared. */
@@ -22,14 +23,24 @@ export type ComparedFigure = {
 export function ComparisonText({ base, ...figure }: ComparedFigure) {
   const { t } = useLingui();
   const name = baseName(base);
+  const since = usePartialSince(base);
   return (
     <>
       <div className={classes['change']}>
-        <Change {...figure} />
+        {since === null || figure.isEmpty ? <Change {...figure} /> : <PartialData base={base} since={since} />}
       </div>
       <div>{t`vs. ${name}`}</div>
     </>
   );
+}
+
+/** The other period begins before the first document: a change against it would be false. */
+function PartialData({ base, since }: { base: PeriodFilter; since: string }) {
+  const { t } = useLingui();
+  const year = since.slice(0, 4);
+  const from = typeof base === 'string' ? `${base}-01-01` : base.from;
+  const day = formatFirstDay(since, from);
+  return t`${year} solo tiene datos desde ${day}`;
 }
 
 function Change({ now, before, isEmpty, isLoading }: Omit<ComparedFigure, 'base'>) {

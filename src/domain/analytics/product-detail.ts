@@ -24,6 +24,12 @@ const PricePoint = z.object({
 });
 export type PricePoint = z.infer<typeof PricePoint>;
 
+/** The one price of all documents that have one; undefined where there are several, or none. */
+export function samePriceOf(points: readonly PricePoint[]): number | undefined {
+  const [first, ...others] = new Set(points.flatMap(({ unit_price }) => unit_price ?? []));
+  return others.length === 0 ? first : undefined;
+}
+
 /** One product in a period; `price_history` has its `PRICE_POINTS` newest documents, newest first. */
 export const ProductDetail = z.extend(ProductFigures, {
   monthly_data: z.array(ProductMonth),

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { TaxBreakdown } from '../invoices/tax-breakdown.ts';
 import { toCents } from '../money.ts';
-import { addToTally, buildTaxAnalytics, emptyTaxTally, type TalliedDocument } from './tax-analytics.ts';
+import {
+  addToTally,
+  buildTaxAnalytics,
+  emptyTaxTally,
+  type TalliedDocument,
+  withoutDoubtful,
+} from './tax-analytics.ts';
 
 const none = { base: toCents(0), iva: toCents(0) };
 const rated = (base: number, rate: number) => ({ base: toCents(base), iva: toCents((base * rate) / 100) });
@@ -27,6 +33,15 @@ function analyze(...documents: TalliedDocument[]) {
   for (const document of documents) addToTally(tally, document);
   return buildTaxAnalytics(tally);
 }
+
+test('what is in doubt is taken from the deductible IVA and added to the difference, in whole pesos that add up', () => {
+  const taxes = analyze(
+    { ...SALE, taxes: taxesOf({ at19: rated(100_000, 19) }) },
+    { ...PURCHASE, taxes: taxesOf({ at19: rated(60_000, 19) }) },
+  );
+  expect(withoutDoubtful(taxes, { withoutEvents: 0, pos: 0 })).toEqual({ supported: 11_400, net: 7_600 });
+  expect(withoutDoubtful(taxes, { withoutEvents: 1_000.5, pos: 99.4 })).toEqual({ supported: 10_300, net: 8_700 });
+});
 
 test('sales and purchases are apart, and their difference is that of the IVA alone', () => {
   const { sales, purchases, net_iva } = analyze(

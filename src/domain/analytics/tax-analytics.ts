@@ -49,6 +49,18 @@ export type TaxSide = z.infer<typeof TaxSide>;
 export const ivaBeforeNotes = ({ total_iva, credit_notes }: TaxSide): number =>
   wholePesos(total_iva) - wholePesos(credit_notes.iva);
 
+/** Pesos of IVA of purchases: of those on credit without acuse or recibo, and of documents of a POS. */
+export type DoubtfulIva = { withoutEvents: number; pos: number };
+
+/**
+ * What is left of the deductible IVA without the amounts in doubt, and the IVA of sales less that, in whole pesos that
+ * add up as they are shown. A credit note of a purchase in doubt is subtracted twice: the figure is at most too low.
+ */
+export function withoutDoubtful({ sales, purchases }: TaxAnalytics, { withoutEvents, pos }: DoubtfulIva) {
+  const supported = wholePesos(purchases.total_iva) - wholePesos(withoutEvents) - wholePesos(pos);
+  return { supported, net: wholePesos(sales.total_iva) - supported };
+}
+
 const wholePesos = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount));
 
 /** The sheet «Impuestos» of the report as figures of one period. `net_iva` is the IVA of sales less that of purchases. */

@@ -34,6 +34,12 @@ export function formatLongDate(date: string): string {
   return `${day} de ${month} de ${year}`;
 }
 
+/** "junio" for a day of a period that begins in an earlier month, else "el 28 de junio"; the year is not in it. */
+export function formatFirstDay(day: string, periodFrom: string): string {
+  const { month, day: number } = dateParts(day);
+  return day.slice(0, 7) === periodFrom.slice(0, 7) ? `el ${number} de ${month}` : month;
+}
+
 /** "octubre de 2026" for '2026-10'. */
 export function formatMonth(month: string): string {
   const [year = '', number = ''] = month.split('-');

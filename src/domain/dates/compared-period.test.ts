@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isBusinessDay } from '../radian/business-days.ts';
 import { addDays, daysBetween } from './calendar-date.ts';
-import { comparedPeriod } from './compared-period.ts';
+import { comparedPeriod, partialSince } from './compared-period.ts';
 import type { PeriodFilter } from './period-filter.ts';
 
 const TODAY = '2026-11-27';
@@ -57,6 +58,34 @@ test('any days have as many before them, without a gap', () => {
       expect(addDays(before.to, 1)).toBe(period.from);
       const isWhole = period.from.endsWith('-01') && addDays(period.to, 1).endsWith('-01');
       if (!isWhole) expect(daysBetween(before.from, before.to)).toBe(daysBetween(period.from, period.to));
+    }),
+  );
+});
+
+test.each<[string, PeriodFilter, string | null, string | null]>([
+  ['a year that begins before the first document', '2025', '2025-06-03', '2025-06-03'],
+  ['a year with a document on its first day', '2025', '2025-01-01', null],
+  ['a year before all documents', '2024', '2025-06-03', null],
+  ['a year after the first document', '2026', '2025-06-03', null],
+  ['the part of a year', days('2025-01-01', '2025-12-01'), '2025-06-03', '2025-06-03'],
+  ['a period that ends with the first document', days('2025-05-28', '2025-06-03'), '2025-06-03', '2025-06-03'],
+  ['days of which only a Sunday and a holiday are earlier', days('2025-06-01', '2025-06-30'), '2025-06-03', null],
+  ['a year whose first document is of January 2', '2025', '2025-01-02', null],
+  ['all years', 'all', '2025-06-03', null],
+  ['a first document that is not known', '2025', null, null],
+])('since when %s has data', (_, base, first, since) => {
+  expect(partialSince(base, first)).toBe(since);
+});
+
+test('a base is whole exactly when no business day of it is before all documents, or when it ends before them', () => {
+  const day = fc.nat(9_000).map((count) => addDays('2000-01-01', count));
+  fc.assert(
+    fc.property(day, fc.nat(800), fc.array(day, { minLength: 1 }), (from, length, issued) => {
+      const to = addDays(from, length);
+      const first = issued.toSorted()[0] ?? '';
+      const early = Array.from({ length: length + 1 }, (_, passed) => addDays(from, passed)).filter(isBusinessDay);
+      const isWhole = early.every((one) => first <= one) || first > to;
+      expect(partialSince(days(from, to), first)).toBe(isWhole ? null : first);
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isBusinessDay } from '../radian/business-days.ts';
 import { addDays, daysBetween } from './calendar-date.ts';
 import { addMonths, type Period, wholeMonthsOf } from './period.ts';
 import type { PeriodFilter } from './period-filter.ts';
@@ -18,7 +19,7 @@ const FIRST_DAY = '1900-01-01';
  */
 export function comparedPeriod(period: PeriodFilter, comparison: Comparison, today: string): PeriodFilter | undefined {
   if (comparison === 'none' || period === 'all') return undefined;
-  const days = typeof period === 'string' ? { from: `${period}-01-01`, to: `${period}-12-31` } : period;
+  const days = daysOf(period);
   if (days.from < FIRST_DAY) return undefined;
   const moved = movePeriod(days, comparison);
   if (moved.from < FIRST_DAY) return undefined;
@@ -39,3 +40,24 @@ function movePeriod({ from, to }: Period, comparison: Comparison, whole: Period 
 /** The last day of a month moves to the last day of the other month. */
 const moveEnd = (day: string, months: number): string =>
   addDays(day, 1).endsWith('-01') ? addDays(addMonths(addDays(day, 1), months), -1) : addMonths(day, months);
+
+/**
+ * The day of the company's first document where `base` has a business day before it and ends after: its figures are those
+ * of a part of it, so that no change is shown against them. Null where the base is whole, before all documents, or where
+ * the first day is not known.
+ */
+export function partialSince(base: PeriodFilter, firstDay: string | null): string | null {
+  if (firstDay === null || base === 'all') return null;
+  const { from, to } = daysOf(base);
+  return firstDay <= to && hasBusinessDay(from, firstDay) ? firstDay : null;
+}
+
+/** Whether there is one from `from` on and before `end`. */
+function hasBusinessDay(from: string, end: string): boolean {
+  for (let day = from; day < end; day = addDays(day, 1)) if (isBusinessDay(day)) return true;
+  return false;
+}
+
+/** The days of a year, or of a period. */
+const daysOf = (period: string | Period): Period =>
+  typeof period === 'string' ? { from: `${period}-01-01`, to: `${period}-12-31` } : period;

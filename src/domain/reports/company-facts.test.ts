@@ -31,7 +31,10 @@ function write(invoices: FactInvoice[], more: Partial<Parameters<typeof buildCom
     dashboard: buildDashboard(tally, '2026'),
     customers: [{ name: 'Acme 2000', tax_id: '800197268', total_amount: 7_500_000, invoice_count: 3 }],
     suppliers: [],
-    week: buildWeekFacts(invoices, { today: '2026-11-21', history: { is_first: false, documents: invoices.length } }),
+    week: buildWeekFacts(invoices, {
+      today: '2026-11-21',
+      history: { is_first: false, documents: invoices.length, first_day: null },
+    }),
     ...more,
   });
   const sentences = writeCompanyText(facts);
@@ -59,7 +62,7 @@ test('a year in a few sentences, each with the invoices that prove it', () => {
     { year: '2026' },
     { from: '2026-03-01', to: '2026-03-31', classification: 'income' },
     { year: '2026', customer: '800197268' },
-    { classification: 'income', status: 'pending_payment' },
+    { classification: 'income', statuses: 'sent,pending_payment', notes: 'none' },
     { classification: 'none' },
   ]);
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod/mini';
+import type { PartySide } from '#domain/analytics/figures.ts';
+import { debtConditions } from '#domain/invoices/debts.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { computeBalance } from '#domain/invoices/totals.ts';
 import { MONTHS } from '../dates/calendar-date.ts';
@@ -164,20 +166,20 @@ function partyText(party: TopPartyOfYear | null, { they, of, search, year }: Par
 
 function openText({ receivable, payable }: CompanyFacts): Sentence[] {
   return [
-    ...openSentences(receivable, { have: 'Hay por cobrar', classification: 'income' }),
-    ...openSentences(payable, { have: 'Hay por pagar', classification: 'expense' }),
+    ...openSentences(receivable, { have: 'Hay por cobrar', side: 'customer' }),
+    ...openSentences(payable, { have: 'Hay por pagar', side: 'supplier' }),
   ];
 }
 
-type OpenPhrases = { have: string; classification: 'income' | 'expense' };
+type OpenPhrases = { have: string; side: PartySide };
 
-function openSentences({ open, late }: CompanyFacts['payable'], { have, classification }: OpenPhrases): Sentence[] {
+function openSentences({ open, late }: CompanyFacts['payable'], { have, side }: OpenPhrases): Sentence[] {
   if (open.documents === 0) return [];
   return [
-    makeSentence(`${have} ${formatPesos(open)} en ${formatInvoiceCount(open)}${dueText(open, late)}.`, {
-      classification,
-      status: 'pending_payment',
-    }),
+    makeSentence(
+      `${have} ${formatPesos(open)} en ${formatInvoiceCount(open)}${dueText(open, late)}.`,
+      debtConditions(side),
+    ),
   ];
 }
 

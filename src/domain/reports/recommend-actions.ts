@@ -1,4 +1,6 @@
-import { addDays, formatLongDate, formatMonth, formatPeriod } from '../dates/calendar-date.ts';
+import type { PartySide } from '../analytics/figures.ts';
+import { formatLongDate, formatMonth, formatPeriod } from '../dates/calendar-date.ts';
+import { debtConditions, overdueConditions } from '../invoices/debts.ts';
 import { markName } from './masked-names.ts';
 import {
   formatCount,
@@ -13,11 +15,8 @@ import type { LateParty, WeekFacts } from './week-facts.ts';
 
 /** The invoices of the week. */
 export const weekSearch = ({ from, to }: WeekFacts): InvoiceSearch => ({ from, to });
-/** The invoices that were due before the last day of the week and are not paid. */
-export const lateSearch = ({ to }: WeekFacts): InvoiceSearch => ({
-  status: 'pending_payment',
-  due_to: addDays(to, -1),
-});
+/** The debts of one side that were due before the last day of the week. */
+export const lateSearch = ({ to }: WeekFacts, side: PartySide): InvoiceSearch => overdueConditions(side, to);
 
 const MAX_ACTIONS = 5;
 
@@ -42,14 +41,14 @@ function collect(facts: WeekFacts): Sentence[] {
   const { latest } = facts.sold;
   if (latest === null) return [];
   const text = `Cobra ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}${habitText(latest)}.`;
-  return [makeSentence(text, { ...lateSearch(facts), classification: 'income', customer: latest.find })];
+  return [makeSentence(text, { ...lateSearch(facts, 'customer'), customer: latest.find })];
 }
 
 function pay(facts: WeekFacts): Sentence[] {
   const { latest } = facts.bought;
   if (latest === null) return [];
   const text = `Paga ${formatPesos(latest)} a ${markName(latest.name)}: ${lateText(latest)}.`;
-  return [makeSentence(text, { ...lateSearch(facts), classification: 'expense', supplier: latest.find })];
+  return [makeSentence(text, { ...lateSearch(facts, 'supplier'), supplier: latest.find })];
 }
 
 function lateText(latest: LateParty): string {
@@ -89,7 +88,7 @@ function prepare({ due_soon }: WeekFacts): Sentence[] {
   const { from, to } = due_soon;
   const fall = due_soon.documents === 1 ? 'vence' : 'vencen';
   const text = `Prepara ${formatPesos(due_soon)}: ${formatInvoiceCount(due_soon)} por pagar ${fall} del ${formatPeriod(from, to)}.`;
-  const search: InvoiceSearch = { classification: 'expense', status: 'pending_payment', due_from: from, due_to: to };
+  const search: InvoiceSearch = { ...debtConditions('supplier'), due_from: from, due_to: to };
   return [makeSentence(text, search)];
 }
 

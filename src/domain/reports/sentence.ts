@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { RadianFilter } from '#domain/invoices/invoice-view.ts';
 import { formatCop } from '#domain/money.ts';
+import { ViewConditions } from '#domain/views/view-conditions.ts';
 
 const Day = z.optional(z.iso.date());
 
@@ -16,6 +17,8 @@ export const InvoiceSearch = z.object({
   customer: z.optional(z.string()),
   classification: z.optional(Classification),
   status: z.optional(InvoiceStatus),
+  statuses: ViewConditions.shape.statuses,
+  notes: ViewConditions.shape.notes,
   radian: z.optional(RadianFilter),
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;

@@ -1,8 +1,11 @@
 import { countingRuleFor, type PartySide } from '#domain/analytics/figures.ts';
 import { partyKey, partyOnSide } from '#domain/analytics/party.ts';
+import { debtSideOf, isOverdueOn } from '#domain/invoices/debts.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { LastRun } from '#domain/reconciliation/last-run.ts';
 import { addDays, daysBetween } from '../dates/calendar-date.ts';
+import { partialSince } from '../dates/compared-period.ts';
+import type { Period } from '../dates/period.ts';
 import type { PaymentHabit } from './payment-habit.ts';
 import type { PartySum, Sum } from './sentence.ts';
 
@@ -42,7 +45,7 @@ export type SideOfWeek = Sum & {
   /** Whole percent compared with the previous week; null where a percentage is meaningless. */
   percent: number | null;
   best: PartySum | null;
-  /** Unpaid invoices of any date; `late` are those with a due date before today. */
+  /** Debts of any date (domain/invoices/debts.ts); `late` are those with a due date before today. */
   open: Sum;
   late: Sum;
   latest: LateParty | null;
@@ -70,11 +73,8 @@ export type WeekFacts = {
   drafts: { documents: number };
   /** Documents of the week in another currency without an exchange rate: in no sum. */
   unconverted: { documents: number };
-  /**
-   * Whether all documents of the company arrived in this week, how many it has in total, and whether some were issued
-   * before it: a company that brings its past is not new to its own figures.
-   */
-  history: { is_first: boolean; documents: number; has_older?: boolean };
+  /** Whether all documents of the company arrived in this week, how many it has, and the day of the oldest; null without one. */
+  history: { is_first: boolean; documents: number; first_day: string | null };
 };
 
 type WeekTally = {
@@ -152,6 +152,8 @@ function addInvoice(tally: WeekTally, invoice: FactInvoice): void {
 const isInWeek = ({ from, to }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date >= from && issue_date <= to;
 
+const weekBefore = ({ from }: WeekFacts): Period => ({ from: addDays(from, -WEEK_DAYS), to: addDays(from, -1) });
+
 const isInPreviousWeek = ({ from }: WeekFacts, { issue_date }: FactInvoice): boolean =>
   issue_date < from && issue_date >= addDays(from, -WEEK_DAYS);
 
@@ -169,7 +171,7 @@ function addCountedAmount(tally: WeekTally, invoice: FactInvoice, counted: Count
   } else if (isInPreviousWeek(facts, invoice)) {
     addTo(side.before, cents);
   }
-  if (!isNote && invoice.status === 'pending_payment') addOpen(tally, invoice, counted);
+  if (debtSideOf(invoice) !== null) addOpen(tally, invoice, counted);
 }
 
 const sideFacts = ({ sold, bought }: WeekFacts, side: PartySide): SideOfWeek => (side === 'customer' ? sold : bought);
@@ -189,7 +191,7 @@ function addOpen(
   addTo(side.open, cents);
   const { due_date } = invoice;
   if (due_date === null) return;
-  if (due_date < today) {
+  if (isOverdueOn(today, invoice)) {
     addTo(side.late, cents);
     const party = partySum(late[partySide], invoice, partySide);
     addTo(party, cents);
@@ -226,6 +228,8 @@ const searchText = ({ name, nit }: { name: string; nit: string }, key: string): 
   /[\p{L}\d]/u.test(nit) ? key : name;
 
 function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
+  // A new company may have only a part of the previous week.
+  const isComparable = !facts.history.is_first && partialSince(weekBefore(facts), facts.history.first_day) === null;
   const sides = [
     [facts.sold, 'customer'],
     [facts.bought, 'supplier'],
@@ -233,8 +237,7 @@ function finishFacts({ facts, week, late }: WeekTally): WeekFacts {
   for (const [side, partySide] of sides) {
     side.best = largestParty(week[partySide].values());
     side.latest = largestParty(late[partySide].values());
-    // A new company may have uploaded only a part of the previous week.
-    side.percent = facts.history.is_first ? null : percentChange(side);
+    side.percent = isComparable ? percentChange(side) : null;
   }
   facts.balance.cents = facts.sold.cents - facts.bought.cents;
   return facts;

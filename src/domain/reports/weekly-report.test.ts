@@ -37,7 +37,9 @@ const bought = (supplier_name: string, total_cop: number | null, more: Partial<F
   ...more,
 });
 
-const write = (invoices: FactInvoice[], history: WeekFacts['history'] = { is_first: false, documents: 120 }) => {
+const OLD_COMPANY: WeekFacts['history'] = { is_first: false, documents: 120, first_day: '2020-03-01' };
+
+const write = (invoices: FactInvoice[], history = OLD_COMPANY) => {
   const facts = buildWeekFacts(invoices, { today: TODAY, history });
   const { kind, sentences, actions, cta, cta_search } = writeWeekText(facts);
   const texts = (all: { text: string }[]) => all.map(({ text }) => unmarkNames(text).replaceAll('\u00a0', ' '));
@@ -83,7 +85,7 @@ test('a busy week', () => {
       'Clasifica 1 factura: no suma en tus cifras hasta que lo hagas.',
     ],
     cta: 'Ver lo vencido por cobrar',
-    cta_search: { status: 'pending_payment', due_to: '2026-11-20', classification: 'income' },
+    cta_search: { classification: 'income', statuses: 'sent,pending_payment', notes: 'none', due_to: '2026-11-20' },
   });
   // The figures repeat all but the best customer.
   expect(week.sentences.map(({ is_figure }) => is_figure === true)).toEqual([true, true, true, false]);
@@ -123,7 +125,7 @@ test('a week without invoices is described plainly, with pending work and no fal
 });
 
 test('months whose kept reconciliation leaves documents to resolve are named, the latest ones', () => {
-  const facts = buildWeekFacts([], { today: TODAY, history: { is_first: false, documents: 1 } });
+  const facts = buildWeekFacts([], { today: TODAY, history: { is_first: false, documents: 1, first_day: null } });
   const months = ['2026-10', '2026-09', '2026-08', '2026-07'].map((month, at) => ({ month, to_resolve: at * 600 + 3 }));
   const textsOf = (unreconciled: typeof months) =>
     writeWeekText({ ...facts, unreconciled }).actions.map(({ text }) => text);
@@ -137,7 +139,7 @@ test('months whose kept reconciliation leaves documents to resolve are named, th
 });
 
 test('the first week welcomes who brings no older documents', () => {
-  const history = { is_first: true, documents: 12 };
+  const history = { is_first: true, documents: 12, first_day: TODAY };
   const draft = { status: 'draft' } as const;
   expect(
     write([sold('Acme S.A.S.', 9_000_000, draft), bought('Papelería Ñandú Ltda.', 4_000_000, draft)], history),
@@ -156,10 +158,10 @@ test('the first week welcomes who brings no older documents', () => {
     'No tienes facturas pendientes de pago.',
     'Bienvenido: en tu primera semana ya tienes 12 facturas.',
   ]);
-  const older = write([sold('Acme S.A.S.', 9_000_000, draft)], { ...history, has_older: true });
+  const older = write([sold('Acme S.A.S.', 9_000_000, draft)], { ...history, first_day: '2026-01-02' });
   expect(older.kind).toBe('busy');
   expect(older.summary.join(' ')).not.toMatch(/Bienvenido/);
-  expect(write([], { is_first: true, documents: 0 })).toMatchObject({
+  expect(write([], { is_first: true, documents: 0, first_day: null })).toMatchObject({
     kind: 'quiet',
     summary: ['No hubo actividad en los últimos 7 días.', 'No tienes facturas pendientes de pago.'],
     cta: 'Subir facturas',
@@ -168,9 +170,32 @@ test('the first week welcomes who brings no older documents', () => {
 
 test('the first week is compared with nothing: of the one before there may be only a part', () => {
   const invoices = [sold('Acme S.A.S.', 1_000_000), sold('Acme S.A.S.', 90_000_000, { issue_date: '2026-11-10' })];
-  const { summary, facts } = write(invoices, { is_first: true, documents: 2 });
+  const { summary, facts } = write(invoices, { is_first: true, documents: 2, first_day: '2026-11-10' });
   expect(summary[0]).toBe('Del 15 al 21 de noviembre de 2026 vendiste $ 1.000.000 en 1 factura.');
   expect(weekFigures(facts)[0]).toMatchObject({ name: 'sold', percent: null });
+});
+
+test('what was sent is owed as what waits for its payment is; drafts and credit notes are not', () => {
+  const due = (status: FactInvoice['status'], more: Partial<FactInvoice> = {}) =>
+    sold('Acme S.A.S.', 100, { status, issue_date: '2026-10-01', due_date: '2026-11-09', ...more });
+  const { facts } = write([
+    due('sent'),
+    due('pending_payment'),
+    due('draft'),
+    due('sent', { document_kind: 'credit_note' }),
+  ]);
+  expect(facts.sold).toMatchObject({ open: { documents: 2, cents: 200_00 }, late: { documents: 2, cents: 200_00 } });
+});
+
+test.each([
+  ['2026-11-08', 20],
+  ['2026-11-09', 20],
+  ['2026-11-10', null],
+  ['2026-11-14', null],
+])('a previous week with a business day before the first document has no percentage (%s: %s)', (first_day, percent) => {
+  const sales = [sold('Acme S.A.S.', 12), sold('Acme S.A.S.', 10, { issue_date: '2026-11-14' })];
+  const { facts } = write(sales, { ...OLD_COMPANY, first_day });
+  expect(facts.sold.percent).toBe(percent);
 });
 
 test('a bad week says plainly what fell and where the money went', () => {
@@ -217,7 +242,7 @@ test('a week of nothing but notes says what was given back', () => {
 test('a late payer is compared with its own habit', () => {
   const facts = buildWeekFacts(
     [sold('Acme S.A.S.', 2_000_000, { issue_date: '2026-10-09', status: 'pending_payment', due_date: '2026-11-09' })],
-    { today: TODAY, history: { is_first: false, documents: 9 } },
+    { today: TODAY, history: { is_first: false, documents: 9, first_day: null } },
   );
   const advice = (days: number | null) => {
     if (facts.sold.latest) facts.sold.latest.habit = days === null ? null : { days };
@@ -252,7 +277,7 @@ const anyInvoice: fc.Arbitrary<FactInvoice> = fc.record({
 
 test("every figure in a report's text is one of the facts", () => {
   const companies = fc.array(anyInvoice, { maxLength: 30 });
-  const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000) });
+  const history = fc.record({ is_first: fc.boolean(), documents: fc.nat(2_000_000), first_day: fc.constant(null) });
   const habits = fc.option(fc.record({ days: fc.integer({ min: -400, max: 400 }) }));
   fc.assert(
     fc.property(companies, history, habits, (invoices, past, habit) => {
@@ -275,7 +300,7 @@ test("every figure in a report's text is one of the facts", () => {
 test('the facts do not depend on the order of the documents, and notes lower them once', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 20 }), (invoices) => {
-      const request = { today: TODAY, history: { is_first: false, documents: 1 } };
+      const request = { today: TODAY, history: { is_first: false, documents: 1, first_day: null } };
       const facts = buildWeekFacts(invoices, request);
       const { best: _, ...turned } = buildWeekFacts([...invoices].reverse(), request).sold;
       const { best: __, ...straight } = facts.sold;
@@ -290,7 +315,7 @@ test('what falls due today is not late yet: it is due soon, and late from tomorr
   const due = (due_date: string, party: 'sold' | 'bought') =>
     buildWeekFacts([(party === 'sold' ? sold : bought)('Acme', 100, { status: 'pending_payment', due_date })], {
       today: TODAY,
-      history: { is_first: false, documents: 1 },
+      history: { is_first: false, documents: 1, first_day: null },
     });
   expect(due(TODAY, 'sold').sold.late).toEqual({ documents: 0, cents: 0 });
   expect(due(TODAY, 'bought')).toMatchObject({ bought: { late: { documents: 0 } }, due_soon: { documents: 1 } });

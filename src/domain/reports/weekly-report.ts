@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
+import type { PartySide } from '../analytics/figures.ts';
 import { formatPeriod } from '../dates/calendar-date.ts';
+import { DEBT_STATUSES, debtConditions } from '../invoices/debts.ts';
 import { markName } from './masked-names.ts';
 import { lateSearch, recommendActions, weekSearch } from './recommend-actions.ts';
 import {
@@ -68,8 +70,9 @@ export function writeWeekText(facts: WeekFacts): WeekText {
 /** A fall of sales of at least this many percent makes the week 'bad'. */
 const MIN_FALL_PERCENT = -30;
 
-function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
-  if (history.documents > 0 && history.is_first && !history.has_older) return 'first';
+function weekKind({ history, from, documents, sold, balance }: WeekFacts): WeekKind {
+  const hasOlder = history.first_day !== null && history.first_day < from;
+  if (history.documents > 0 && history.is_first && !hasOlder) return 'first';
   if (documents === 0) return 'quiet';
   const hasFallen = sold.percent !== null && sold.percent <= MIN_FALL_PERCENT;
   return hasFallen || balance.cents < 0 ? 'bad' : 'busy';
@@ -162,29 +165,24 @@ const documentsText = ({ documents }: Sum): string => formatCount(documents, 'do
 /** What is still unpaid, in a neutral tone. */
 function open({ sold, bought }: WeekFacts): Sentence[] {
   if (sold.open.documents + bought.open.documents === 0) {
-    return [makeSentence('No tienes facturas pendientes de pago.', { status: 'pending_payment' })];
+    return [
+      makeSentence('No tienes facturas pendientes de pago.', { statuses: DEBT_STATUSES.join(','), notes: 'none' }),
+    ];
   }
-  return [...openText(sold, 'Tienes por cobrar', 'income'), ...openText(bought, 'Tienes por pagar', 'expense')];
+  return [...openText(sold, 'Tienes por cobrar', 'customer'), ...openText(bought, 'Tienes por pagar', 'supplier')];
 }
 
-function openText({ open: sum }: SideOfWeek, have: string, classification: 'income' | 'expense'): Sentence[] {
+function openText({ open: sum }: SideOfWeek, have: string, side: PartySide): Sentence[] {
   if (sum.documents === 0) return [];
-  return [
-    makeFigureSentence(`${have} ${formatPesos(sum)} en ${formatInvoiceCount(sum)}.`, {
-      classification,
-      status: 'pending_payment',
-    }),
-  ];
+  return [makeFigureSentence(`${have} ${formatPesos(sum)} en ${formatInvoiceCount(sum)}.`, debtConditions(side))];
 }
 
 /** The one next step. */
 function chooseCta(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekText, 'cta' | 'cta_search'> {
   const { sold, bought, unclassified, history } = facts;
   if (history.documents === 0) return { cta: 'Subir facturas', cta_search: null };
-  if (sold.late.documents > 0)
-    return { cta: 'Ver lo vencido por cobrar', cta_search: { ...lateSearch(facts), classification: 'income' } };
-  if (bought.late.documents > 0)
-    return { cta: 'Ver lo vencido por pagar', cta_search: { ...lateSearch(facts), classification: 'expense' } };
+  if (sold.late.documents > 0) return { cta: 'Ver lo vencido por cobrar', cta_search: lateSearch(facts, 'customer') };
+  if (bought.late.documents > 0) return { cta: 'Ver lo vencido por pagar', cta_search: lateSearch(facts, 'supplier') };
   if (unclassified.documents > 0) return { cta: 'Clasificar facturas', cta_search: { classification: 'none' } };
   const [first] = actions;
   if (first?.search) return { cta: 'Ver estas facturas', cta_search: first.search };
@@ -196,14 +194,13 @@ function chooseCta(facts: WeekFacts, actions: readonly Sentence[]): Pick<WeekTex
 /** At most six figures (docs/interaction.md#weekly-report); figures of zero are left out. */
 export function weekFigures(facts: WeekFacts): ReportFigure[] {
   const { sold, bought, balance: left } = facts;
-  const pending: InvoiceSearch = { status: 'pending_payment' };
   const figures: (ReportFigure & { documents: number })[] = [
     figure('sold', sold, sideSearch(facts, sold, 'income'), sold.percent),
     figure('bought', bought, sideSearch(facts, bought, 'expense'), bought.percent),
     figure('balance', { documents: sold.documents + bought.documents, cents: left.cents }, weekSearch(facts)),
-    figure('receivable', sold.open, { ...pending, classification: 'income' }),
-    figure('overdue', sold.late, { ...lateSearch(facts), classification: 'income' }),
-    figure('payable', bought.open, { ...pending, classification: 'expense' }),
+    figure('receivable', sold.open, debtConditions('customer')),
+    figure('overdue', sold.late, lateSearch(facts, 'customer')),
+    figure('payable', bought.open, debtConditions('supplier')),
   ];
   return figures.filter(({ documents }) => documents > 0).map(({ documents: _, ...shown }) => shown);
 }

@@ -9,8 +9,8 @@ const severalOf = (pattern: string) => z.string().check(z.regex(new RegExp(`^(?:
 export const ORIGINS = ['upload', 'mail', 'import', 'none'] as const;
 export const WarningFilter = z.enum(['some', 'none']);
 export type WarningFilter = z.infer<typeof WarningFilter>;
-/** `lone`: credit notes whose invoice the company does not have. */
-export const NoteFilter = z.enum(['lone']);
+/** `lone`: credit notes whose invoice the company does not have; `none`: everything that subtracts from no figure. */
+export const NoteFilter = z.enum(['lone', 'none']);
 export type NoteFilter = z.infer<typeof NoteFilter>;
 /** `missing`: no XML has come yet; `stored`: one has. */
 export const XmlFilter = z.enum(['missing', 'stored']);

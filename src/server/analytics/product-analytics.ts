@@ -53,8 +53,8 @@ type RankedProduct = Omit<ProductSums, 'micro'> & {
   found_place: number | null;
 };
 
-/** Keys are folded already, but for that of lines without a description, which has an accent. */
-const FOLDED_KEY = sql`translate(product.product_key, 'ó', 'o')`;
+/** A key is in the form of foldText, except for that of lines without a description, which has an accent. */
+const FOLDED_KEY = sql`replace(product.product_key, 'ó', 'o')`;
 
 /** The largest products and the largest of the search matches, as in party-analytics.ts. */
 async function rankProducts(

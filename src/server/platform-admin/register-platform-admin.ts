@@ -3,8 +3,8 @@ import { dashboardRoutes } from './event-log-routes.ts';
 import { superAdminRoutes } from './routes.ts';
 
 export const registerPlatformAdmin =
-  ({ account }: NounDependencies): BindRoutes =>
+  ({ account, now }: NounDependencies): BindRoutes =>
   (serve) => {
     superAdminRoutes(serve, account);
-    dashboardRoutes(serve);
+    dashboardRoutes(serve, now);
   };

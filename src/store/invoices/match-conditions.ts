@@ -1,3 +1,4 @@
+import { amountSign } from '#domain/invoices/credit-note.ts';
 import { ownSpellings } from '#domain/invoices/invoice.ts';
 import { parseCents } from '#domain/money.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -39,7 +40,8 @@ function arrivalMatchers({ origins, warnings, notes, xml }: ViewConditions): Mat
   const matchers: Matcher[] = [];
   if (origins !== undefined) matchers.push(isOneOf(origins, ({ traits }) => traits.origin ?? NO_VALUE));
   if (warnings !== undefined) matchers.push(({ traits }) => traits.hasWarnings === (warnings === 'some'));
-  if (notes !== undefined) matchers.push(({ traits }) => traits.lacks_invoice);
+  if (notes === 'lone') matchers.push(({ traits }) => traits.lacks_invoice);
+  if (notes === 'none') matchers.push(({ traits, classification }) => amountSign({ ...traits, classification }) === 1);
   if (xml !== undefined) matchers.push(({ traits }) => traits.lacks_xml === (xml === 'missing'));
   return matchers;
 }

@@ -1,4 +1,5 @@
 import { isManager, type RankedUser } from '#domain/accounts/user-rules.ts';
+import { amountSign } from '#domain/invoices/credit-note.ts';
 import { type Invoice, matchesFilter, ownSpellings, partySearchText } from '#domain/invoices/invoice.ts';
 import { matchesDays, type ViewFilter } from '#domain/invoices/invoice-view.ts';
 import { searchAmounts } from '#domain/invoices/search-amounts.ts';
@@ -62,7 +63,7 @@ function matchesConditions(invoice: Invoice, view: ViewConditions, me: string | 
     isIn(view.currency, invoice.currency) &&
     isIn(view.origins, invoice.origin ?? 'none') &&
     isIn(view.warnings, invoice.warning_codes.length > 0 ? 'some' : 'none') &&
-    (view.notes === undefined || invoice.lacks_invoice) &&
+    (view.notes === undefined || (view.notes === 'lone' ? invoice.lacks_invoice : amountSign(invoice) === 1)) &&
     isIn(view.xml, invoice.lacks_xml ? 'missing' : 'stored') &&
     (view.nit === undefined || ownSpellings(view.nit).includes(party)) &&
     (view.line === undefined || invoice.line_text.includes(foldText(view.line))) &&

@@ -5,11 +5,14 @@ import { useNoInvoicesText } from '#app/data/use-no-invoices-text.ts';
 import { DemoOffer } from '#app/demo/demo-offer.tsx';
 import { useComparedPeriod } from '#app/period/use-comparison.ts';
 import { usePeriodName } from '#app/period/use-period-name.ts';
-import { FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
+import { CARD_HEIGHT, FiguresSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
+import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
+import type { Debts } from '#domain/invoices/debts.ts';
 import type { Dashboard } from '#domain/invoices/totals.ts';
 import { ComparedCards } from './compared-cards.tsx';
+import { DebtCards } from './debt-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MonthlyPanel } from './monthly-panel.tsx';
 import { RadianLine } from './radian-line.tsx';
@@ -26,20 +29,24 @@ type Props = {
 };
 
 /** Renders everything at once: a later part would move the others. */
-export function DashboardBody({ period, state: { isRead, dashboard, isLoading, refresh }, steps }: Props) {
+export function DashboardBody({ period, state: { isRead, dashboard, debts, isLoading, refresh }, steps }: Props) {
   if (!steps.isRead || (!dashboard && (isLoading || !isRead))) return <DashboardSkeleton period={period} />;
   return (
     <Stack gap="md">
       <FirstSteps steps={steps} />
       <RadianLine />
-      {dashboard ? <Figures period={period} dashboard={dashboard} steps={steps} /> : <NoFigures onRetry={refresh} />}
+      {dashboard ? (
+        <Figures period={period} dashboard={dashboard} debts={debts} steps={steps} />
+      ) : (
+        <NoFigures onRetry={refresh} />
+      )}
     </Stack>
   );
 }
 
-type FiguresProps = Pick<Props, 'period' | 'steps'> & { dashboard: Dashboard };
+type FiguresProps = Pick<Props, 'period' | 'steps'> & { dashboard: Dashboard; debts: Debts | undefined };
 
-function Figures({ period, dashboard, steps }: FiguresProps) {
+function Figures({ period, dashboard, debts, steps }: FiguresProps) {
   const { t } = useLingui();
   const noInvoicesText = useNoInvoicesText();
   const name = usePeriodName(period);
@@ -55,6 +62,7 @@ function Figures({ period, dashboard, steps }: FiguresProps) {
   return (
     <>
       <ComparedCards dashboard={dashboard} period={period} />
+      {debts && <DebtCards debts={debts} />}
       {dashboard.total_income === 0 && dashboard.total_expense === 0 && <UncountedNote period={period} />}
       <MonthlyPanel months={dashboard.monthly_data} period={period} />
       <StatusBars total={dashboard.total_invoices} counts={dashboard.status_counts} period={period} />
@@ -80,6 +88,10 @@ function DashboardSkeleton({ period }: Pick<Props, 'period'>) {
   const base = useComparedPeriod(period);
   return (
     <FiguresSkeleton isCompared={base !== undefined}>
+      <FigureGrid>
+        <Skeleton height={CARD_HEIGHT} />
+        <Skeleton height={CARD_HEIGHT} />
+      </FigureGrid>
       <Skeleton height={393} />
       <Skeleton height={243} />
     </FiguresSkeleton>

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
+import { computeDebts } from '#domain/invoices/debts.ts';
 import { buildDashboard, count, emptyTally } from '#domain/invoices/totals.ts';
 import { formatCop } from '#domain/money.ts';
 import { writeMeta } from '#store/meta.ts';
@@ -71,6 +72,49 @@ test('a change that still waits counts already', async () => {
     await enqueue(store, 'invoice.delete', { id: bought.id });
   });
   await waitFor(async () => (await card('Balance')).getByText(cop(500_000)));
+});
+
+test('what is owed stands below, of every date, and leads to its rows; a payment that waits counts already', async () => {
+  const due = { status: 'pending_payment', due_date: '2025-01-31' } as const;
+  const [owed, other] = [
+    { ...sale, ...due },
+    { ...sale, ...due, id: crypto.randomUUID(), due_date: null },
+  ];
+  const debts = computeDebts([owed, other, { ...bought, ...due, due_date: null }], '2026-12-01');
+  await open(answered({ ...figures(owed, bought), debts }), async (store) => {
+    await store.invoices.bulkAdd([owed, other]);
+    await enqueue(store, 'invoice.set-status', { id: other.id, status: 'paid' });
+  });
+  const receivable = await card('Por cobrar');
+  await receivable.findByText(cop(500_000), { selector: '[class*=figure] *' });
+  const late = receivable.getByRole('link', { name: /^Vencido/ });
+  const list = '/invoices?classification=income&statuses=sent%2Cpending_payment&notes=none';
+  expect(late.getAttribute('href')).toBe(`${list}&due_to=2026-11-30`);
+  expect(receivable.getByRole('link', { name: 'Ver por cobrar' }).getAttribute('href')).toBe(list);
+  const payable = await card('Por pagar');
+  payable.getByText(cop(119_000));
+  expect(payable.queryByText(/Vencido/)).toBeNull();
+});
+
+test('without debts, or without a response that has them, there are no cards of them', async () => {
+  await open(answered({ ...figures(sale), debts: computeDebts([sale], '2026-12-01') }));
+  await card('Balance');
+  expect(screen.queryByRole('region', { name: 'Por cobrar' })).toBeNull();
+  cleanup();
+  await open(answered(figures(sale)));
+  await card('Balance');
+  expect(screen.queryByRole('region', { name: 'Por cobrar' })).toBeNull();
+});
+
+test('without a network what is owed is computed on this device', async () => {
+  goOffline();
+  await open(undefined, async (store) => {
+    await store.snapshots.clear();
+    await store.invoices.clear();
+    await store.invoices.bulkAdd([sale, { ...bought, status: 'sent' }]);
+    await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
+  });
+  (await card('Por pagar')).getByText(cop(119_000));
 });
 
 test('only statuses that somebody has are drawn', async () => {
@@ -300,6 +344,7 @@ test('without a network the comparison is computed on this device', async () => 
     await store.invoices.bulkAdd([
       { ...sale, id: crypto.randomUUID(), issue_date: '2025-03-31' },
       { ...sale, id: crypto.randomUUID(), issue_date: '2025-02-28', total_amount: 400_000, total_cop: 400_000 },
+      { ...sale, id: crypto.randomUUID(), issue_date: '2025-02-01', total_amount: 0, total_cop: 0 },
     ]);
     await writeMeta(store, 'last_pull_ok', Date.UTC(2026, 10, 21, 19, 5));
   });

@@ -157,6 +157,12 @@ test('with nothing kept and no server the page says that it could not, and tries
   expect(await names()).toEqual(['Café del Valle']);
 });
 
+test('each party has its share of the total', async () => {
+  await renderWithStore(<Page />, { wire: answering(figures(coffee, bird)) });
+  const row = await screen.findByRole('row', { name: /^Ñandú/ });
+  expect(within(row).getByText('64,3%')).toBeTruthy();
+});
+
 test('the total is compared with the period before, and links keep the days', async () => {
   const [march, february] = [figures(coffee, bird), figures(coffee)];
   const wire = aWire({

@@ -22,7 +22,12 @@ export function PartyCards({ side, figures, period, comparison }: Props) {
   const documents = { ...viewOfPeriod(period), ...conditionsOfSide(side) };
   return (
     <FigureGrid>
-      <FigureCard label={texts.total} figure={<Money amount={figures.total_amount} />} comparison={comparison}>
+      <FigureCard
+        label={texts.total}
+        figure={<Money amount={figures.total_amount} />}
+        tone={side === 'supplier' ? 'expense' : 'income'}
+        comparison={comparison}
+      >
         {texts.net}
       </FigureCard>
       <FigureCard label={texts.all} figure={formatCount(figures.total_parties)}>

@@ -5,6 +5,7 @@ import { TableTools } from '#app/data/table-tools.tsx';
 import { usePeriodName } from '#app/period/use-period-name.ts';
 import { ClassificationMark } from '#app/ui/classification-mark.tsx';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { StatusMark } from '#app/ui/labels/status-mark.tsx';
 import { useClassificationLabels } from '#app/ui/labels/use-classification-labels.ts';
 import { useStatusLabels } from '#app/ui/labels/use-status-labels.ts';
 import { Money } from '#app/ui/money.tsx';
@@ -87,12 +88,21 @@ function useInvoiceColumns(): Column<Invoice>[] {
       csv: ({ issue_date }) => formatDate(issue_date),
     },
     {
+      label: t`Vence`,
+      isShort: true,
+      cell: ({ due_date }) => (due_date === null ? '—' : formatDate(due_date)),
+      csv: ({ due_date }) => (due_date === null ? '' : formatDate(due_date)),
+    },
+    {
       label: t`Clasificación`,
       cell: ({ classification }) => <ClassificationMark classification={classification} />,
       csv: ({ classification }) => classifications[classification],
     },
-    { label: t`Estado`, cell: ({ status }) => statuses[status], csv: ({ status }) => statuses[status] },
-    { label: t`Moneda`, cell: ({ currency }) => currency, csv: ({ currency }) => currency },
+    {
+      label: t`Estado`,
+      cell: ({ status }) => <StatusMark status={status} />,
+      csv: ({ status }) => statuses[status],
+    },
     {
       label: t`Total`,
       align: 'right',

@@ -130,3 +130,45 @@ test('who may not write rules has no link to a new one', async () => {
   await screen.findByRole('heading', { name: 'Café del Valle' });
   expect(screen.queryByRole('link', { name: 'Crear regla para este proveedor' })).toBeNull();
 });
+
+test('what is owed to it is that of every date, without drafts and notes, and leads to these rows', async () => {
+  const owed = anExpense({ status: 'sent', issue_date: '2024-03-02', due_date: '2024-04-01', total_cop: 500_000 });
+  const later = anExpense({ status: 'pending_payment', due_date: '2099-01-01', total_cop: 20_000 });
+  const note91 = anExpense({ status: 'sent', document_kind: 'credit_note', total_cop: 1_000 });
+  const other = anExpense({ status: 'sent', supplier_nit: '800197268', total_cop: 7 });
+  await renderWithStore(page, {
+    wire: answering(march),
+    fill: async (store) => {
+      await hasList(store);
+      await store.invoices.bulkAdd([owed, later, note91, other]);
+    },
+  });
+  const debts = await card('Por pagar');
+  await debts.findByText(cop(520_000));
+  debts.getByText(cop(500_000));
+  const { searchParams } = new URL(debts.getByRole<HTMLAnchorElement>('link', { name: /^Vencido/ }).href);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    supplier: '900123456',
+    classification: 'expense',
+    statuses: 'sent,pending_payment',
+    notes: 'none',
+  });
+});
+
+test('until every invoice is here, it is not known what is owed', async () => {
+  await renderWithStore(page, { wire: answering(march), fill: (store) => store.invoices.clear() });
+  await card('Total comprado');
+  expect(screen.queryByRole('region', { name: 'Por pagar' })).toBeNull();
+});
+
+test('the table has the due date and the status; only what is not pesos names its currency', async () => {
+  const dollars = anExpense({ invoice_number: 'US-1', currency: 'USD', total_amount: 20, due_date: null });
+  await renderWithStore(page, { wire: answering({ ...march, due_date: '2026-04-01', status: 'sent' }, dollars) });
+  const table = within(await screen.findByRole('table', { name: 'Facturas más recientes' }));
+  const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(['Número', 'Fecha', 'Vence', 'Clasificación', 'Estado', 'Total']);
+  expect(table.getByRole('row', { name: /CV-1/ }).textContent).toContain('01/04/2026');
+  expect(table.getByRole('row', { name: /CV-1/ }).textContent).toContain('Enviada');
+  expect(table.getByRole('row', { name: /US-1/ }).textContent).toContain('US$');
+  expect(table.queryByText('COP')).toBeNull();
+});

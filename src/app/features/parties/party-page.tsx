@@ -23,9 +23,11 @@ import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party
 import { formatIdentification } from '#domain/companies/format-identification.ts';
 import { formatPhone } from '#domain/companies/format-phone.ts';
 import { type PeriodFilter, type PeriodView, periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
+import { PartyDebtCard } from './party-debt-card.tsx';
 import { PartyInvoices } from './party-invoices.tsx';
 import { PartyMonths } from './party-months.tsx';
 import { useParty } from './use-party.ts';
+import { usePartyDebts } from './use-party-debts.ts';
 import { PARTIES_ROUTE, usePartyTexts } from './use-party-texts.ts';
 
 type Props = { side: PartySide; id: string; view: PeriodView; onView: (view: PeriodView) => void };
@@ -38,7 +40,7 @@ export function PartyPage({ side, id, view, onView }: Props) {
   const { party, isMissing, ...state } = useParty({ side, id, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-purchases={side === 'supplier' || undefined}>
       <Link to={PARTIES_ROUTE[side]} search={viewOfPeriod(period)} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         {texts.back}
@@ -99,6 +101,7 @@ type FiguresProps = { side: PartySide; party: PartyDetail; period: PeriodFilter 
 function Figures({ side, party, period }: FiguresProps) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
+  const debts = usePartyDebts(side, party);
   const link = (
     <Link to="/invoices" search={invoiceSearchForParty(party, { side, period })} preload={false} data-whole>
       {t`Ver las facturas`}
@@ -107,7 +110,11 @@ function Figures({ side, party, period }: FiguresProps) {
   return (
     <>
       <FigureGrid>
-        <FigureCard label={texts.total} figure={<Money amount={party.total_amount} />}>
+        <FigureCard
+          label={texts.total}
+          figure={<Money amount={party.total_amount} />}
+          tone={side === 'supplier' ? 'expense' : 'income'}
+        >
           {texts.net}
         </FigureCard>
         <FigureCard label={t`Documentos`} figure={formatCount(party.invoice_count)}>
@@ -123,6 +130,7 @@ function Figures({ side, party, period }: FiguresProps) {
         <FigureCard label={t`Notas crédito`} figure={<Money amount={party.credit_note_amount} />}>
           {party.credit_note_count > 0 ? t`Ya las restamos del total.` : t`No hay notas crédito.`}
         </FigureCard>
+        {debts && <PartyDebtCard side={side} party={party} debts={debts} />}
       </FigureGrid>
       <PartyMonths side={side} months={party.monthly_data} />
       <UnconvertedNote count={party.unconverted_invoices} />

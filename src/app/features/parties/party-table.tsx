@@ -26,7 +26,7 @@ export function PartyTable({ side, view, onView, figures }: Props) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   const period = periodOfView(view);
-  const columns = usePartyColumns(side, period);
+  const columns = usePartyColumns({ side, period, total: figures.total_amount });
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const found = useUnlisted({ side, period }, figures.unlisted > 0 ? view.q : '');
   const rows = filterAndSortParties(found ?? figures.parties, view);

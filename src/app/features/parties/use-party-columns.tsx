@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ContactText } from '#app/ui/format/contact-text.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
+import { formatShare } from '#app/ui/format/format-share.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySort } from '#domain/analytics/analytics-view.ts';
@@ -11,7 +12,10 @@ import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyTexts } from './use-party-texts.ts';
 
-export function usePartyColumns(side: PartySide, period: PeriodFilter) {
+type Options = { side: PartySide; period: PeriodFilter; total: number };
+
+/** `total` is the amount of all parties. */
+export function usePartyColumns({ side, period, total }: Options) {
   const { t } = useLingui();
   const texts = usePartyTexts(side);
   const columns: (Column<PartyFigures> & { sort?: PartySort })[] = [
@@ -39,6 +43,12 @@ export function usePartyColumns(side: PartySide, period: PeriodFilter) {
       align: 'right',
       cell: ({ invoice_count }) => formatCount(invoice_count),
       csv: ({ invoice_count }) => invoice_count,
+    },
+    {
+      label: t`% del total`,
+      align: 'right',
+      cell: ({ total_amount }) => formatShare(total_amount, total) ?? '—',
+      csv: ({ total_amount }) => formatShare(total_amount, total) ?? '',
     },
     {
       label: t`Total`,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TableTools } from '#app/data/table-tools.tsx';
@@ -9,8 +9,9 @@ import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { Money } from '#app/ui/money.tsx';
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
-import { PRICE_POINTS, type PricePoint, type ProductDetail } from '#domain/analytics/product-detail.ts';
+import { PRICE_POINTS, type PricePoint, type ProductDetail, samePriceOf } from '#domain/analytics/product-detail.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { formatCop } from '#domain/money.ts';
 import { useProductTexts } from './use-product-texts.ts';
 
 const PriceChart = lazyChart(async () => (await import('./price-chart.tsx')).PriceChart);
@@ -21,6 +22,7 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
   const texts = useProductTexts(view.product_type);
   const columns = usePriceColumns(view);
   const points = product.price_history;
+  const price = samePriceOf(points);
   const title = t`Historia del precio unitario`;
   if (points.length === 0) return null;
   return (
@@ -28,6 +30,7 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
       <ChartPanel
         title={title}
         tools={<TableTools columns={columns} rows={points} name={`${texts.file}-precios`} of={title} />}
+        sentence={price === undefined ? undefined : <SamePrice price={price} count={points.length} />}
         chart={<PriceChart label={title} points={points} average={product.avg_unit_price} />}
         table={
           <DataTable label={title} columns={columns} rows={points} keyOf={({ invoice_id }) => invoice_id} empty="" />
@@ -39,6 +42,21 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
         </Text>
       )}
     </div>
+  );
+}
+
+/** A line at one height would fill the card and tell no more. */
+function SamePrice({ price, count }: { price: number; count: number }) {
+  const amount = formatCop(price);
+  return (
+    <Text size="sm">
+      <Plural
+        value={count}
+        one={`El precio unitario fue ${amount} en # factura.`}
+        many={`El precio unitario no cambió: ${amount} en # de facturas.`}
+        other={`El precio unitario no cambió: ${amount} en # facturas.`}
+      />
+    </Text>
   );
 }
 

@@ -17,7 +17,12 @@ export function ProductCards({ product_type, figures, comparison }: Props) {
   const revenue = <Money amount={figures.total_revenue_all_products} />;
   return (
     <FigureGrid>
-      <FigureCard label={texts.revenue} figure={revenue} comparison={comparison}>
+      <FigureCard
+        label={texts.revenue}
+        figure={revenue}
+        tone={product_type === 'purchased' ? 'expense' : 'income'}
+        comparison={comparison}
+      >
         {t`Menos notas crédito`}
       </FigureCard>
       <FigureCard label={t`Productos`} figure={formatCount(figures.total_products)}>

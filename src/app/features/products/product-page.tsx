@@ -3,6 +3,8 @@ import { Stack } from '@mantine/core';
 import { IconArrowLeft, IconPackageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { AnalyticsPeriod } from '#app/period/analytics-period.tsx';
+import { ComparisonSelect } from '#app/period/comparison-select.tsx';
+import { useComparedPeriod } from '#app/period/use-comparison.ts';
 import { usePeriodName } from '#app/period/use-period-name.ts';
 import { AnalyticsFailed } from '#app/sync-status/analytics-failed.tsx';
 import { DataAsOf } from '#app/sync-status/data-as-of.tsx';
@@ -21,6 +23,7 @@ import { Refused } from '#client/refused.ts';
 import type { ProductDetailView } from '#domain/analytics/analytics-view.ts';
 import type { ProductDetail } from '#domain/analytics/product-detail.ts';
 import { periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
+import { PriceCard } from './price-card.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { ProductMonths } from './product-months.tsx';
 import { ProductTypeSwitch } from './product-type-switch.tsx';
@@ -34,10 +37,11 @@ export function ProductPage({ id, view, onView }: Props) {
   const { t } = useLingui();
   const { product_type } = view;
   const period = periodOfView(view);
+  const base = useComparedPeriod(period);
   const { data: product, error, ...state } = useProduct(id, { product_type, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-purchases={product_type === 'purchased' || undefined}>
       <Link to="/products" search={{ ...viewOfPeriod(period), product_type }} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a productos</Trans>
@@ -49,9 +53,12 @@ export function ProductPage({ id, view, onView }: Props) {
         <ProductTypeSwitch type={product_type} onType={(next) => onView({ product_type: next })} />
         <AnalyticsPeriod view={view} onView={onView} />
       </PageHeader>
+      <ComparisonSelect period={period} />
       <ProgressLine active={state.isLoading && product !== undefined} label={t`Actualizando…`} />
       {product && <Figures product={product} view={view} />}
-      {!product && (state.isLoading || !state.isRead) && <AnalyticsSkeleton chart={360} />}
+      {!product && (state.isLoading || !state.isRead) && (
+        <AnalyticsSkeleton chart={360} isCompared={base !== undefined} />
+      )}
       {!product && !state.isLoading && state.isRead && <NoProduct error={error} onRetry={state.refresh} />}
     </Stack>
   );
@@ -76,16 +83,15 @@ function Figures({ product, view }: { product: ProductDetail; view: ProductDetai
   return (
     <>
       <FigureGrid>
-        <FigureCard
-          label={t`Precio promedio`}
-          figure={product.avg_unit_price === null ? '—' : <Money amount={product.avg_unit_price} />}
-        >
-          {t`Por unidad, antes de impuestos`}
-        </FigureCard>
+        <PriceCard product={product} view={view} />
         <FigureCard label={t`Cantidad`} figure={formatQuantity(product.total_quantity)}>
           {t`En ${formatCount(product.invoice_count)} facturas`}
         </FigureCard>
-        <FigureCard label={texts.revenue} figure={<Money amount={product.total_revenue} />}>
+        <FigureCard
+          label={texts.revenue}
+          figure={<Money amount={product.total_revenue} />}
+          tone={view.product_type === 'purchased' ? 'expense' : 'income'}
+        >
           {t`Menos notas crédito`}
         </FigureCard>
       </FigureGrid>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -148,4 +148,57 @@ test('the revenue is compared with the period before, of the same type', async (
   const revenue = await card('Ingresos antes de impuestos');
   await revenue.findByText(`+${cop(500_000)} (+100%)`);
   revenue.getByText('vs. 2024');
+});
+
+const aPrice = (issue_date: string, cents: number) => ({
+  invoice_id: crypto.randomUUID(),
+  invoice_number: 'FE-9',
+  party_name: 'Ferretería',
+  issue_date,
+  cents,
+  micro: 1_000_000n,
+});
+const priceOf = (period: string, ...cents: number[]) =>
+  productDetail({
+    product: { product_id: id, product_description: 'Café molido' },
+    period,
+    months: cents.map((one, place) => ({
+      month: `${period}-0${place + 1}`,
+      cents: one,
+      micro: 1_000_000n,
+      invoices: 1,
+    })),
+    sales: cents.map((one, place) => aPrice(`${period}-0${place + 1}-05`, one)),
+  });
+const openProduct = (now: ReturnType<typeof priceOf>, before: ReturnType<typeof priceOf>) =>
+  renderWithStore(
+    <ProductPage id={id} view={{ ...viewOfPeriod('2026'), product_type: 'purchased' }} onView={() => {}} />,
+    {
+      wire: aWire({
+        'GET /api/products/:id': ({ url }) => ({
+          json: new URL(url).searchParams.get('from') === null ? now : before,
+        }),
+      }),
+    },
+  );
+
+test('the average price is compared with that of the period before', async () => {
+  await openProduct(priceOf('2026', 40_000_00, 50_000_00), priceOf('2025', 36_000_00));
+  await (await card('Precio promedio')).findByText(`+${cop(9_000)} (+25%)`);
+});
+
+test('a period without the product has no price to compare with', async () => {
+  await openProduct(priceOf('2026', 40_000_00), priceOf('2025'));
+  await (await card('Precio promedio')).findByText('Sin facturas para comparar');
+});
+
+test('a price that never changed is a sentence, with its table one click away; another one is a chart', async () => {
+  await openProduct(priceOf('2026', 40_000_00, 40_000_00), priceOf('2025'));
+  const history = await card('Historia del precio unitario');
+  history.getByText(`El precio unitario no cambió: ${cop(40_000)} en 2 facturas.`);
+  await userEvent.click(history.getByRole('radio', { name: 'Tabla' }));
+  expect(history.getAllByRole('row')).toHaveLength(3);
+  cleanup();
+  await openProduct(priceOf('2026', 40_000_00, 50_000_00), priceOf('2025'));
+  (await card('Historia del precio unitario')).getByRole('radio', { name: 'Gráfica' });
 });

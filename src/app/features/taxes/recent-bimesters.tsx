@@ -17,9 +17,14 @@ export function RecentBimesters({ period }: { period: PeriodFilter }) {
   const nav = useRef<HTMLElement>(null);
   const key = periodKey(period);
   useEffect(() => {
-    // On a phone the line is wider than the page, and the running bimester is its last one.
-    const shown = nav.current?.querySelector<HTMLElement>(`[data-bimester="${key}"]`);
-    if (nav.current && shown) nav.current.scrollLeft = shown.offsetLeft;
+    // On a phone the line is wider than the page, and the running bimester is its last one; a turned phone is another.
+    const show = () => {
+      const shown = nav.current?.querySelector<HTMLElement>(`[data-bimester="${key}"]`);
+      if (nav.current && shown) nav.current.scrollLeft = shown.offsetLeft;
+    };
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [key]);
   return (
     <nav ref={nav} aria-label={t`Bimestres`} className={classes['bimesters']}>

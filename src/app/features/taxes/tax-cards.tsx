@@ -1,14 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconArrowDownLeft, IconArrowUpRight, IconScale } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
-import { ivaBeforeNotes, type TaxAnalytics, type TaxSide } from '#domain/analytics/tax-analytics.ts';
+import {
+  type DoubtfulIva,
+  ivaBeforeNotes,
+  type TaxAnalytics,
+  type TaxSide,
+  withoutDoubtful,
+} from '#domain/analytics/tax-analytics.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { isInPeriod, type PeriodFilter, viewOfPeriod } from '#domain/dates/period-filter.ts';
-import { formatCop } from '#domain/money.ts';
 import { DocumentsLink } from './documents-link.tsx';
 import classes from './taxes.module.css';
 import { useDoubtfulIva } from './use-doubtful-iva.ts';
@@ -25,8 +30,11 @@ function NetNote({ net, period }: { net: number; period: PeriodFilter }) {
   return isRunning ? t`${text} · periodo en curso` : text;
 }
 
-export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props) {
+export function TaxCards({ taxes, period }: Props) {
   const { t } = useLingui();
+  const { sales, purchases, net_iva } = taxes;
+  const doubtful = useDoubtfulIva(period);
+  const hasDoubtful = doubtful !== undefined && doubtful.withoutEvents + doubtful.pos > 0;
   return (
     <FigureGrid>
       <FigureCard
@@ -35,6 +43,7 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
         icon={<IconScale />}
       >
         <NetNote net={net_iva.total_iva} period={period} />
+        {hasDoubtful && <SupportedNet net={withoutDoubtful(taxes, doubtful).net} />}
       </FigureCard>
       <FigureCard label={t`IVA generado`} figure={<Money amount={sales.total_iva} />} icon={<IconArrowDownLeft />}>
         <div className={classes['inline']}>
@@ -51,7 +60,7 @@ export function TaxCards({ taxes: { sales, purchases, net_iva }, period }: Props
           {t`Compras:`} <DocumentsLink count={purchases.documents} period={period} classification="expense" />
         </div>
         <NotesLine side={purchases} period={period} />
-        <DoubtfulLines period={period} />
+        {hasDoubtful && <DoubtfulLines doubtful={doubtful} supported={withoutDoubtful(taxes, doubtful).supported} />}
       </FigureCard>
     </FigureGrid>
   );
@@ -84,26 +93,54 @@ function NotesLine({ side, period }: { side: TaxSide; period: PeriodFilter }) {
   );
 }
 
-/** What of the deductible IVA is in doubt; it is in the figure all the same. */
-function DoubtfulLines({ period }: Pick<Props, 'period'>) {
-  const doubtful = useDoubtfulIva(period);
-  if (!doubtful) return null;
-  const [withoutEvents, pos] = [formatCop(doubtful.withoutEvents), formatCop(doubtful.pos)];
+/** The difference without the purchases in doubt; the figure above has them. */
+function SupportedNet({ net }: { net: number }) {
+  const { t } = useLingui();
+  const label = net < 0 ? t`A favor con lo soportado` : t`Por pagar con lo soportado`;
   return (
-    <>
-      {doubtful.withoutEvents > 0 && (
+    <dl className={classes['parts']}>
+      <div>
+        <dt>{label}</dt>
+        <dd>
+          <Money amount={Math.abs(net)} fw={600} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What of the deductible IVA is in doubt, and what is left without it; the figure contains all of it. */
+function DoubtfulLines({ doubtful: { withoutEvents, pos }, supported }: { doubtful: DoubtfulIva; supported: number }) {
+  const { t } = useLingui();
+  return (
+    <dl className={classes['parts']}>
+      {withoutEvents > 0 && (
         <div>
-          <Trans>Incluye {withoutEvents} de IVA de compras a crédito sin acuse o recibo.</Trans>{' '}
-          <Link to="/radian" preload={false}>
-            <Trans>Ver plazos</Trans>
-          </Link>
+          <dt>
+            {t`A crédito sin acuse o recibo`}{' '}
+            <Link to="/radian" preload={false}>
+              {t`Ver plazos`}
+            </Link>
+          </dt>
+          <dd>
+            <Money amount={-withoutEvents} />
+          </dd>
         </div>
       )}
-      {doubtful.pos > 0 && (
+      {pos > 0 && (
         <div>
-          <Trans>Incluye {pos} de IVA de documentos POS: revisa si procede.</Trans>
+          <dt>{t`Documentos POS: revisa si procede`}</dt>
+          <dd>
+            <Money amount={-pos} />
+          </dd>
         </div>
       )}
-    </>
+      <div>
+        <dt>{t`Con soporte`}</dt>
+        <dd>
+          <Money amount={supported} fw={600} />
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { useLastPull } from '#app/sync-status/use-sync-status.ts';
+import type { DoubtfulIva } from '#domain/analytics/tax-analytics.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { isInPeriod, type PeriodFilter } from '#domain/dates/period-filter.ts';
 import { amountSign } from '#domain/invoices/credit-note.ts';
@@ -11,9 +12,6 @@ import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 import { readRows } from '#store/invoices/read-rows.ts';
 import type { InvoiceRow } from '#store/rows/invoice-row.ts';
-
-/** Pesos of IVA: of purchases on credit without acuse or recibo, and of documents of a POS. */
-export type DoubtfulIva = { withoutEvents: number; pos: number };
 
 /**
  * Returns what of the IVA of purchases of a period may not be deducted, from the rows of this device; undefined until all

@@ -13,7 +13,7 @@ export function AnalyticsSkeleton({ chart, isCompared = false }: { chart: number
   );
 }
 
-const CARD_HEIGHT = 124;
+export const CARD_HEIGHT = 124;
 /** With the two lines of a comparison. */
 const COMPARED_CARD_HEIGHT = 166;
 

@@ -13,10 +13,12 @@ type Props = {
   tools?: ReactNode;
   /** Without the chart, for values that are too few for one. */
   isOnlyTable?: boolean;
+  /** A sentence in place of a chart that would tell nothing more. */
+  sentence?: ReactNode;
 };
 
 /** Shows a chart or its table. */
-export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = false }: Props) {
+export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = false, sentence }: Props) {
   const { t } = useLingui();
   const [view, setView] = useState('chart');
   return (
@@ -33,7 +35,7 @@ export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = f
               value={view}
               onChange={setView}
               data={[
-                { value: 'chart', label: t`Gráfica` },
+                { value: 'chart', label: sentence === undefined ? t`Gráfica` : t`Resumen` },
                 { value: 'table', label: t`Tabla` },
               ]}
             />
@@ -41,16 +43,16 @@ export function ChartPanel({ title, chart, table, legend, tools, isOnlyTable = f
           {tools}
         </Group>
       </Group>
-      {isOnlyTable || view === 'table' ? (
-        table
-      ) : (
-        <>
-          {legend}
-          <ChartFrame>
-            <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
-          </ChartFrame>
-        </>
-      )}
+      {isOnlyTable || view === 'table'
+        ? table
+        : (sentence ?? (
+            <>
+              {legend}
+              <ChartFrame>
+                <Suspense fallback={<Skeleton height="100%" />}>{chart}</Suspense>
+              </ChartFrame>
+            </>
+          ))}
     </Paper>
   );
 }

@@ -70,7 +70,9 @@ const documentConditions = (filter: ListFilter): Condition[] => [
   ...(filter.warnings === undefined
     ? []
     : [filter.warnings === 'some' ? sql<boolean>`warning_codes <> '[]'` : sql<boolean>`warning_codes = '[]'`]),
-  ...(filter.notes === undefined ? [] : [sql<boolean>`lacks_invoice`]),
+  ...(filter.notes === undefined
+    ? []
+    : [filter.notes === 'lone' ? sql<boolean>`lacks_invoice` : sql<boolean>`counts_sign = 1`]),
   ...(filter.xml === undefined
     ? []
     : [filter.xml === 'missing' ? sql<boolean>`lacks_xml` : sql<boolean>`not lacks_xml`]),

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
+import { DEBT_STATUSES } from '#domain/invoices/debts.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
 import {
   buildWeekFacts,
@@ -40,7 +41,7 @@ export async function readWeekFacts(trx: Trx, company_id: string, today: string)
     .where((e) =>
       e.or([
         e('issue_date', '>=', addDays(from, -WEEK_DAYS)),
-        e('status', '=', 'pending_payment'),
+        e('status', 'in', DEBT_STATUSES),
         e('classification', '=', 'none'),
       ]),
     )
@@ -88,20 +89,19 @@ async function listPaidInvoices(trx: Trx, { company_id, key, today }: Payer): Pr
 
 const YEAR_DAYS = 365;
 
-/** Returns the number of documents, whether all arrived since the start of that day in Colombia, and whether some are older. */
+/** Returns the number of documents, whether all of them arrived since the start of that day in Colombia, and the oldest day. */
 async function readHistory(trx: Trx, company_id: string, from: string): Promise<WeekFacts['history']> {
-  const { documents, first, oldest } = await trx
+  const { documents, first, first_day } = await trx
     .selectFrom('invoices')
     .select((e) => [
       e.fn.countAll<number>().as('documents'),
       e.fn.min('created_at').as('first'),
-      e.fn.min('issue_date').as('oldest'),
+      e.fn.min<string | null>('issue_date').as('first_day'),
     ])
     .where('company_id', '=', company_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   // Null for a company without documents, which kysely's type does not show.
-  const [at, day]: (string | null)[] = [first, oldest];
-  const is_first = typeof at === 'string' && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`);
-  return { documents, is_first, has_older: typeof day === 'string' && day < from };
+  const at: string | null = first;
+  return { documents, is_first: at !== null && Date.parse(at) >= Date.parse(`${from}T00:00:00-05:00`), first_day };
 }

@@ -28,7 +28,7 @@ export function useChoiceLabels() {
       none: t`Sin origen conocido`,
     };
     const warnings: Record<WarningFilter, string> = { some: t`Con avisos`, none: t`Sin avisos` };
-    const notes: Record<NoteFilter, string> = { lone: t`Notas sin factura` };
+    const notes: Record<NoteFilter, string> = { lone: t`Notas sin factura`, none: t`Sin notas crédito` };
     const xml: Record<XmlFilter, string> = { missing: t`Sin XML`, stored: t`Con XML` };
     return {
       origins,

@@ -57,6 +57,7 @@ import { pdfUploaders } from './0054-pdf-uploaders.ts';
 import { directionByClass } from './0055-direction-by-class.ts';
 import { fileRemovals } from './0056-file-removals.ts';
 import { trashIndex } from './0057-trash-index.ts';
+import { debtsIndex } from './0058-debts-index.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they are applied. Released ones are never changed. */
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   directionByClass,
   fileRemovals,
   trashIndex,
+  debtsIndex,
 ];
