@@ -45,9 +45,13 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
     <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
   ),
   date: ({ invoice }) => <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>,
-  number: ({ invoice, actions }) => (
+  number: ({ invoice, actions, columns }) => (
     <span className={classes['marked']}>
-      <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+      <InvoiceNumber
+        invoice={invoice}
+        onOpen={actions.open}
+        badge={columns.includes('due') && <RadianChip invoice={invoice} />}
+      />
       <PendingChangeMark invoice={invoice} />
     </span>
   ),
@@ -55,12 +59,7 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
-  due: ({ invoice }) => (
-    <>
-      <DueDate invoice={invoice} />
-      <RadianChip invoice={invoice} />
-    </>
-  ),
+  due: ({ invoice }) => <DueDate invoice={invoice} />,
   base: ({ invoice }) => <TaxAmount invoice={invoice} column="base" />,
   iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
   inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,
