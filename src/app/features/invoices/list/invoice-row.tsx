@@ -14,6 +14,7 @@ import { DueDate } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { RowClassification } from './row-classification.tsx';
+import { RowCompany } from './row-company.tsx';
 import { RowParty } from './row-party.tsx';
 import { isSameTableRow, type TableRowProps } from './row-props.ts';
 import { SelectBox } from './select-box.tsx';
@@ -55,7 +56,10 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
       <PendingChangeMark invoice={invoice} />
     </span>
   ),
-  party: ({ invoice, folded }) => <RowParty invoice={invoice} folded={folded} />,
+  party: ({ invoice, folded, columns }) => (
+    <RowParty invoice={invoice} folded={folded} hasCompany={columns.includes('company')} />
+  ),
+  company: ({ invoice }) => <RowCompany invoice={invoice} />,
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
