@@ -108,7 +108,7 @@ test('the address of a shared view shows a colleague the same list, with or with
   await expect.poll(async () => (await numbersOf(ana.page)).sort()).toEqual(numbers);
 
   await beto.page.goto(url.href);
-  await beto.page.getByRole('group', { name: 'Vista' }).getByText('Del café').waitFor();
+  await beto.page.getByRole('heading', { name: 'Facturas · Del café' }).waitFor();
   await expect.poll(async () => (await numbersOf(beto.page)).sort()).toEqual(numbers);
   await beto.page.getByRole('button', { name: /^Quitar filtro: NIT del tercero/ }).waitFor();
 

@@ -40,7 +40,7 @@ async function enter(look: Parameters<Profile['open']>[0]): Promise<void> {
   await title.waitFor();
 }
 
-/** What can be pressed and lies under a message, which itself has come to rest. */
+/** What of the menu, of the bar of what is selected and of the panel lies under a message, which itself has come to rest. */
 async function covered(): Promise<string[]> {
   await page.waitForTimeout(400);
   return page.evaluate(() => {
@@ -51,7 +51,10 @@ async function covered(): Promise<string[]> {
       'a[href], button, input, select, textarea, [role="button"], [tabindex="0"]',
     );
     return [...controls].flatMap((control) => {
-      if (control.closest('.mantine-Notification-root') || !control.checkVisibility({ visibilityProperty: true }))
+      if (
+        control.closest('nav, aside, [role="toolbar"]') === null ||
+        !control.checkVisibility({ visibilityProperty: true })
+      )
         return [];
       const box = control.getBoundingClientRect();
       const frame = control.closest('nav')?.getBoundingClientRect() ?? box;
@@ -87,33 +90,40 @@ const copy = () =>
 test.each([
   ['a large screen', { width: 1440, height: 900 }, 'Pagada'],
   ['a small and low one', { width: 1024, height: 560 }, 'Enviada'],
-] as const)('on %s no message lies over anything that can be pressed', async (_what, look, status) => {
-  await enter(look);
-  await page.goto(`${desktop.server.origin}/invoices`);
-  await changeStatus('R001', status);
-  expect(await covered(), 'the list').toEqual([]);
-  // One that a pointer is on stays; where there is room for one alone the others come after it.
-  const message = page.getByRole('status').getByText('La factura R001 quedó');
-  await message.hover();
-  await setStatus('R002', status);
-  await setStatus('R003', status);
-  await message.hover();
-  expect(await covered(), 'three messages').toEqual([]);
-  // What made room for them is still within reach.
-  await page.getByRole('navigation', { name: 'Menú' }).getByRole('link').last().focus();
-  expect(await covered(), 'the end of the menu').toEqual([]);
-  await expectAccessible(page, 'messages beside the list');
-  await page.getByRole('link', { name: 'R001', exact: true }).click();
-  await page.getByRole('heading', { level: 2, name: 'Totales' }).waitFor();
-  await changeStatus('R001', 'Borrador');
-  expect(await covered(), 'the detail, beside the list or alone').toEqual([]);
-  for (const path of ['/dashboard', '/suppliers', '/users', '/companies']) {
-    await page.goto(`${desktop.server.origin}${path}`);
-    await copy();
-    await page.getByText('Copiado.').waitFor();
-    expect(await covered(), path).toEqual([]);
-  }
-});
+] as const)(
+  'on %s no message lies over the menu, the panel or the bar of what is selected',
+  async (_what, look, status) => {
+    await enter(look);
+    await page.goto(`${desktop.server.origin}/invoices`);
+    await changeStatus('R001', status);
+    expect(await covered(), 'the list').toEqual([]);
+    // One that a pointer is on stays; where there is room for one alone the others come after it.
+    const message = page.getByRole('status').getByText('La factura R001 quedó');
+    await message.hover();
+    await setStatus('R002', status);
+    await setStatus('R003', status);
+    await message.hover();
+    expect(await covered(), 'three messages').toEqual([]);
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link').last().focus();
+    expect(await covered(), 'the end of the menu').toEqual([]);
+    await expectAccessible(page, 'messages beside the list');
+    await page.getByRole('checkbox', { name: /R004/ }).press(' ');
+    await page.getByRole('toolbar', { name: 'Facturas seleccionadas' }).waitFor();
+    await changeStatus('R005', status);
+    expect(await covered(), 'the bar of what is selected').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'R001', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: 'Totales' }).waitFor();
+    await changeStatus('R001', 'Borrador');
+    expect(await covered(), 'the detail, beside the list or alone').toEqual([]);
+    for (const path of ['/dashboard', '/suppliers', '/users', '/companies']) {
+      await page.goto(`${desktop.server.origin}${path}`);
+      await copy();
+      await page.getByText('Copiado.').waitFor();
+      expect(await covered(), path).toEqual([]);
+    }
+  },
+);
 
 test('on a phone a message stands above the bar of what is selected and above the menu', async () => {
   await enter({ width: 390, height: 844 });

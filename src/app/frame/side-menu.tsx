@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Fragment, memo } from 'react';
-import { applyInsets, reportMenuFoot } from '#app/ui/bottom-insets.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { CommandPaletteButton } from '../shortcuts/command-palette-button.tsx';
 import { CompanySwitcherHost } from '../switching/company-switcher-host.tsx';
@@ -21,7 +20,7 @@ export const SideMenu = memo(function SideMenu(terms: MenuTerms) {
       </div>
       <CompanySwitcherHost />
       <CommandPaletteButton />
-      <nav ref={applyInsets} className={classes['links']} aria-label={t`Menú`}>
+      <nav className={classes['links']} aria-label={t`Menú`}>
         {entries.map(({ to, search = {}, label, count = 0, icon }, index) => (
           <Fragment key={to}>
             <Link
@@ -39,7 +38,7 @@ export const SideMenu = memo(function SideMenu(terms: MenuTerms) {
           </Fragment>
         ))}
       </nav>
-      <div ref={reportMenuFoot} className={classes['foot']}>
+      <div className={classes['foot']}>
         <SyncBadge />
         <UserBlock />
       </div>

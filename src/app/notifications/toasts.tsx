@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import '@mantine/notifications/styles.css';
-import { applyInsets, reportToasts } from '#app/ui/bottom-insets.ts';
+import { applyInsets } from '#app/ui/bottom-insets.ts';
 import { useSession } from '../session/session-context.tsx';
 import { toastLoader } from './toast-loader.ts';
 import classes from './toasts.module.css';
@@ -10,7 +10,7 @@ import classes from './toasts.module.css';
 export function Toasts() {
   const session = useSession();
   const storeName = session.type === 'signed_in' ? session.store.name : undefined;
-  // On a short screen the menu has space for one toast; the others wait.
+  // On a short screen there is space for one toast; the others wait.
   const isShortScreen = useMediaQuery('(max-height: 45em)', false, { getInitialValueInEffect: false });
   // The code of this component loads with the first toast: the company may have changed since that was shown.
   const previousStoreName = useRef(toastLoader.getOwner() ?? storeName);
@@ -27,18 +27,12 @@ export function Toasts() {
       position="bottom-left"
       limit={isShortScreen ? 1 : 3}
       className={classes['toasts'] ?? ''}
-      ref={trackHeight}
+      ref={followBottomBar}
     />
   );
 }
 
 /** The library renders a box for each corner. */
-function trackHeight(box: HTMLDivElement | null) {
-  if (box?.dataset['position'] !== 'bottom-left') return undefined;
-  const stopFollowing = applyInsets(box);
-  const stopReporting = reportToasts(box);
-  return () => {
-    stopFollowing?.();
-    stopReporting?.();
-  };
+function followBottomBar(box: HTMLDivElement | null) {
+  return box?.dataset['position'] === 'bottom-left' ? applyInsets(box) : undefined;
 }

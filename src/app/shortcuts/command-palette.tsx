@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSearchStatus } from '#app/company-search/use-search-status.ts';
 import { KeyHint } from '#app/ui/keyboard/key-hint.tsx';
 import { Modal } from '#app/ui/modal.tsx';
@@ -10,18 +10,19 @@ import classes from './command-palette.module.css';
 import { useCodingCommands } from './use-coding-commands.ts';
 import { type Command, useCommands } from './use-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';
+import { usePartyCommands } from './use-party-commands.ts';
 
 /** `isForCoding`: only what can be set on the invoices that the open screen acts on. */
 type Props = { isForCoding: boolean; onClose: () => void };
 
-/** "Ir a…": lists pages, actions of the screen, and invoices by number, party or CUFE, also of other companies. */
+/** "Ir a…": lists pages, parties, invoices by number, party or CUFE, also of other companies, and actions of the screen. */
 export function CommandPalette({ isForCoding, onClose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { commands, search } = useFoundByText(text, isForCoding);
+  const { groups, commands, search } = useFoundByText(text, isForCoding);
   const status = useSearchStatus(search);
   const selectedIndex = Math.min(index, commands.length - 1);
 
@@ -39,7 +40,7 @@ export function CommandPalette({ isForCoding, onClose }: Props) {
     event.preventDefault();
   };
   useEffect(() => {
-    list.current?.children[selectedIndex]?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelectorAll('[role="option"]')[selectedIndex]?.scrollIntoView({ block: 'nearest' });
   }, [selectedIndex]);
 
   const label = isForCoding ? t`Etiqueta, persona, cuenta o centro` : t`Página, acción o factura`;
@@ -70,14 +71,21 @@ export function CommandPalette({ isForCoding, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <div id={listId} ref={list} role="listbox" aria-label={t`Resultados`} className={classes['goals']}>
-        {commands.map((entry, at) => (
-          <CommandOption
-            key={entry.key}
-            id={`${listId}-${at}`}
-            command={entry}
-            isSelected={at === selectedIndex}
-            onClick={() => runCommand(entry)}
-          />
+        {groups.map(({ name, commands: members }) => (
+          <CommandGroup key={name} name={name}>
+            {members.map((entry) => {
+              const at = commands.indexOf(entry);
+              return (
+                <CommandOption
+                  key={entry.key}
+                  id={`${listId}-${at}`}
+                  command={entry}
+                  isSelected={at === selectedIndex}
+                  onClick={() => runCommand(entry)}
+                />
+              );
+            })}
+          </CommandGroup>
         ))}
       </div>
       <p role="status" className={classes['status']}>
@@ -90,16 +98,42 @@ export function CommandPalette({ isForCoding, onClose }: Props) {
   );
 }
 
-/** In the order of the list: pages and actions, what can be set, invoices here, invoices of other companies. */
+/** The groups that have something, in the order of the list. */
 function useFoundByText(text: string, isForCoding: boolean) {
+  const { t } = useLingui();
   const navigate = useNavigate();
-  const { general, invoices } = useCommands(text, (options) => void navigate(options));
+  const go = (options: NavigateOptions) => void navigate(options);
+  const { pages, invoices, actions } = useCommands(text, go);
+  const parties = usePartyCommands(isForCoding ? '' : text, go);
   const coding = useCodingCommands({ text, isAlone: isForCoding });
   const elsewhere = useFoundCommands(isForCoding ? '' : text);
+  const groups = isForCoding
+    ? [{ name: t`Acciones`, commands: coding }]
+    : [
+        { name: t`Páginas`, commands: pages },
+        { name: t`Terceros`, commands: parties },
+        { name: t`Facturas`, commands: invoices },
+        { name: t`Facturas de otras empresas`, commands: elsewhere.commands },
+        { name: t`Acciones`, commands: [...actions, ...coding] },
+      ];
   return {
-    commands: isForCoding ? coding : [...general, ...coding, ...invoices, ...elsewhere.commands],
+    groups: groups.filter(({ commands }) => commands.length > 0),
+    commands: groups.flatMap(({ commands }) => commands),
     search: elsewhere.search,
   };
+}
+
+function CommandGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not fieldsets.
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className={classes['group']}>
+        {name}
+      </div>
+      {children}
+    </div>
+  );
 }
 
 type OptionProps = { id: string; command: Command; isSelected: boolean; onClick: () => void };

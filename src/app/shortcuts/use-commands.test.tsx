@@ -9,11 +9,11 @@ import { useCommands } from './use-commands.ts';
 const go = vi.fn<(options: NavigateOptions) => void>();
 
 function Found({ text }: { text: string }) {
-  const { general } = useCommands(text, go);
+  const { pages } = useCommands(text, go);
   return (
     <>
-      <p>{general.length} comandos</p>
-      {general.map(({ key, label, run }) => (
+      <p>{pages.length} comandos</p>
+      {pages.map(({ key, label, run }) => (
         <button key={key} type="button" onClick={run}>
           {label}
         </button>

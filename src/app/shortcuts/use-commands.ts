@@ -7,6 +7,7 @@ import { allows } from '#domain/accounts/permissions.ts';
 import { formatIdentification } from '#domain/companies/format-identification.ts';
 import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { signedAmount } from '#domain/invoices/credit-note.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { otherParty } from '#domain/invoices/other-party.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -24,8 +25,8 @@ import { keyLabel, type Shortcut, shortcuts } from './shortcuts.ts';
 /** A navigation target or an action. */
 export type Command = { key: string; label: string; hint?: string; isKey?: true; run: () => void };
 
-/** Invoices come after all else. */
-type FoundCommands = { general: Command[]; invoices: Command[] };
+/** `pages`: also reports, views and the person's other companies. */
+type FoundCommands = { pages: Command[]; invoices: Command[]; actions: Command[] };
 
 const MAX_INVOICES = 8;
 
@@ -46,20 +47,17 @@ export function useCommands(text: string, go: (options: NavigateOptions) => void
   const reports = useReportCommands(go);
   const views = useViewCommands(go);
   return {
-    general: [
-      ...pages.filter(matches),
-      ...reports.filter(matches),
-      ...views.filter(matches),
-      ...companies,
-      ...actions.map(toCommand).filter(matches),
-    ],
+    pages: [...pages.filter(matches), ...reports.filter(matches), ...views.filter(matches), ...companies],
+    actions: actions.map(toCommand).filter(matches),
     invoices: invoices.map(
       (row): Command => ({
         key: row.id,
         label: invoiceDisplayName(row),
-        hint: [otherParty(row).name, formatDate(row.issue_date), formatMoney(row.total_amount, row.currency)].join(
-          ' · ',
-        ),
+        hint: [
+          otherParty(row).name,
+          formatDate(row.issue_date),
+          formatMoney(signedAmount(row, row.total_amount), row.currency),
+        ].join(' · '),
         run: () => go({ to: '/invoices/$id', params: { id: row.id } }),
       }),
     ),

@@ -5,13 +5,15 @@ import { PageTitle } from './page-title.tsx';
 
 type Props = {
   title: string;
+  /** What the page shows of it, in the same heading. */
+  part?: ReactNode;
   subtitle?: ReactNode;
   children?: ReactNode;
   /** On a phone the controls, a button or two without words, stand beside the title. */
   isCompact?: boolean;
 };
 
-export function PageHeader({ title, subtitle, children, isCompact = false }: Props) {
+export function PageHeader({ title, part, subtitle, children, isCompact = false }: Props) {
   return (
     <Group
       justify="space-between"
@@ -22,7 +24,7 @@ export function PageHeader({ title, subtitle, children, isCompact = false }: Pro
       data-compact={isCompact || undefined}
     >
       <Stack gap={0} className={classes['texts'] ?? ''}>
-        <PageTitle title={title} />
+        <PageTitle title={title} part={part} />
         {subtitle !== undefined && (
           <Text size="sm" c="dimmed" component="div" className={classes['subtitle'] ?? ''}>
             {subtitle}

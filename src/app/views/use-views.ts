@@ -47,6 +47,7 @@ function useBuiltInNames(): Record<BuiltInView, string> {
   return {
     review: t`Por revisar`,
     'pay-this-week': t`Por pagar esta semana`,
+    'overdue-receivables': t`Por cobrar vencidas`,
     'credit-without-receipt': t`Crédito sin acuse`,
     unclassified: t`Sin clasificar`,
     'lone-notes': t`Notas sin factura`,

@@ -14,7 +14,7 @@ export function ViewLinks({ onLeave }: { onLeave?: () => void }) {
   const views = useViews();
   const counts = useViewCounts(views, onLeave ? 0 : QUIET_MS);
   return (
-    <ul className={classes['views']} aria-label={t`Vistas`}>
+    <ul className={classes['views']} data-views aria-label={t`Vistas`}>
       {views?.map(({ id, name, content, saved }) => (
         <li key={id}>
           <Link

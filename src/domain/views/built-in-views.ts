@@ -7,6 +7,7 @@ import { contentOfList, type ViewContent } from './saved-view.ts';
 export const BUILT_IN_VIEWS = [
   'review',
   'pay-this-week',
+  'overdue-receivables',
   'credit-without-receipt',
   'unclassified',
   'lone-notes',
@@ -25,6 +26,13 @@ export function builtInContent(view: BuiltInView, today: string): ViewContent {
       classification: 'expense',
       statuses: 'draft,sent,pending_payment',
       due_to: endOfWeek(today),
+      sort: 'due',
+    },
+    'overdue-receivables': {
+      classification: 'income',
+      direction: 'issued',
+      statuses: 'sent,pending_payment',
+      due_to: addDays(today, -1),
       sort: 'due',
     },
     'credit-without-receipt': { radian: 'missing' },

@@ -48,6 +48,11 @@ test('every built-in view has filters, and the week ends on Sunday', () => {
   expect([due('2026-11-02'), due('2026-11-08'), due('2026-11-09')]).toEqual(['2026-11-08', '2026-11-08', '2026-11-15']);
 });
 
+test('«Por cobrar vencidas» ends the day before, and what it finds is overdue', () => {
+  const view = parseFilterQuery(builtInContent('overdue-receivables', '2026-12-01').query);
+  expect(view).toMatchObject({ due_to: '2026-11-30', statuses: 'sent,pending_payment', direction: 'issued' });
+});
+
 test('a record of a newer build with an unknown order or density is shown with the default', () => {
   const record = { name: 'A', query: '', columns: null, sort: 'color', density: 'huge', order: 'i' };
   expect(SavedView.parse(record)).toMatchObject({ sort: 'newest', density: null });

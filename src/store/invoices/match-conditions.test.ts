@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byNewest, Classification, InvoiceStatus } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { BUILT_IN_VIEWS, builtInContent } from '#domain/views/built-in-views.ts';
+import { listOfContent } from '#domain/views/saved-view.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { matchesView } from '#tests/harness/views/matches-view.ts';
 import { ANA, LUIS, someCoding, someConditionFacts, someConditions } from '#tests/harness/views/some-conditions.ts';
@@ -34,6 +36,21 @@ test('the index finds just the invoices that meet all conditions', () => {
       expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }),
     { numRuns: 500 },
+  );
+});
+
+test('a built-in view has the invoices of the reference', () => {
+  const dated = fc
+    .record({ invoice: someInvoice, due_date: fc.constantFrom(null, '2026-11-30', '2026-12-01', '2026-12-06') })
+    .map(({ invoice, due_date }) => ({ ...invoice, due_date }));
+  fc.assert(
+    fc.property(fc.array(dated, { maxLength: 40 }), fc.constantFrom(...BUILT_IN_VIEWS), (rows, name) => {
+      const view = listOfContent(name, builtInContent(name, '2026-12-01'));
+      const found = queryInvoices(rows.map(createEntryFactory()), view).map(({ id }) => id);
+      const expected = rows.filter((row) => matchesView(row, view)).map(({ id }) => id);
+      expect(found.sort()).toEqual(expected.sort());
+    }),
+    { numRuns: 300 },
   );
 });
 

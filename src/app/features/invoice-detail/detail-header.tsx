@@ -7,9 +7,12 @@ import { ClassificationSelect } from '#app/data/classification-select.tsx';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
+import { OverdueText } from '#app/ui/format/overdue-text.tsx';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
+import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { daysOverdue } from '#domain/invoices/days-overdue.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import type { InvoiceDetail } from '#domain/invoices/invoice-detail.ts';
 import { lacksXml } from '#domain/invoices/match-drafts.ts';
@@ -111,7 +114,9 @@ function Marks({ invoice: { document_kind, environment, lacks_xml, source = 'xml
   );
 }
 
-function Dates({ invoice: { issue_date, due_date } }: Pick<Props, 'invoice'>) {
+function Dates({ invoice }: Pick<Props, 'invoice'>) {
+  const { issue_date, due_date } = invoice;
+  const overdue = daysOverdue(invoice, bogotaDate(new Date()));
   const issued = formatDate(issue_date);
   const due = due_date === null ? null : formatDate(due_date);
   return (
@@ -121,6 +126,14 @@ function Dates({ invoice: { issue_date, due_date } }: Pick<Props, 'invoice'>) {
         <>
           {' · '}
           <Trans>Vence el {due}</Trans>
+        </>
+      )}
+      {overdue > 0 && (
+        <>
+          {' · '}
+          <span className={classes['overdue']}>
+            <OverdueText days={overdue} />
+          </span>
         </>
       )}
     </p>

@@ -5,25 +5,34 @@ import { formatCop, formatMoney } from '#domain/money.ts';
 
 type Props = {
   documents: readonly Summand[];
+  /** Those of them that are overdue. */
+  overdue?: readonly Summand[] | undefined;
   /** In pesos alone where all of them are known. */
   isShort?: boolean;
 };
 
+const NONE: readonly Summand[] = [];
+
 /** The sum of documents, income and expense apart, and which of them it does not contain. */
-export function SumText({ documents, isShort = false }: Props) {
+export function SumText({ documents, overdue = NONE, isShort = false }: Props) {
   const labels = useSideLabels();
   const sides = sumBySide(documents);
+  const overdueSums = new Map(sumBySide(overdue));
   const { tests } = sumAmounts(documents);
   const [only] = sides;
   return (
     <>
       {only && sides.length === 1 ? (
-        <AmountText sum={only[1]} isShort={isShort} />
+        <>
+          <AmountText sum={only[1]} isShort={isShort} />
+          <OverduePart sum={only[1]} overdue={overdueSums.get(only[0])} isShort={isShort} />
+        </>
       ) : (
         sides.map(([side, sum], index) => (
           <span key={side}>
             {index > 0 && ' · '}
             {labels[side]} <AmountText sum={sum} isShort={isShort} />
+            {!isShort && <OverduePart sum={sum} overdue={overdueSums.get(side)} isShort={isShort} />}
           </span>
         ))
       )}
@@ -37,8 +46,30 @@ export function SumText({ documents, isShort = false }: Props) {
   );
 }
 
+type PartProps = AmountProps & { overdue: AmountSum | undefined };
+
+/** How much of a sum is overdue. */
+function OverduePart({ sum, overdue, isShort }: PartProps) {
+  if (overdue === undefined) return null;
+  const isAll = JSON.stringify(overdue) === JSON.stringify(sum);
+  return (
+    <Text span inherit style={{ color: 'var(--cuadra-expense)' }}>
+      {', '}
+      {isAll ? (
+        <Trans>todo vencido</Trans>
+      ) : (
+        <Trans>
+          de ellos <AmountText sum={overdue} isShort={isShort} /> vencidos
+        </Trans>
+      )}
+    </Text>
+  );
+}
+
+type AmountProps = { sum: AmountSum; isShort: boolean };
+
 /** By currency and in pesos. */
-function AmountText({ sum: { byCurrency, pesos, unconverted }, isShort }: { sum: AmountSum; isShort: boolean }) {
+function AmountText({ sum: { byCurrency, pesos, unconverted }, isShort }: AmountProps) {
   const isInPesos = isShort && unconverted === 0;
   const isForeign = !isInPesos && byCurrency.some(({ currency }) => currency !== 'COP');
   const amounts = byCurrency.map(({ currency, amount }) => formatMoney(amount, currency));

@@ -14,6 +14,7 @@ import { FilterButtons, InvoiceFilters } from './filters/invoice-filters.tsx';
 import { isFiltered, NO_FILTER } from './filters/no-filter.ts';
 import { EmptyResults, NoInvoicesOrError } from './filters/no-invoices.tsx';
 import { StatusTabs } from './filters/status-tabs.tsx';
+import { useCompanyNits } from './filters/use-company-nits.ts';
 import type { DetailProps } from './invoice-panel.tsx';
 import { InvoiceList } from './list/invoice-list.tsx';
 import { DensityContext } from './list/row-heights.ts';
@@ -25,6 +26,7 @@ import { Dialogs } from './triage/dialogs.tsx';
 import { type InvoiceListController, PRINT_EVENT, useInvoiceListController } from './use-invoice-list-controller.ts';
 
 const ViewBar = lazy(async () => ({ default: (await import('./views/view-bar.tsx')).ViewBar }));
+const ViewName = lazy(async () => ({ default: (await import('./views/view-name.tsx')).ViewName }));
 const BulkBar = lazy(async () => ({ default: (await import('./triage/bulk-bar.tsx')).BulkBar }));
 const KnownPeople = lazy(async () => ({ default: (await import('#app/approval/known-people.tsx')).KnownPeople }));
 const InvoicePanel = lazy(async () => ({ default: (await import('./invoice-panel.tsx')).InvoicePanel }));
@@ -52,6 +54,7 @@ export function InvoicesPage({ Detail, ...navigation }: Props) {
     <Stack gap="sm">
       <PageHeader
         title={t`Facturas`}
+        part={<Suspense>{view.view !== undefined && <ViewName id={view.view} />}</Suspense>}
         subtitle={
           isUnknown ? undefined : <ListSum total={list.ids?.length} entries={list.entries} isShort={isNarrow} />
         }
@@ -117,6 +120,7 @@ type ListViewProps = {
 /** The filters, the list, and the open invoice beside it. */
 function ListView({ controller, view, ids, columns, isNarrow, density, onView, Detail }: ListViewProps) {
   const { list, selection, bulkActions } = controller;
+  const hasCompany = useCompanyNits().length > 0 && view.company === undefined;
   const hasFewColumns = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const state = {
     selected: selection.ids,
@@ -135,7 +139,12 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
       <InvoiceFilters {...filters} />
       <div className={classes['bar']}>
         <div className={classes['tabs']}>
-          <StatusTabs status={view.status} counts={ids && list.counts} onFilter={controller.filter} />
+          <StatusTabs
+            status={view.status}
+            counts={ids && list.counts}
+            isView={view.view !== undefined}
+            onFilter={controller.filter}
+          />
           {/* After what filters: it appears with the first filter, and would move the field that is being typed into. */}
           <Suspense>
             {canBeSaved(view) && <ViewBar view={view} columns={columns} density={density} onView={onView} />}
@@ -159,6 +168,7 @@ function ListView({ controller, view, ids, columns, isNarrow, density, onView, D
               head={controller.head}
               state={state}
               columns={columns}
+              hasCompany={hasCompany}
               onMore={list.loadMore}
               onAll={list.loadAll}
             />

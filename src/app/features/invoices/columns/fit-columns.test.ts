@@ -22,8 +22,7 @@ test('of the default columns the due date goes first, then the deletion, the sta
   const columns = columnsWith(DEFAULT_COLUMNS);
   const dropped = (width: number) => columns.filter((name) => !fitColumns(columns, width).includes(name));
   expect(dropped(1_180)).toEqual([]);
-  expect(dropped(1_000)).toEqual(['due']);
-  expect(dropped(920)).toEqual(['due', 'tools']);
+  expect(dropped(976)).toEqual(['due']);
   // The frame of a tablet of 820, 1024 and 768 px.
   for (const width of [790, 736, 738]) expect(dropped(width)).toEqual(['due', 'tools']);
   expect(dropped(600)).toEqual(['date', 'due', 'status', 'tools']);
@@ -46,6 +45,13 @@ test('a chosen status or due date without a column stands under the name; one th
   expect(folded(792)).toEqual(['due']);
   expect(folded(600)).toEqual(['status', 'due']);
   expect(folded(600, columnsWith(['date', 'class']))).toEqual([]);
+});
+
+test('at 1440 px the names have 300 px, and the column of the company goes before any other', () => {
+  expect(spaceOfNames(columnsWith(DEFAULT_COLUMNS), 1_152)).toBeGreaterThanOrEqual(300);
+  const columns = columnsWith(DEFAULT_COLUMNS, true);
+  expect(fitColumns(columns, 1_152)).toEqual(columns);
+  expect(fitColumns(columns, 1_100)).toEqual(columnsWith(DEFAULT_COLUMNS));
 });
 
 test('the amounts of taxes give their place last', () => {
@@ -83,5 +89,7 @@ test('a wider table shows at least the columns of a narrower one', () => {
 });
 
 test('before the first layout all chosen columns are shown', () => {
-  expect(fitColumns(columnsWith(OPTIONAL_COLUMNS), undefined)).toEqual(TABLE_COLUMNS);
+  expect(fitColumns(columnsWith(OPTIONAL_COLUMNS), undefined)).toEqual(
+    TABLE_COLUMNS.filter((name) => name !== 'company'),
+  );
 });

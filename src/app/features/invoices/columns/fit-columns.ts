@@ -4,9 +4,10 @@ import { type CustomColumn, isCustomColumn, type TableColumn } from './table-col
 const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: number; narrow: number }> = {
   box: { wide: 40, narrow: 36 },
   date: { wide: 98, narrow: 98 },
-  number: { wide: 134, narrow: 122 },
+  number: { wide: 120, narrow: 122 },
+  company: { wide: 120, narrow: 110 },
   class: { wide: 140, narrow: 110 },
-  due: { wide: 118, narrow: 110 },
+  due: { wide: 108, narrow: 104 },
   base: { wide: 122, narrow: 112 },
   iva: { wide: 116, narrow: 108 },
   inc: { wide: 108, narrow: 100 },
@@ -16,8 +17,8 @@ const WIDTHS: Record<Exclude<TableColumn, 'party' | CustomColumn>, { wide: numbe
   withholding_concept: { wide: 150, narrow: 130 },
   assignee: { wide: 160, narrow: 140 },
   tags: { wide: 150, narrow: 130 },
-  total: { wide: 134, narrow: 118 },
-  status: { wide: 182, narrow: 104 },
+  total: { wide: 128, narrow: 118 },
+  status: { wide: 170, narrow: 104 },
   tools: { wide: 44, narrow: 44 },
 };
 
@@ -29,9 +30,10 @@ const NAMES_BESIDE_DUE = 136;
 
 /**
  * What gives its place to the names of the parties when they would have less than `names` pixels, in this order. The due
- * date and the status then stand under the name (foldedColumns). The amounts of taxes are last: a person switched them on.
+ * date, the status and the company then stand under the name (foldedColumns, list/row-party.tsx). The amounts of taxes are last: a person switched them on.
  */
 const DROPS: readonly { columns: readonly TableColumn[]; names: number }[] = [
+  { columns: ['company'], names: 160 },
   { columns: ['due'], names: NAMES_BESIDE_DUE },
   { columns: ['tools'], names: 160 },
   { columns: ['status'], names: 116 },

@@ -4,6 +4,7 @@ export const TABLE_COLUMNS = [
   'date',
   'number',
   'party',
+  'company',
   'class',
   'due',
   'base',
@@ -59,9 +60,13 @@ export const toOptionalColumns = (names: readonly string[]): OptionalColumn[] =>
   ...names.filter(isCustomColumn),
 ];
 
-/** All columns of the table when these optional ones are chosen. Own fields are before the total. */
-export const columnsWith = (chosen: readonly OptionalColumn[]): TableColumn[] =>
+/**
+ * All columns of the table when these optional ones are chosen. Own fields are before the total; `hasCompany`: with the
+ * company of the account that each document names.
+ */
+export const columnsWith = (chosen: readonly OptionalColumn[], hasCompany = false): TableColumn[] =>
   TABLE_COLUMNS.flatMap((name): TableColumn[] => {
+    if (name === 'company') return hasCompany ? [name] : [];
     if (isOptionalColumn(name) && !chosen.includes(name)) return [];
     return name === 'total' ? [...chosen.filter(isCustomColumn), name] : [name];
   });

@@ -16,11 +16,11 @@ type TableColumns = {
   template: string;
 };
 
-/** Returns the chosen columns that fit into the frame of the table. */
-export function useTableColumns(chosen: readonly OptionalColumn[]): TableColumns {
+/** Returns the chosen columns that fit into the frame of the table; `hasCompany` as in columnsWith. */
+export function useTableColumns(chosen: readonly OptionalColumn[], hasCompany: boolean): TableColumns {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const all = columnsWith(useExistingColumns(chosen));
+  const all = columnsWith(useExistingColumns(chosen), hasCompany);
   const fitted = fitColumns(all, width);
   return {
     frame,

@@ -27,16 +27,14 @@ export const ConditionChips = memo(function ConditionChips({ view, onView, isNar
     ...stateChips(view),
     ...conditionTexts(view).map(({ text, removed }): Chip => ({ text, removed })),
   ];
-  if (chips.length === 0) return hasDays(view) ? <DayChips view={view} onView={onView} /> : null;
+  if (chips.length === 0 && !hasDays(view)) return null;
   return (
-    <>
-      {hasDays(view) && <DayChips view={view} onView={onView} />}
-      <Group gap="xs" style={{ gridColumn: '1 / -1' }} data-days>
-        {chips.map(({ text, removed }) => (
-          <ChipButton key={text} text={text} onRemove={() => onView(removed)} />
-        ))}
-      </Group>
-    </>
+    <Group gap="xs" style={{ gridColumn: '1 / -1' }} data-chips>
+      <DayChips view={view} onView={onView} />
+      {chips.map(({ text, removed }) => (
+        <ChipButton key={text} text={text} onRemove={() => onView(removed)} />
+      ))}
+    </Group>
   );
 });
 

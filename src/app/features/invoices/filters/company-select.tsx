@@ -6,6 +6,7 @@ import { formatNit } from '#domain/companies/nit.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
 import { readSnapshot } from '#store/snapshots/last-snapshot.ts';
 import type { NamedSelect } from './named-select.ts';
+import { useCompanyNits } from './use-company-nits.ts';
 
 type Props = {
   company: string | undefined;
@@ -18,9 +19,9 @@ const ALL = 'all';
 /** Selects one of the account's companies; nothing where it has one. */
 export function CompanySelect({ company, onView, Select }: Props) {
   const { t } = useLingui();
-  const nits = useSignedIn().user.company?.nits ?? [];
+  const nits = useCompanyNits();
   const names = useCompanyNames();
-  if (nits.length < 2) return null;
+  if (nits.length === 0) return null;
   const companies = nits.map((nit) => ({ value: nit, label: names.get(nit) ?? `NIT ${formatNit(nit)}` }));
   return (
     <Select

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { DayFilter, InvoiceView } from '#domain/invoices/invoice-view.ts';
@@ -13,10 +13,10 @@ export function DayChips({ view: { from, to, due_from, due_to }, onView }: Props
   const issued = texts(from, to);
   const due = texts(due_from, due_to);
   return (
-    <Group gap="xs" style={{ gridColumn: '1 / -1' }}>
+    <>
       {issued && <DayChip label={t`Emitidas ${issued}`} onRemove={() => onView({ from: undefined, to: undefined })} />}
       {due && <DayChip label={t`Vencen ${due}`} onRemove={() => onView({ due_from: undefined, due_to: undefined })} />}
-    </Group>
+    </>
   );
 }
 

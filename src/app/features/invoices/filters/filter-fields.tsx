@@ -6,12 +6,11 @@ import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceFilter } from '#domain/invoices/invoice.ts';
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts';
-import { CompanySelect } from './company-select.tsx';
 import type { NamedSelect } from './named-select.ts';
 
 export type FilterFieldsProps = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
-/** The filters beside the search: period, parties, class and company. The others are in the sheet. */
+/** The filters beside company and search: period, parties and class. The others are in the sheet. */
 export const FilterFields = memo(function FilterFields({ view, onView }: FilterFieldsProps) {
   const { t } = useLingui();
   return (
@@ -60,7 +59,6 @@ export function PartyAndClassFields({ view, onView, Select, placeholders }: Part
         value={view.classification}
         onChange={(value) => onView({ classification: classification.parse(value) })}
       />
-      <CompanySelect company={view.company} onView={onView} Select={Select} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Modal } from '#app/ui/modal.tsx';
 import { ViewLinks } from '#app/views/view-links.tsx';
 import { ConditionFields } from '../conditions/condition-fields.tsx';
 import { LabelledSelect } from '../conditions/labelled-select.tsx';
+import { CompanySelect } from './company-select.tsx';
 import { type FilterFieldsProps, PartyAndClassFields } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters } from './no-filter.ts';
@@ -47,6 +48,7 @@ export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }
                 <PeriodControl view={view} onView={onView} isFilter />
               </SimpleGrid>
             </Input.Wrapper>
+            <CompanySelect company={view.company} onView={onView} Select={LabelledSelect} />
             <PartyAndClassFields view={view} onView={onView} Select={LabelledSelect} />
           </>
         )}

@@ -5,9 +5,11 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { LazySelect } from '#app/ui/select/lazy-select.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { InvoiceSort, type InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { CompanySelect } from './company-select.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './filters.module.css';
 import { countFilters, isFiltered } from './no-filter.ts';
+import { useCompanyNits } from './use-company-nits.ts';
 import { useSortLabels } from './use-sort-labels.ts';
 
 const ConditionChips = lazy(async () => ({
@@ -28,8 +30,14 @@ type Props = {
 export const InvoiceFilters = memo(function InvoiceFilters(props: Props) {
   const { t } = useLingui();
   const { view, onView, isNarrow } = props;
+  const hasCompanies = useCompanyNits().length > 0;
   return (
-    <search className={classes['filters']} aria-label={t`Filtros`}>
+    <search
+      className={classes['filters']}
+      aria-label={t`Filtros`}
+      data-companies={(hasCompanies && !isNarrow) || undefined}
+    >
+      {!isNarrow && <CompanySelect company={view.company} onView={onView} Select={LazySelect} />}
       <SearchInput
         name="q"
         label={t`Buscar número, tercero, valor o CUFE`}

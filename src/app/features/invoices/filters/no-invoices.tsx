@@ -36,6 +36,7 @@ function useDoneText(view: InvoiceView): string | undefined {
   const texts: Record<BuiltInView, string> = {
     review: t`Estás al día. No hay facturas por revisar.`,
     'pay-this-week': t`Estás al día. No hay nada por pagar esta semana.`,
+    'overdue-receivables': t`Estás al día. No hay facturas vencidas por cobrar.`,
     'credit-without-receipt': t`Estás al día. Ninguna compra a crédito espera su acuse o recibo.`,
     unclassified: t`Estás al día. No hay facturas sin clasificar.`,
     'lone-notes': t`Estás al día. Cada nota crédito tiene su factura.`,

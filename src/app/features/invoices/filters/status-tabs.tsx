@@ -11,16 +11,21 @@ import classes from './status-tabs.module.css';
 type Props = {
   status: InvoiceView['status'];
   counts: StatusCounts | undefined;
+  /** A saved view has only the statuses of its invoices. */
+  isView: boolean;
   onFilter: (part: Pick<InvoiceView, 'status'>) => void;
 };
 
 /** The number of invoices of each status within the other filters; a tab selects its status. */
-export const StatusTabs = memo(function StatusTabs({ status, counts, onFilter }: Props) {
+export const StatusTabs = memo(function StatusTabs({ status, counts, isView, onFilter }: Props) {
   const { t } = useLingui();
   const labels = { all: t`Todas`, ...useStatusLabels() };
+  const values = (['all', ...InvoiceStatus.options] as const).filter(
+    (value) => !isView || value === 'all' || value === status || counts?.[value] !== 0,
+  );
   return (
     <fieldset className={classes['tabs']} aria-label={t`Estado`}>
-      {(['all', ...InvoiceStatus.options] as const).map((value) => (
+      {values.map((value) => (
         <button
           key={value}
           type="button"

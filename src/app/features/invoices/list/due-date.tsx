@@ -1,27 +1,31 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { OverdueText, ShortOverdueText } from '#app/ui/format/overdue-text.tsx';
 import { bogotaDate } from '#domain/dates/bogota.ts';
-import { daysBetween } from '#domain/dates/calendar-date.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { daysOverdue } from '#domain/invoices/days-overdue.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';
 
-type Props = { invoice: Pick<Invoice, 'due_date' | 'status'> };
+type Props = { invoice: Pick<Invoice, 'due_date' | 'status' | 'document_kind' | 'classification'> };
 
-/** The due date, and for how many days an unpaid invoice is overdue. */
+/** The due date, and for how many days the invoice is overdue: two lines at most. */
 export function DueDate({ invoice }: Props) {
   const { due_date } = invoice;
   if (due_date === null) return null;
+  const days = daysOverdue(invoice, bogotaDate(new Date()));
   return (
     <>
       <span className={classes['date']}>{formatDate(due_date)}</span>
-      <DaysOverdue invoice={invoice} />
+      {days > 0 && <ShortOverdue days={days} className={classes['second']} />}
     </>
   );
 }
 
+/** For how many days the invoice is overdue, in full. */
 export function DaysOverdue({ invoice }: Props) {
-  const days = daysOverdue(invoice);
-  if (days <= 0) return null;
+  const days = daysOverdue(invoice, bogotaDate(new Date()));
+  if (days === 0) return null;
   return (
     <span className={classes['second']} data-overdue>
       <OverdueText days={days} />
@@ -33,21 +37,16 @@ export function DaysOverdue({ invoice }: Props) {
 export function DueText({ invoice }: Props) {
   const { due_date } = invoice;
   if (due_date === null) return null;
-  const days = daysOverdue(invoice);
-  if (days <= 0) return <Trans>Vence {formatDate(due_date)}</Trans>;
+  const days = daysOverdue(invoice, bogotaDate(new Date()));
+  if (days === 0) return <Trans>Vence {formatDate(due_date)}</Trans>;
+  return <ShortOverdue days={days} className={classes['overdue']} />;
+}
+
+function ShortOverdue({ days, className }: { days: number; className: string | undefined }) {
+  const title = plural(days, { one: '# día de mora', many: '# de días de mora', other: '# días de mora' });
   return (
-    <span className={classes['overdue']}>
-      <OverdueText days={days} />
+    <span className={className} title={title} data-overdue>
+      <ShortOverdueText days={days} />
     </span>
   );
-}
-
-function OverdueText({ days }: { days: number }) {
-  return <Plural value={days} one="# día de mora" many="# de días de mora" other="# días de mora" />;
-}
-
-/** How many days an unpaid invoice is overdue; not above 0 for any other one. */
-function daysOverdue({ due_date, status }: Props['invoice']): number {
-  if (due_date === null || status === 'paid') return 0;
-  return daysBetween(due_date, bogotaDate(new Date()));
 }

@@ -30,11 +30,13 @@ type Props = {
   state: RowState;
   /** The optional columns of the table. */
   columns: readonly OptionalColumn[];
+  /** Whether the table names the company of each document. */
+  hasCompany: boolean;
   onMore: () => void;
   onAll: () => void;
 };
 
-export function InvoiceList({ ids, limit, isNarrow, head, state, columns, onMore, onAll }: Props) {
+export function InvoiceList({ ids, limit, isNarrow, head, state, columns, hasCompany, onMore, onAll }: Props) {
   const shown = ids?.slice(0, limit);
   const nextIds = ids?.slice(limit, limit + INVOICE_PAGE_SIZE) ?? [];
   const remaining = (ids?.length ?? 0) - (shown?.length ?? 0);
@@ -43,7 +45,7 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, columns, onMore
       {isNarrow ? (
         <Cards ids={shown} nextIds={nextIds} state={state} />
       ) : (
-        <Table ids={shown} nextIds={nextIds} head={head} state={state} chosen={columns} />
+        <Table ids={shown} nextIds={nextIds} head={head} state={state} chosen={columns} hasCompany={hasCompany} />
       )}
       {remaining > 0 && <LoadMoreButtons rest={remaining} total={ids?.length ?? 0} onMore={onMore} onAll={onAll} />}
     </>
@@ -52,10 +54,10 @@ export function InvoiceList({ ids, limit, isNarrow, head, state, columns, onMore
 
 /** `nextIds` are not shown: those after `ids`, for which each decision makes room. */
 type CardsProps = { ids: readonly string[] | undefined; nextIds: readonly string[]; state: RowState };
-type TableProps = CardsProps & { head: HeadProps; chosen: readonly OptionalColumn[] };
+type TableProps = CardsProps & { head: HeadProps; chosen: readonly OptionalColumn[] } & Pick<Props, 'hasCompany'>;
 
-function Table({ ids, nextIds, head, state, chosen }: TableProps) {
-  const { columns, folded, ...layout } = useTableColumns(chosen);
+function Table({ ids, nextIds, head, state, chosen, hasCompany }: TableProps) {
+  const { columns, folded, ...layout } = useTableColumns(chosen, hasCompany);
   return (
     <InvoiceTable head={head} columns={columns} {...layout}>
       <Rows ids={ids} nextIds={nextIds} state={{ ...state, columns, folded }} />

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ReviewMark } from '#app/approval/review-mark.tsx';
 import { CommentMark } from '#app/comments/comment-mark.tsx';
 import { useComments } from '#app/comments/use-comments.ts';
@@ -11,16 +12,19 @@ import classes from '../invoices.module.css';
 type Props = {
   invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment' | 'review' | 'lacks_xml'>;
   onOpen: (id: string) => void;
+  /** What stands first under the number. */
+  badge?: ReactNode;
 };
 
 /**
  * The number as a link to the invoice, the kind when it is not a plain invoice, a warning when it has no legal force, and
  * whether it waits for its XML, is approved or has comments.
  */
-export function InvoiceNumber({ invoice, onOpen }: Props) {
-  const { environment, lacks_xml } = invoice;
+export function InvoiceNumber({ invoice, onOpen, badge }: Props) {
+  const { environment, lacks_xml, review } = invoice;
   const comments = useComments(invoice.id);
   const kind = useKindLabels()[invoice.document_kind];
+  const isPlain = kind === undefined && environment !== 'test' && !lacks_xml && !review && comments.length === 0;
   return (
     <span className={classes['number']}>
       <Link
@@ -37,8 +41,9 @@ export function InvoiceNumber({ invoice, onOpen }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(kind !== undefined || environment === 'test' || lacks_xml || invoice.review || comments.length > 0) && (
+      {(!isPlain || badge) && (
         <span className={classes['kinds']}>
+          {badge}
           {kind}
           {environment === 'test' && (
             <span data-test>

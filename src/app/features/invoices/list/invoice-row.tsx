@@ -14,6 +14,7 @@ import { DueDate } from './due-date.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 import { PendingChangeMark } from './pending-change-mark.tsx';
 import { RowClassification } from './row-classification.tsx';
+import { RowCompany } from './row-company.tsx';
 import { RowParty } from './row-party.tsx';
 import { isSameTableRow, type TableRowProps } from './row-props.ts';
 import { SelectBox } from './select-box.tsx';
@@ -45,22 +46,24 @@ const CELLS: Record<Exclude<TableColumn, CustomColumn>, (row: TableRowProps) => 
     <SelectBox invoice={invoice} isSelected={isSelected} select={actions.select} />
   ),
   date: ({ invoice }) => <span className={classes['date']}>{formatDate(invoice.issue_date)}</span>,
-  number: ({ invoice, actions }) => (
+  number: ({ invoice, actions, columns }) => (
     <span className={classes['marked']}>
-      <InvoiceNumber invoice={invoice} onOpen={actions.open} />
+      <InvoiceNumber
+        invoice={invoice}
+        onOpen={actions.open}
+        badge={columns.includes('due') && <RadianChip invoice={invoice} />}
+      />
       <PendingChangeMark invoice={invoice} />
     </span>
   ),
-  party: ({ invoice, folded }) => <RowParty invoice={invoice} folded={folded} />,
+  party: ({ invoice, folded, columns }) => (
+    <RowParty invoice={invoice} folded={folded} hasCompany={columns.includes('company')} />
+  ),
+  company: ({ invoice }) => <RowCompany invoice={invoice} />,
   class: ({ invoice, isSelecting, actions }) => (
     <RowClassification invoice={invoice} classify={actions.classify} isSelecting={isSelecting} />
   ),
-  due: ({ invoice }) => (
-    <>
-      <DueDate invoice={invoice} />
-      <RadianChip invoice={invoice} />
-    </>
-  ),
+  due: ({ invoice }) => <DueDate invoice={invoice} />,
   base: ({ invoice }) => <TaxAmount invoice={invoice} column="base" />,
   iva: ({ invoice }) => <TaxAmount invoice={invoice} column="iva" />,
   inc: ({ invoice }) => <TaxAmount invoice={invoice} column="inc" />,

@@ -102,8 +102,9 @@ function Sheet({ rows, total, view, columns }: SheetProps) {
   );
 }
 
-type PrintedColumn = Exclude<TableColumn, 'box' | 'tools'>;
-const isPrinted = (name: TableColumn): name is PrintedColumn => name !== 'box' && name !== 'tools';
+type PrintedColumn = Exclude<TableColumn, 'box' | 'company' | 'tools'>;
+const isPrinted = (name: TableColumn): name is PrintedColumn =>
+  name !== 'box' && name !== 'company' && name !== 'tools';
 
 /** Returns the text of a coded value of a row. */
 function useCodedCell() {

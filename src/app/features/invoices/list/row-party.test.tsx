@@ -30,7 +30,14 @@ test('a due date without a column stands under the name', async () => {
 });
 
 test('an overdue one as its days, unless the invoice is paid', async () => {
-  expect(await textOf({ due_date: addDays(today, -3), status: 'sent' }, ['due'])).toBe('Vendedor3 días de mora');
+  expect(await textOf({ due_date: addDays(today, -3), status: 'sent' }, ['due'])).toBe(
+    'Vendedor3 d de mora3 días de mora',
+  );
+});
+
+test('a draft is not overdue: it has its date', async () => {
+  const due_date = addDays(today, -3);
+  expect(await textOf({ due_date, status: 'draft' }, ['due'])).toBe(`VendedorVence ${formatDate(due_date)}`);
 });
 
 test('the due date of a paid invoice has no place there', async () => {
@@ -41,7 +48,7 @@ test('the due date of a paid invoice has no place there', async () => {
 test('of an unpaid one the due date comes first, then the status', async () => {
   const due_date = addDays(today, -12);
   expect(await textOf({ due_date, status: 'pending_payment' }, ['status', 'due'])).toBe(
-    'Vendedor12 días de moraPendiente de pago',
+    'Vendedor12 d de mora12 días de moraPendiente de pago',
   );
 });
 

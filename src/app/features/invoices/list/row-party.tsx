@@ -9,16 +9,19 @@ import { DueText } from './due-date.tsx';
 import classes from './row-party.module.css';
 import type { TableRowProps } from './row-props.ts';
 
-type Props = Pick<TableRowProps, 'invoice' | 'folded'>;
+type Props = Pick<TableRowProps, 'invoice' | 'folded'> & {
+  /** The own company has a column. */
+  hasCompany?: boolean;
+};
 
 /**
  * The other party's name; below it what has no column of its own, and the second name where it is not the name of the own
  * company.
  */
-export function RowParty({ invoice, folded }: Props) {
+export function RowParty({ invoice, folded, hasCompany = false }: Props) {
   const { company } = useSignedIn().user;
   const { name, counterpart } = otherParty(invoice);
-  const isOwn = counterpart === '' || counterpart === company?.name;
+  const isOwn = hasCompany || counterpart === '' || counterpart === company?.name;
   return (
     <>
       <span className={classes['name']} title={name}>

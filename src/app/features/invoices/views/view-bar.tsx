@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { lazy, memo, Suspense, useState } from 'react';
 import { isSavedView, type ListedView, useViews, type ViewType } from '#app/views/use-views.ts';
 import type { InvoiceView, ListDensity } from '#domain/invoices/invoice-view.ts';
@@ -19,7 +19,7 @@ type Props = {
   onView: (next: InvoiceView) => void;
 };
 
-/** The saved view that the list shows, whether something of it was changed, and what can be done with it. */
+/** Whether something of the view that the list shows was changed, and what can be done with it. Its name is in the heading. */
 export const ViewBar = memo(function ViewBar({ view, columns, density, onView }: Props) {
   const views = useViews();
   if (!views) return null;
@@ -41,12 +41,12 @@ function Bar({ view, views, current, columns, density, onView }: BarProps) {
   const content: ViewContent = { ...shown, columns: [...columns], density };
   const isChanged = current !== undefined && !isSameView(shown, current.content);
   const saved = asSaved(current);
+  if (current && !saved && !isChanged) return null;
   const onName = (name: string, type: ViewType) => {
     void (dialog === 'rename' && saved ? actions.rename(saved, name) : actions.saveAs(name, type, content));
   };
   return (
     <Group gap="xs" className={classes['bar'] ?? ''} role="group" aria-label={t`Vista`}>
-      {current && <Text fw={600}>{current.name}</Text>}
       {isChanged && (
         <Changed
           onSave={saved && (() => void actions.save(saved, content))}

@@ -4,8 +4,13 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ShortcutHost } from '#app/shortcuts/shortcut-host.tsx';
 import { ViewLinks } from '#app/views/view-links.tsx';
+import { bogotaDate } from '#domain/dates/bogota.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import { InvoiceView } from '#domain/invoices/invoice-view.ts';
+import { formatCop } from '#domain/money.ts';
+import { builtInContent } from '#domain/views/built-in-views.ts';
+import { listOfContent } from '#domain/views/saved-view.ts';
 import { writeMeta } from '#store/meta.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import type { Store } from '#store/store.ts';
@@ -67,6 +72,8 @@ const openPage = (view: Partial<InvoiceView> = {}, fill?: (store: Store) => Prom
 
 const bar = async () => within(await screen.findByRole('group', { name: 'Vista' }));
 const numbers = () => screen.getAllByRole('link', { name: /^(FE|NC)-\d$/ }).map(({ textContent }) => textContent);
+/** A search by role takes seconds in a page of this size. */
+const heading = () => document.querySelector('h1')?.textContent;
 const press = async (name: string) => userEvent.click((await bar()).getByRole('button', { name }));
 const chooseFromMenu = async (name: string) => {
   await press('Acciones de la vista');
@@ -82,6 +89,7 @@ test('the built-in views are listed with the number of their invoices', async ()
     expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Por revisar1',
       'Por pagar esta semana0',
+      'Por cobrar vencidas0',
       'Crédito sin acuse0',
       'Sin clasificar1',
       'Notas sin factura1',
@@ -170,7 +178,7 @@ test('a list is saved as a view, changed, saved again and discarded', async () =
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   dialog.getByText('Escribe un nombre para la vista.');
   await userEvent.type(dialog.getByRole('textbox', { name: 'Nombre de la vista' }), 'Pagadas{Enter}');
-  await waitFor(async () => expect((await bar()).getByText('Pagadas')).toBeTruthy());
+  await waitFor(() => expect(heading()).toBe('Facturas · Pagadas'));
   const [record] = await listRecords(store, 'private-view');
   expect(record?.data).toMatchObject({ name: 'Pagadas', query: 'status=paid', sort: 'newest' });
   expect(shown.view).toBe(record?.id);
@@ -238,6 +246,44 @@ test('views are put in another order', async () => {
     const [moved] = await listRecords(store, 'shared-view');
     expect((moved?.data.order ?? 'z') < 'i').toBe(true);
   });
+});
+
+test('«Por cobrar vencidas» is in the heading, with its sum, its chips in one row, and only the statuses it has', async () => {
+  const today = bogotaDate(new Date());
+  const content = builtInContent('overdue-receivables', today);
+  const sold = { classification: 'income', direction: 'issued', due_date: addDays(today, -40) } as const;
+  await openPage(listOfContent('overdue-receivables', content), (store) =>
+    store.invoices.bulkAdd([
+      anInvoice({ ...sold, invoice_number: 'FE-6', status: 'pending_payment', total_amount: 7, total_cop: 7 }),
+      anInvoice({ ...sold, invoice_number: 'FE-7', status: 'draft' }),
+      anInvoice({ ...sold, invoice_number: 'FE-8', status: 'sent', due_date: today }),
+    ]),
+  );
+  await waitFor(() => expect(heading()).toBe('Facturas · Por cobrar vencidas'));
+  expect(document.title.startsWith('Facturas · Cuadra')).toBe(true);
+  await waitFor(() => expect(numbers()).toEqual(['FE-6']));
+  expect(document.querySelector('h1')?.parentElement?.textContent).toContain(`${formatCop(7)}, todo vencido`);
+  const chips = await screen.findAllByRole('button', { name: /^Quitar filtro/ });
+  expect(new Set(chips.map(({ parentElement }) => parentElement))).toHaveProperty('size', 1);
+  expect(chips).toHaveLength(3);
+  const tabs = within(screen.getByRole('group', { name: 'Estado' })).getAllByRole('button');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Todas 1', 'Pendiente de pago 1']);
+  expect(screen.queryByRole('group', { name: 'Vista' })).toBeNull();
+});
+
+test('of a list of unpaid invoices the sum says how much is overdue', async () => {
+  const today = bogotaDate(new Date());
+  const bought = { classification: 'expense', direction: 'received', status: 'pending_payment' } as const;
+  await openPage({ classification: 'expense' }, (store) =>
+    store.invoices.bulkAdd([
+      anInvoice({ ...bought, total_amount: 7, total_cop: 7, due_date: addDays(today, -1) }),
+      anInvoice({ ...bought, total_amount: 5, total_cop: 5, due_date: addDays(today, 1) }),
+    ]),
+  );
+  await screen.findByText(/de ellos/);
+  expect(document.querySelector('h1')?.parentElement?.textContent).toContain(
+    `2 facturas · ${formatCop(12)}, de ellos ${formatCop(7)} vencidos`,
+  );
 });
 
 test('a link of a colleague shows the same list without the view itself', async () => {
