@@ -1,4 +1,4 @@
-import { formatIdentification } from '#domain/companies/format-identification.ts';
+import { identificationBeside } from '#domain/companies/format-identification.ts';
 import { normalizeNit, readIdentification } from '#domain/companies/nit.ts';
 import { partyNitKey } from '#domain/rules/rule-facts.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -7,7 +7,8 @@ import { foldText } from '#domain/text/fold-text.ts';
 export type KnownParty = { nit: string; name: string };
 
 /** "Papelería Sol S.A.S. · NIT 860.512.330-4". */
-export const partyLabel = ({ nit, name }: KnownParty): string => `${name} · ${formatIdentification(nit)}`;
+export const partyLabel = ({ nit, name }: KnownParty): string =>
+  `${name} · ${identificationBeside({ name, tax_id: nit })}`;
 
 /** The party of a NIT in any spelling; undefined when no invoice names it. */
 export const findParty = (parties: readonly KnownParty[], nit: string): KnownParty | undefined => {

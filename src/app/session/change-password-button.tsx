@@ -7,6 +7,9 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 
+/** The label begins where those of the menu do (app-frame.module.css). */
+const AS_MENU_ROW = { section: { marginInlineEnd: 10 } };
+
 /** For every signed-in user, whatever the role. */
 export function ChangePasswordButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +19,9 @@ export function ChangePasswordButton() {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={<IconKey size={15} />}
+        fw={500}
+        styles={AS_MENU_ROW}
+        leftSection={<IconKey size={19} stroke={1.7} />}
         onClick={() => setIsOpen(true)}
       >
         <Trans>Cambiar contraseña</Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatIdentification } from './format-identification.ts';
+import { formatIdentification, identificationBeside } from './format-identification.ts';
 
 test.each([
   ['900123456', 'NIT 900.123.456-8'],
@@ -13,4 +13,10 @@ test.each([
   ['', ''],
 ])('%s', (number, shown) => {
   expect(formatIdentification(number)).toBe(shown);
+});
+
+test('an identification does not repeat the name that it stands beside', () => {
+  expect(identificationBeside({ name: 'CONSUMIDOR FINAL', tax_id: '222222222222' })).toBe('222222222222');
+  expect(identificationBeside({ name: 'Ventas de mostrador', tax_id: '222222222222' })).toBe('Consumidor final');
+  expect(identificationBeside({ name: 'Sol S.A.S.', tax_id: '900123456' })).toBe('NIT 900.123.456-8');
 });

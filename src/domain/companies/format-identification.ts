@@ -1,3 +1,4 @@
+import { foldText } from '../text/fold-text.ts';
 import { formatNit, nitKey } from './nit.ts';
 
 /** "CC 79.854.213". */
@@ -14,4 +15,10 @@ export function formatIdentification(tax_id: string): string {
   if (/^\d{9}$/.test(number)) return `NIT ${formatNit(number)}`;
   // A cédula has up to eight digits, or ten that begin with 1.
   return /^(?:\d{7,8}|1\d{9})$/.test(number) ? formatCedula(number) : tax_id;
+}
+
+/** The same beside the name of the party: the number where it would repeat the name ("CONSUMIDOR FINAL"). */
+export function identificationBeside({ name, tax_id }: { name: string; tax_id: string }): string {
+  const text = formatIdentification(tax_id);
+  return foldText(text) === foldText(name.trim()) ? tax_id : text;
 }

@@ -87,7 +87,6 @@ test('a busy week', () => {
     cta: 'Ver lo vencido por cobrar',
     cta_search: { classification: 'income', statuses: 'sent,pending_payment', notes: 'none', due_to: '2026-11-20' },
   });
-  // The figures repeat all but the best customer.
   expect(week.sentences.map(({ is_figure }) => is_figure === true)).toEqual([true, true, true, false]);
   expect(week.sentences.map(({ search }) => search)).toEqual([
     { from: '2026-11-15', to: '2026-11-21' },
@@ -159,8 +158,7 @@ test('the first week welcomes who brings no older documents', () => {
     'Bienvenido: en tu primera semana ya tienes 12 facturas.',
   ]);
   const older = write([sold('Acme S.A.S.', 9_000_000, draft)], { ...history, first_day: '2026-01-02' });
-  expect(older.kind).toBe('busy');
-  expect(older.summary.join(' ')).not.toMatch(/Bienvenido/);
+  expect([older.kind, older.summary.join(' ').includes('Bienvenido')]).toEqual(['busy', false]);
   expect(write([], { is_first: true, documents: 0, first_day: null })).toMatchObject({
     kind: 'quiet',
     summary: ['No hubo actividad en los últimos 7 días.', 'No tienes facturas pendientes de pago.'],

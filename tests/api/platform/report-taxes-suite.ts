@@ -27,7 +27,7 @@ const TITLES: Record<string, string> = {
   excluded: 'Excluido o no gravado COP',
   inc: 'INC COP',
   other_taxes: 'Otros impuestos COP',
-  rete_fuente: 'Retefuente COP',
+  rete_fuente: 'ReteFuente COP',
   rete_iva: 'ReteIVA COP',
   rete_ica: 'ReteICA COP',
 };
@@ -93,7 +93,7 @@ export function reportTaxesSuite(openDatabase: OpenDatabase, runs: number): void
           'IVA 19 % COP': null,
           'Excluido o no gravado COP': null,
           'IVA sin tarifa COP': -19_000,
-          'Retefuente COP': -2_500,
+          'ReteFuente COP': -2_500,
           'Plazo (días)': 30,
           'Forma de pago': 'Crédito',
           'Medio de pago': 'Transferencia bancaria',
@@ -297,5 +297,5 @@ function compareNet(row: ReadRow, sums: ReadonlyMap<string, number>): void {
   };
   for (const figure of IVA_FIGURES) expect(toCents(row[TITLES[figure] ?? ''])).toBe(netOf(figure));
   expect(toCents(row['IVA total COP'])).toBe(IVA_FIGURES.reduce((sum, figure) => sum + netOf(figure), 0));
-  expect([row['INC COP'], row['Retefuente COP'], row['Base IVA 19 % COP']]).toEqual([null, null, null]);
+  expect([row['INC COP'], row['ReteFuente COP'], row['Base IVA 19 % COP']]).toEqual([null, null, null]);
 }

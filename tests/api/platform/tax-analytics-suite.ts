@@ -44,7 +44,7 @@ const CELLS: Record<string, (side: Side) => number> = {
   'Excluido o no gravado COP': ({ excluded }) => excluded.amount,
   'INC COP': ({ inc }) => inc.amount,
   'Otros impuestos COP': ({ other_taxes }) => other_taxes.amount,
-  'Retefuente COP': ({ rete_fuente }) => rete_fuente.amount,
+  'ReteFuente COP': ({ rete_fuente }) => rete_fuente.amount,
   'ReteIVA COP': ({ rete_iva }) => rete_iva.amount,
   'ReteICA COP': ({ rete_ica }) => rete_ica.amount,
   'Otras retenciones COP': ({ other_withholdings }) => other_withholdings.amount,

@@ -9,7 +9,7 @@ type BySupplier = ApprovalPolicy['by_supplier'];
 export type SupplierApprover = { key: number; nit: string; approver: string };
 
 /** What a row lacks: a supplier, a person of the company, or another row has the same supplier. */
-export type SupplierProblem = 'supplier' | 'person' | 'repeated';
+type SupplierProblem = 'supplier' | 'person' | 'repeated';
 
 export const toSupplierRows = (suppliers: BySupplier): SupplierApprover[] =>
   suppliers.map((one, key) => ({ key, ...one }));

@@ -12,7 +12,7 @@ const DAYS = 30;
 const STEP = 500;
 
 /** What decides how many approvals a purchase needs. */
-export type PurchaseAmount = Pick<InvoiceRow, 'total_cop'>;
+type PurchaseAmount = Pick<InvoiceRow, 'total_cop'>;
 
 /** The purchases of the last thirty days on this device that a policy would be about; undefined until they are read. */
 export function useMonthPurchases(): readonly PurchaseAmount[] | undefined {

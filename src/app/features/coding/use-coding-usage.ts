@@ -4,7 +4,7 @@ import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import { invoiceIndexOf } from '#store/invoices/invoice-index.ts';
 
 /** The number of invoices by what they have: `account 5195`, `cost_center ID`, `tag:ID` and `custom:ID`. */
-export type CodingUsage = ReadonlyMap<string, number>;
+type CodingUsage = ReadonlyMap<string, number>;
 
 /** Counted once for each state of the invoices, however many parts of the page show it. */
 const counted = new WeakMap<readonly IndexEntry[], CodingUsage>();

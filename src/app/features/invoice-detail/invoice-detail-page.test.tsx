@@ -108,15 +108,15 @@ test('withholdings stand beside the total and are not taken from it', async () =
   await open(anInvoiceDetail({ withholdings, withholding_amount: 2_500, total_after_withholdings: 116_500 }));
   const text = seen(await section('Totales'));
   expect(text).toContain('Total$ 119.000');
-  expect(text).toContain('Informativas: no se restan');
-  expect(text).toContain('ReteFuente 2,5%$ 2.500Total menos retenciones$ 116.500');
+  expect(text).toContain('No cambian el total de la factura');
+  expect(text).toContain('ReteFuente 2,5%$ 2.500Neto a pagar si se practican$ 116.500');
 });
 
 test.each([
-  ['well_formed', 'formato correcto, no consultado en la DIAN'],
+  ['well_formed', 'Formato correcto, no consultado en la DIAN'],
   ['verified', 'CUFE comprobado'],
-  ['mismatch', 'no corresponde a los datos del documento'],
-  ['absent', 'el documento no lo trae'],
+  ['mismatch', 'No corresponde a los datos del documento'],
+  ['absent', 'El documento no lo trae'],
 ] as const)('a CUFE that is %s is called "%s"', async (cufe_check, text) => {
   await open(anInvoiceDetail({ cufe_check }));
   const legal = seen(await section('Ante la DIAN'));

@@ -53,7 +53,8 @@ afterEach(goOnline);
 test('one supplier: what was bought net of its notes, month by month, and its newest invoices', async () => {
   await renderWithStore(page, { wire: answering(march, may, note) });
   expect(await screen.findByRole('heading', { name: 'Café del Valle' })).toBeTruthy();
-  expect(screen.getByText('NIT 900.123.456-8 · ventas@cafe.co')).toBeTruthy();
+  screen.getByText('NIT 900.123.456-8');
+  screen.getByText('ventas@cafe.co');
   (await card('Total comprado')).getByText(cop(900_000));
   (await card('Notas crédito')).getByText(cop(100_000));
   expect((await card('Documentos')).getByText(/2 facturas, 1 nota crédito/)).toBeTruthy();

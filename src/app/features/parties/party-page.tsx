@@ -12,6 +12,7 @@ import { AfterDot } from '#app/ui/charts/after-dot.tsx';
 import { AnalyticsSkeleton } from '#app/ui/charts/analytics-skeleton.tsx';
 import { FigureCard } from '#app/ui/charts/figure-card.tsx';
 import { FigureGrid } from '#app/ui/charts/figure-grid.tsx';
+import { DottedParts } from '#app/ui/dotted-parts.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
@@ -20,7 +21,7 @@ import { ProgressLine } from '#app/ui/progress-line.tsx';
 import { UnconvertedNote } from '#app/ui/unconverted-note.tsx';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import { invoiceSearchForParty, type PartyDetail } from '#domain/analytics/party-detail.ts';
-import { formatIdentification } from '#domain/companies/format-identification.ts';
+import { identificationBeside } from '#domain/companies/format-identification.ts';
 import { formatPhone } from '#domain/companies/format-phone.ts';
 import { type PeriodFilter, type PeriodView, periodOfView, viewOfPeriod } from '#domain/dates/period-filter.ts';
 import { PartyDebtCard } from './party-debt-card.tsx';
@@ -49,11 +50,16 @@ export function PartyPage({ side, id, view, onView }: Props) {
         title={party?.name ?? texts.one}
         subtitle={
           <>
-            {party
-              ? [formatIdentification(party.tax_id), ...(party.contact_info?.split(' · ').map(formatPhone) ?? [])]
-                  .filter(Boolean)
-                  .join(' · ')
-              : '\u00a0'}
+            {party ? (
+              <DottedParts
+                parts={[
+                  identificationBeside(party),
+                  ...(party.contact_info?.split(' · ').map(formatPhone) ?? []),
+                ].filter((part) => part !== '')}
+              />
+            ) : (
+              '\u00a0'
+            )}
             <div>
               <DataAsOf {...state} failure={failure} />
             </div>

@@ -7,7 +7,7 @@ import type { Column } from '#app/ui/tables/data-table.tsx';
 import type { PartySort } from '#domain/analytics/analytics-view.ts';
 import type { PartySide } from '#domain/analytics/figures.ts';
 import type { PartyFigures } from '#domain/analytics/party-analytics.ts';
-import { formatIdentification } from '#domain/companies/format-identification.ts';
+import { identificationBeside } from '#domain/companies/format-identification.ts';
 import type { PeriodFilter } from '#domain/dates/period-filter.ts';
 import { PartyName } from './party-name.tsx';
 import { usePartyTexts } from './use-party-texts.ts';
@@ -29,7 +29,7 @@ export function usePartyColumns({ side, period, total }: Options) {
       label: t`Identificación`,
       sort: 'tax_id',
       isShort: true,
-      cell: ({ tax_id }) => formatIdentification(tax_id) || '—',
+      cell: (party) => identificationBeside(party) || '—',
       csv: ({ tax_id }) => tax_id,
     },
     {

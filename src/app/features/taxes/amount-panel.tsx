@@ -26,7 +26,7 @@ export function OtherTaxesPanel({ taxes, period }: Props) {
 export function WithholdingsPanel({ taxes, period }: Props) {
   const { t } = useLingui();
   const rows = [
-    toRow(taxes, { key: 'fuente', label: t`Retefuente`, of: ({ rete_fuente }) => rete_fuente }),
+    toRow(taxes, { key: 'fuente', label: t`ReteFuente`, of: ({ rete_fuente }) => rete_fuente }),
     toRow(taxes, { key: 'iva', label: t`ReteIVA`, of: ({ rete_iva }) => rete_iva }),
     toRow(taxes, { key: 'ica', label: t`ReteICA`, of: ({ rete_ica }) => rete_ica }),
     ...withDocuments(

@@ -85,8 +85,8 @@ test('IVA by rate, INC and withholdings, of sales and purchases apart, with the 
     `${formatCop(57_000)}1 documento`,
     formatCop(228_000),
   ]);
-  expect(cellsOf('Retenciones', /^Retefuente/)).toEqual([
-    'Retefuente',
+  expect(cellsOf('Retenciones', /^ReteFuente/)).toEqual([
+    'ReteFuente',
     `${formatCop(25_000)}1 documento`,
     formatCop(0),
   ]);

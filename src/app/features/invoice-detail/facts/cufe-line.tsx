@@ -42,9 +42,9 @@ function useCheckTexts(): Record<CufeCheck, string> {
   const { t } = useLingui();
   return {
     verified: t`CUFE comprobado`,
-    mismatch: t`no corresponde a los datos del documento`,
-    well_formed: t`formato correcto, no consultado en la DIAN`,
-    malformed: t`formato no válido`,
-    absent: t`el documento no lo trae`,
+    mismatch: t`No corresponde a los datos del documento`,
+    well_formed: t`Formato correcto, no consultado en la DIAN`,
+    malformed: t`Formato no válido`,
+    absent: t`El documento no lo trae`,
   };
 }

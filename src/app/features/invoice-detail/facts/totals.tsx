@@ -59,13 +59,13 @@ function Withholdings({ detail: { withholdings, total_after_withholdings, curren
   return (
     <>
       <h3 className={classes['subhead']}>
-        <Trans>Retenciones</Trans> <span>{t`Informativas: no se restan`}</span>
+        <Trans>Retenciones</Trans> <span>{t`No cambian el total de la factura`}</span>
       </h3>
       <dl className={classes['sums']}>
         {withholdings.map((tax) => (
           <Sum key={`${tax.code} ${tax.rate}`} name={taxLabel(tax)} amount={tax.amount} currency={currency} />
         ))}
-        <Sum name={t`Total menos retenciones`} amount={total_after_withholdings} currency={currency} />
+        <Sum name={t`Neto a pagar si se practican`} amount={total_after_withholdings} currency={currency} />
       </dl>
     </>
   );

@@ -14,7 +14,11 @@ export function PrintedSums({ detail }: { detail: InvoiceDetail }) {
     <div className={classes['pair']}>
       <div>
         <PrintedTaxes title={t`Impuestos`} taxes={taxes} currency={currency} />
-        <PrintedTaxes title={t`Retenciones (informativas: no se restan)`} taxes={withholdings} currency={currency} />
+        <PrintedTaxes
+          title={t`Retenciones (no cambian el total de la factura)`}
+          taxes={withholdings}
+          currency={currency}
+        />
       </div>
       <div>
         <h3>
@@ -52,7 +56,7 @@ function SumList({ detail }: { detail: InvoiceDetail }) {
         <Money amount={total_amount} currency={currency} />
       </Sum>
       {detail.withholdings.length > 0 && (
-        <Sum name={t`Total menos retenciones`}>
+        <Sum name={t`Neto a pagar si se practican`}>
           <Money amount={detail.total_after_withholdings} currency={currency} />
         </Sum>
       )}
