@@ -79,6 +79,8 @@ test('the PDF stands beside the data: zoom and download, under the policy of the
 
 test('without a PDF our own representation is shown and printed, also without a network', async () => {
   await openInvoice('R2');
+  await page.getByRole('region', { name: 'Totales' }).waitFor();
+  await page.keyboard.press('v');
   await representation().waitFor();
   await shownDocument().getByText('Café molido').waitFor();
   await context.setOffline(true);
@@ -93,6 +95,7 @@ test('without a PDF our own representation is shown and printed, also without a 
   const printed = await page.locator('body').getAttribute('data-printed');
   expect(printed).toContain('R2');
   expect(printed).toContain('Café molido');
+  await page.keyboard.press('v');
   await context.setOffline(false);
 });
 

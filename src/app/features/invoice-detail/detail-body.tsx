@@ -10,6 +10,7 @@ import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { DocumentPane } from './document/document-pane.tsx';
 import { DocumentSwitch } from './document/document-switch.tsx';
+import { pdfFileOf } from './document/pdf-file-of.ts';
 import { PrintSheet } from './document/print-sheet.tsx';
 import { useDocumentView } from './document/use-document-view.ts';
 import { usePrinting } from './document/use-printing.ts';
@@ -43,7 +44,7 @@ type Props = {
 
 /** Memoized: renders again only when its props change. */
 export const DetailBody = memo(function DetailBody({ detail, row, storedAt, isPanel, DeleteButton }: Props) {
-  const documentView = useDocumentView(isPanel);
+  const documentView = useDocumentView({ isPanel, hasPdf: pdfFileOf(detail) !== undefined });
   const { isPrinting, print } = usePrinting(!isPanel);
   const { view } = documentView;
   const actions = (
@@ -87,32 +88,47 @@ function Data({ detail, row, isPanel, hasAddresses }: DataProps & Pick<Props, 'i
       <Suspense fallback={null}>
         <InvoiceReconciliation key={`reconciliation ${detail.id}`} invoice={detail} />
       </Suspense>
-      <PartiesLine detail={detail} />
-      <Lines detail={detail} />
+      <PartiesLine supplier={detail.supplier} customer={detail.customer} />
+      <div className={classes['columns']}>
+        <div>
+          <Lines detail={detail} />
+        </div>
+        <BesideLines detail={below.detail} row={below.row} />
+      </div>
       <BelowLines {...below} />
     </>
   );
 }
 
-/** Memoized, so that the first rendering of the next invoice leaves it as it is. */
+/**
+ * First what people decide about, then what the document says. Memoized, so that the first rendering of the next invoice
+ * leaves it as it is.
+ */
+const BesideLines = memo(function BesideLines({ detail, row }: Pick<DataProps, 'detail' | 'row'>) {
+  const canChange = row !== undefined && !isPreview(row);
+  return (
+    <>
+      <div>
+        <Totals detail={detail} />
+        <CodingSection key={`coding ${detail.id}`} detail={detail} canChange={canChange} />
+        <RadianSection key={detail.id} detail={detail} canChange={canChange} />
+      </div>
+      <div>
+        <Payment detail={detail} />
+        <Corrections detail={detail} />
+        <EventList events={detail.events} />
+        <Legal detail={detail} />
+        <FileList detail={detail} />
+      </div>
+    </>
+  );
+});
+
+/** Memoized for the same reason. */
 const BelowLines = memo(function BelowLines({ detail, row, hasAddresses }: DataProps) {
   const canChange = row !== undefined && !isPreview(row);
   return (
     <>
-      <div className={classes['columns']}>
-        <div>
-          <CodingSection key={`coding ${detail.id}`} detail={detail} canChange={canChange} />
-          <Payment detail={detail} />
-          <RadianSection key={detail.id} detail={detail} canChange={canChange} />
-          <Corrections detail={detail} />
-          <EventList events={detail.events} />
-        </div>
-        <div>
-          <Totals detail={detail} />
-          <Legal detail={detail} />
-          <FileList detail={detail} />
-        </div>
-      </div>
       {hasAddresses && <Parties detail={detail} />}
       {row && canChange && <CommentsSection key={`comments ${row.id}`} invoice={row} />}
       <History key={detail.id} id={detail.id} rev={detail.rev} number={detail.invoice_number} />

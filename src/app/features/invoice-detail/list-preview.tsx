@@ -5,9 +5,8 @@ import { CodingSection } from './coding/coding-section.tsx';
 import { CommentsSection } from './comments/comments-section.tsx';
 import { DetailHeader } from './detail-header.tsx';
 import { ApprovalSection } from './facts/approval-section.tsx';
-import { Fact, Facts } from './facts/facts.tsx';
+import { PartiesLine } from './facts/parties.tsx';
 import { RadianSection } from './facts/radian-section.tsx';
-import { Section } from './facts/section.tsx';
 import classes from './invoice-detail.module.css';
 import { Notice } from './notice.tsx';
 import type { FetchState } from './use-fetch-detail.ts';
@@ -28,12 +27,7 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
       {fetchState === 'offline' && <Notice>{t`Necesitas conexión para ver el detalle.`}</Notice>}
       {fetchState === 'failed' && <Notice tone="bad">{t`No pudimos cargar la factura. Intenta nuevamente.`}</Notice>}
       {canChange && <ApprovalSection row={row} isPanel />}
-      <Section title={t`Partes`}>
-        <Facts>
-          <Fact name={t`Proveedor`}>{row.supplier_name}</Fact>
-          <Fact name={t`Cliente`}>{row.customer_name}</Fact>
-        </Facts>
-      </Section>
+      <PartiesLine supplier={namedAs(row.supplier_name)} customer={namedAs(row.customer_name)} />
       {canChange && fetchState !== 'asking' && (
         <>
           <RadianSection key={`terms ${row.id}`} detail={row} canChange />
@@ -41,7 +35,24 @@ export function ListPreview({ row, fetchState, isPanel }: Props) {
           <CommentsSection key={`comments ${row.id}`} invoice={row} />
         </>
       )}
-      {fetchState === 'asking' && canChange && <Skeleton height={240} radius="md" />}
+      {fetchState === 'asking' && canChange && (
+        <div className={classes['columns']} aria-hidden>
+          <div>
+            <Skeleton height={160} radius="md" />
+          </div>
+          <div>
+            <Skeleton height={200} radius="md" />
+            <Skeleton height={320} radius="md" />
+          </div>
+          <div>
+            <Skeleton height={110} radius="md" />
+            <Skeleton height={240} radius="md" />
+          </div>
+        </div>
+      )}
     </article>
   );
 }
+
+/** The row does not tell a NIT from a cédula. */
+const namedAs = (name: string) => ({ name, nit: null, id_type: null });

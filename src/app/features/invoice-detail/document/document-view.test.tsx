@@ -55,9 +55,27 @@ test('the choice is remembered on the device', async () => {
   expect(shownDocument()).not.toBeNull();
 });
 
-test('on a wide page the document stands beside the data, until it is put away', async () => {
+test('on a wide page without a PDF the data have the whole width, and V shows our representation', async () => {
   makeWide();
   await open();
+  expect([data() !== null, shownDocument() !== null]).toEqual([true, false]);
+  expect(await screen.findByText('Emisor del documento')).toBeTruthy();
+  act(() => shortcut('v')?.run());
+  expect([data() !== null, shownDocument() !== null]).toEqual([false, true]);
+});
+
+test('totals, coding and terms come before what DIAN knows', async () => {
+  await open();
+  await screen.findByRole('region', { name: 'Ante la DIAN' });
+  const names = [...document.querySelectorAll('article h2')].map(({ textContent }) => textContent);
+  expect(names.indexOf('Totales')).toBe(names.indexOf('Productos y servicios') + 1);
+  expect(names.indexOf('Codificación')).toBeLessThan(names.indexOf('Ante la DIAN'));
+});
+
+test('on a wide page the PDF stands beside the data, until it is put away', async () => {
+  makeWide();
+  const file = { sha256: 'a'.repeat(64), name: 'fe1.pdf', kind: 'pdf' as const, size: 10, type: 'application/pdf' };
+  await open(anInvoiceDetail({ files: [file] }));
   expect([data() !== null, shownDocument() !== null]).toEqual([true, true]);
   // The document has the addresses.
   expect(screen.queryByText('Emisor del documento')).toBeNull();

@@ -14,13 +14,16 @@ export type DocumentView = {
   setView: (view: DetailView) => void;
 };
 
-/** What an invoice shows: its data, its document, or both. The choice is remembered on this device. */
-export function useDocumentView(isPanel: boolean): DocumentView {
+/**
+ * What an invoice shows: its data, its document, or both. The choice is remembered on this device. Beside the data there is
+ * only a PDF: without one the document has nothing that the data do not say, and they take the whole width.
+ */
+export function useDocumentView({ isPanel, hasPdf }: { isPanel: boolean; hasPdf: boolean }): DocumentView {
   const { t } = useLingui();
   const isWide = useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false });
   const isBeside = useSyncExternalStore(documentBeside.subscribe, documentBeside.isOn);
   const isData = useSyncExternalStore(dataAlone.subscribe, dataAlone.isOn);
-  const withDocument = isWide && !isPanel ? 'beside' : 'document';
+  const withDocument = isWide && !isPanel && hasPdf ? 'beside' : 'document';
   const hasDocument = withDocument === 'beside' ? isBeside : !isData;
   const show = (isShown: boolean) =>
     withDocument === 'beside' ? documentBeside.set(isShown) : dataAlone.set(!isShown);

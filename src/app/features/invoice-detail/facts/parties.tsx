@@ -8,8 +8,10 @@ import classes from '../invoice-detail.module.css';
 import line from './parties-line.module.css';
 import { Section } from './section.tsx';
 
+type NamedParty = Pick<DetailParty, 'name' | 'nit' | 'id_type'>;
+
 /** Names and NITs of supplier and customer in one line. `Parties` has the addresses. */
-export function PartiesLine({ detail: { supplier, customer } }: { detail: InvoiceDetail }) {
+export function PartiesLine({ supplier, customer }: { supplier: NamedParty; customer: NamedParty }) {
   const { t } = useLingui();
   const parties = [
     { title: t`Proveedor`, party: supplier },
@@ -71,7 +73,7 @@ function Party({ party, isIssuer }: { party: DetailParty; isIssuer: boolean }) {
 const ID_NAMES: Record<string, string> = { '13': 'CC', '22': 'CE', '31': 'NIT', '41': 'Pasaporte', '42': 'ID' };
 
 /** Returns the kind of the identity and its number: "NIT 900.123.456-8". */
-export function idText({ nit, id_type }: DetailParty): string {
+export function idText({ nit, id_type }: Pick<DetailParty, 'nit' | 'id_type'>): string {
   const isNit = id_type === null || id_type === '31';
   const number = nit ?? '';
   if (id_type === '13') return formatCedula(number);

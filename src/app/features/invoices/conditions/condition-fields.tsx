@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { Input, SimpleGrid, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input, SimpleGrid, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { DayFields } from '#app/period/day-fields.tsx';
 import { SearchInput } from '#app/ui/tables/search-input.tsx';
 import { readIdentification } from '#domain/companies/nit.ts';
@@ -11,6 +12,7 @@ import { CodedFields } from './coded-fields.tsx';
 import { LabelledSelect } from './labelled-select.tsx';
 import { SeveralField } from './several-field.tsx';
 import { useChoiceLabels } from './use-choice-labels.ts';
+import { usePresentOptions } from './use-present-options.ts';
 
 type Props = { view: InvoiceView; onView: (part: Partial<InvoiceView>) => void };
 
@@ -24,29 +26,18 @@ const toOptions = (labels: Readonly<Record<string, string | undefined>>) =>
 export function ConditionFields({ view, onView }: Props) {
   const { t } = useLingui();
   const labels = useChoiceLabels();
+  const presentOf = usePresentOptions();
   return (
     <Stack gap="md">
       <SeveralField
-        label={t`Estados`}
-        options={toOptions(labels.statuses)}
-        values={view.statuses}
-        onValues={(statuses) => onView({ statuses })}
-      />
-      <SeveralField
-        label={t`Clasificaciones`}
-        options={toOptions(labels.classes)}
-        values={view.classes}
-        onValues={(classes) => onView({ classes })}
-      />
-      <SeveralField
         label={t`Documentos`}
-        options={toOptions(labels.kinds)}
+        options={presentOf('kinds', toOptions(labels.kinds), view.kinds)}
         values={view.kinds}
         onValues={(kinds) => onView({ kinds })}
       />
       <SeveralField
         label={t`Origen`}
-        options={toOptions(labels.origins)}
+        options={presentOf('origins', toOptions(labels.origins), view.origins)}
         values={view.origins}
         onValues={(origins) => onView({ origins })}
       />
@@ -60,18 +51,50 @@ export function ConditionFields({ view, onView }: Props) {
           onDays={({ from, to }) => onView({ due_from: from, due_to: to })}
         />
       </Input.Wrapper>
-      <SearchInput
-        label={t`NIT del tercero`}
-        text={view.nit ?? ''}
-        onText={(typed) => onView({ nit: CompanyNit.safeParse(readIdentification(typed)).data })}
-      />
-      <SearchInput
-        label={t`Texto de las líneas`}
-        text={view.line ?? ''}
-        onText={(typed) => onView({ line: UrlConditions.line.parse(typed || undefined) })}
-      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <SearchInput
+          label={t`NIT del tercero`}
+          text={view.nit ?? ''}
+          onText={(typed) => onView({ nit: CompanyNit.safeParse(readIdentification(typed)).data })}
+        />
+        <SearchInput
+          label={t`Texto de las líneas`}
+          text={view.line ?? ''}
+          onText={(typed) => onView({ line: UrlConditions.line.parse(typed || undefined) })}
+        />
+      </SimpleGrid>
       <CodedFields view={view} onView={onView} />
+      <SeveralStatesAndClasses view={view} onView={onView} />
     </Stack>
+  );
+}
+
+/** One status and one class have controls above the list: several of each are chosen here, closed until one is in force. */
+function SeveralStatesAndClasses({ view, onView }: Props) {
+  const labels = useChoiceLabels();
+  const { t } = useLingui();
+  const [isOpen, setIsOpen] = useState(view.statuses !== undefined || view.classes !== undefined);
+  if (!isOpen)
+    return (
+      <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setIsOpen(true)}>
+        <Trans>Varios estados o clasificaciones…</Trans>
+      </Button>
+    );
+  return (
+    <>
+      <SeveralField
+        label={t`Estados`}
+        options={toOptions(labels.statuses)}
+        values={view.statuses}
+        onValues={(statuses) => onView({ statuses })}
+      />
+      <SeveralField
+        label={t`Clasificaciones`}
+        options={toOptions(labels.classes)}
+        values={view.classes}
+        onValues={(classes) => onView({ classes })}
+      />
+    </>
   );
 }
 

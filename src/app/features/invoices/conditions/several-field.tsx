@@ -1,4 +1,4 @@
-import { Checkbox, Group } from '@mantine/core';
+import { Checkbox, SimpleGrid } from '@mantine/core';
 import { splitValues } from '#domain/views/view-conditions.ts';
 
 type Props = {
@@ -19,11 +19,11 @@ export function SeveralField({ label, options, values, onValues }: Props) {
   };
   return (
     <Checkbox.Group label={label} value={chosen} onChange={choose}>
-      <Group gap="sm" mt={6}>
+      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm" verticalSpacing={8} mt={6}>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value} label={option.label} />
         ))}
-      </Group>
+      </SimpleGrid>
     </Checkbox.Group>
   );
 }

@@ -34,7 +34,7 @@ export function FiltersSheet({ view, onView, count, isNarrow, onClear, onClose }
       opened
       onClose={close}
       title={t`Filtros`}
-      size="lg"
+      size="xl"
       closeButtonProps={{ 'aria-label': t`Cerrar`, size: 44, iconSize: 20 }}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes['scroll'] ?? '' }}

@@ -8,6 +8,7 @@ import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
 import classes from '../invoices.module.css';
+import own from './invoice-number.module.css';
 
 type Props = {
   invoice: Pick<Invoice, 'id' | 'invoice_number' | 'document_kind' | 'environment' | 'review' | 'lacks_xml'>;
@@ -25,8 +26,9 @@ export function InvoiceNumber({ invoice, onOpen, badge }: Props) {
   const comments = useComments(invoice.id);
   const kind = useKindLabels()[invoice.document_kind];
   const isPlain = kind === undefined && environment !== 'test' && !lacks_xml && !review && comments.length === 0;
+  const hasKinds = !isPlain || Boolean(badge);
   return (
-    <span className={classes['number']}>
+    <span className={hasKinds ? `${classes['number']} ${own['above']}` : classes['number']}>
       <Link
         to="/invoices/$id"
         params={{ id: invoice.id }}
@@ -41,8 +43,8 @@ export function InvoiceNumber({ invoice, onOpen, badge }: Props) {
       >
         {invoiceDisplayName(invoice)}
       </Link>
-      {(!isPlain || badge) && (
-        <span className={classes['kinds']}>
+      {hasKinds && (
+        <span className={own['kinds']}>
           {badge}
           {kind}
           {environment === 'test' && (

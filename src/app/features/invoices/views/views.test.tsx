@@ -106,6 +106,11 @@ test('F opens all filters; each is a chip in words that removes it', async () =>
   await userEvent.click(
     within(sheet.getByRole('group', { name: 'Documentos' })).getByRole('checkbox', { name: 'Nota crédito' }),
   );
+  const kinds = within(sheet.getByRole('group', { name: 'Documentos' })).getAllByRole('checkbox');
+  expect(kinds, 'kinds without documents').toHaveLength(2);
+  expect(sheet.queryByRole('group', { name: 'Estados' })).toBeNull();
+  await userEvent.click(sheet.getByRole('button', { name: 'Varios estados o clasificaciones…' }));
+  sheet.getByRole('group', { name: 'Estados' });
   await userEvent.type(sheet.getByRole('textbox', { name: 'Total hasta (pesos)' }), '1.000.000{Enter}');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
