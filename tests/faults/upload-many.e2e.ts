@@ -126,7 +126,7 @@ test('500 files in one drop are read on the device, sent and accounted for, and 
 test('sending is paused and resumed, a reload in between changes nothing, and cancelling removes what is left', async () => {
   let page = await openUpload();
   await choose(page, await aDrop(folder, 'C'));
-  await page.getByText(/^500 archivos · /).waitFor({ timeout: 60_000 });
+  await page.getByText(/^500 archivos: /).waitFor({ timeout: 60_000 });
   // Slowly enough that there is something to stop.
   await page.route('**/api/uploads/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 100));

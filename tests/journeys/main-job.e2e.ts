@@ -126,7 +126,7 @@ test.skipIf(!haveFixtures)(SENTENCE, async () => {
 
   await page.goto(`${server.origin}/upload`);
   await page.locator('input[type=file]').setInputFiles(FILES.map((name) => join(FIXTURES_DIR, name)));
-  await page.getByText(/^12 archivos · \d+ documentos leídos/).waitFor();
+  await page.getByText(/^12 archivos: \d+ documentos/).waitFor();
   const forAll = page.getByRole('group', { name: /^Una respuesta para las \d+ facturas$/ });
   await forAll.getByRole('button', { name: 'Dejar sin clasificar' }).click();
   await page.getByRole('button', { name: /^Subir/ }).click();

@@ -6,6 +6,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 test('the link to the start of an unknown page does not load the app again', async () => {
   await renderWithSession(<NotFoundPage />, await aSessionManager());
+  // The address is named, so that a mistyped one is seen.
+  expect(screen.getByText(/^Nada en Cuadra tiene la dirección/).textContent).toMatch(/dirección \/.*\.$/);
   const link = screen.getByRole('link', { name: 'Ir al inicio' });
   expect(link.getAttribute('href')).toBe('/');
   // The router prevents the browser's own navigation.

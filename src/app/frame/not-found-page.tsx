@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { homePathFor } from '#domain/accounts/user.ts';
@@ -27,8 +27,14 @@ export function NotFoundPage() {
 
 function NotFound() {
   const { t } = useLingui();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <EmptyState isPage icon={<IconMapOff size={28} />} text={t`No encontramos esta página.`}>
+      <Text size="sm" ta="center" style={{ overflowWrap: 'anywhere' }}>
+        <Trans>
+          Nada en Cuadra tiene la dirección <b>{path}</b>.
+        </Trans>
+      </Text>
       <Button renderRoot={(props) => <Link to="/" preload={false} {...props} />}>
         <Trans>Ir al inicio</Trans>
       </Button>

@@ -5,6 +5,7 @@ import type {
   OnlyLocalReason,
   ReconciliationClass,
 } from '#domain/reconciliation/reconciliation-entry.ts';
+import type { ResultGroup } from '#domain/reconciliation/result-group.ts';
 
 /** The names of the classes. */
 export function useClassLabels(): Record<ReconciliationClass, string> {
@@ -19,8 +20,14 @@ export function useClassLabels(): Record<ReconciliationClass, string> {
   };
 }
 
-/** What each class means, in one sentence. */
-export function useClassHints(): Record<ReconciliationClass, string> {
+/** The names of the cards of a result: its classes, and the rows of another company. */
+export function useGroupLabels(): Record<ResultGroup, string> {
+  const { t } = useLingui();
+  return { ...useClassLabels(), other_company: t`De otro NIT` };
+}
+
+/** What each card means, in one sentence. */
+export function useGroupHints(): Record<ResultGroup, string> {
   const { t } = useLingui();
   return {
     missing: t`La DIAN la conoce y Cuadra no la tiene.`,
@@ -29,6 +36,7 @@ export function useClassHints(): Record<ReconciliationClass, string> {
     repeated: t`El mismo documento aparece otra vez.`,
     equal: t`Está en los dos lados y coincide.`,
     not_invoice: t`Nómina, eventos y otros documentos que no se esperan en Cuadra.`,
+    other_company: t`Ninguno de tus NIT es parte: no las comparamos.`,
   };
 }
 
@@ -56,7 +64,7 @@ export function useReasonLabels(): Record<NotInvoiceReason | OnlyLocalReason, st
     outside: t`Fuera de los días del listado`,
     legacy: t`Factura anterior a 2020`,
     no_cufe: t`Cuadra no tiene su CUFE`,
-    recent: t`Es reciente: puede llegar después`,
+    recent: t`Emitida al final del periodo: puede salir en el siguiente listado`,
     unknown: t`Sin explicación`,
     event: t`Evento`,
     payroll: t`Nómina electrónica`,

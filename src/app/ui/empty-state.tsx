@@ -17,7 +17,13 @@ export function EmptyState({ icon, text, isPage = false, children }: Props) {
       <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
         {icon}
       </ThemeIcon>
-      <Text component={isPage ? 'h1' : 'p'} ta="center" m={0} maw={420} fw={400} c="dimmed">
+      <Text
+        component={isPage ? 'h1' : 'p'}
+        ta="center"
+        m={0}
+        maw={420}
+        {...(isPage ? { fw: 650, fz: 'xl' } : { fw: 400, c: 'dimmed' })}
+      >
         {text}
       </Text>
       {children}

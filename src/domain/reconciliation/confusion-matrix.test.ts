@@ -19,12 +19,13 @@ function confusionMatrix(count: number, seed: number): Map<string, number> {
   const read = createListingReader({ header: LISTING_TITLES, countsFrom1904: false, file: 0 });
   if (!read) throw new Error('not a listing');
   const rows = listing.cells.map((cells, at) => read({ row: at, cells }));
-  const covered = readCoverage(rows)?.covered ?? OCTOBER;
+  const { covered, late_from } = readCoverage(rows) ?? { covered: OCTOBER, late_from: null };
   const steps = matchListing({
     rows,
     invoices: listing.invoices,
     ownNits: new Set([OWN_NIT]),
     covered,
+    lateFrom: late_from,
     period: OCTOBER,
   });
   let step = steps.next();

@@ -57,6 +57,7 @@ function run(input: Partial<MatchInput>): ReconciliationEntry[] {
     invoices: [],
     ownNits: new Set([OWN]),
     covered: MONTH,
+    lateFrom: null,
     period: MONTH,
     ...input,
   });
@@ -125,7 +126,24 @@ describe('what is in one leg alone', () => {
     [{}, 'unknown'],
   ])('%o is only in Cuadra: %s', (change, reason) => {
     const covered = { from: '2026-10-02', to: '2026-10-20' };
-    expect(run({ covered, invoices: [{ ...INVOICE, ...change }] })).toMatchObject([{ type: 'only_local', reason }]);
+    expect(run({ covered, lateFrom: '2026-10-15', invoices: [{ ...INVOICE, ...change }] })).toMatchObject([
+      { type: 'only_local', reason },
+    ]);
+  });
+
+  test('an invoice of the last days is not recent where the listing was downloaded later', () => {
+    const invoices = [{ ...INVOICE, issue_date: '2026-10-30' }];
+    expect(run({ lateFrom: '2026-10-26', invoices })).toMatchObject([{ reason: 'recent' }]);
+    expect(run({ lateFrom: null, invoices })).toMatchObject([{ reason: 'unknown' }]);
+  });
+
+  test("another company's row is not ours, whatever its type; one that names nobody keeps its reason", () => {
+    const foreign = { ...ROW, set_aside: 'payroll' as const, customer_nit: '811111111' };
+    const nobody = { ...ROW, set_aside: 'unreadable' as const, supplier_nit: '', customer_nit: '' };
+    expect(run({ rows: [foreign, nobody] })).toMatchObject([
+      { type: 'not_invoice', reason: 'other_company' },
+      { type: 'not_invoice', reason: 'unreadable' },
+    ]);
   });
 
   test('an invoice of another month is left out, unless DIAN has it in this one', () => {
@@ -214,7 +232,7 @@ const invoicesArb: fc.Arbitrary<LocalInvoice[]> = fc.array(
 test('the maps give what comparing everything with everything gives, and every row and invoice is in one entry', () => {
   fc.assert(
     fc.property(rowsArb, invoicesArb, (rows, invoices) => {
-      const input = { rows, invoices, ownNits: new Set([OWN]), covered: MONTH, period: MONTH };
+      const input = { rows, invoices, ownNits: new Set([OWN]), covered: MONTH, period: MONTH, lateFrom: '2026-10-26' };
       const entries = run(input);
       expect(entries).toEqual(referenceMatch(input));
       const rowsIn = entries.flatMap((entry) => ('row' in entry && entry.row ? [entry.row] : []));

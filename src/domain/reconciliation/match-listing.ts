@@ -15,6 +15,8 @@ export type MatchInput = {
   ownNits: ReadonlySet<string>;
   covered: DayRange;
   period: DayRange;
+  /** From this day on documents may still come to the listing; null when it was downloaded late enough. */
+  lateFrom: string | null;
 };
 
 /** Rows and invoices between two yields. */
@@ -178,6 +180,10 @@ function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
+/** Another company's row, whatever its type. A row that is set aside and names nobody keeps its own reason. */
+const isForeign = (row: ListingRow, ownNits: ReadonlySet<string>): boolean =>
+  !isOwn(row, ownNits) && (row.set_aside === null || row.supplier_nit !== '' || row.customer_nit !== '');
+
 type MatchedRows = { matches: Matches; inTrash: Find; ownNits: ReadonlySet<string> };
 
 function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: MatchedRows): ReconciliationEntry {
@@ -186,15 +192,15 @@ function entryOfRow(row: ListingRow, { matches, inTrash, ownNits }: MatchedRows)
     const fields = differingFields(row, invoice);
     return fields.length === 0 ? { type: 'equal', row, invoice } : { type: 'different', row, invoice, fields };
   }
+  if (isForeign(row, ownNits)) return { type: 'not_invoice', row, reason: 'other_company' };
   if (row.set_aside !== null) return { type: 'not_invoice', row, reason: row.set_aside };
-  if (!isOwn(row, ownNits)) return { type: 'not_invoice', row, reason: 'other_company' };
   const trashed = inTrash(row).find(matches.isFree);
   if (trashed) matches.add(row, trashed);
   return { type: 'missing', row, trashed: trashed ?? null };
 }
 
 function* addLeftInvoices(entries: ReconciliationEntry[], matches: Matches, input: MatchInput): Generator<void, void> {
-  const { rows, invoices, ownNits, covered, period } = input;
+  const { rows, invoices, ownNits, covered, period, lateFrom } = input;
   const setAside = setAsideByCufe(rows);
   const left = invoices.filter(
     (invoice) => matches.isFree(invoice) && invoice.issue_date >= period.from && invoice.issue_date <= period.to,
@@ -207,7 +213,8 @@ function* addLeftInvoices(entries: ReconciliationEntry[], matches: Matches, inpu
       entries.push({ type: 'repeated', row: null, invoice });
       continue;
     }
-    entries.push({ type: 'only_local', invoice, reason: onlyLocalReason(invoice, { covered, ownNits, setAside }) });
+    const reason = onlyLocalReason(invoice, { covered, lateFrom, ownNits, setAside });
+    entries.push({ type: 'only_local', invoice, reason });
     if (!invoice.trashed) seen.add(invoice.cufe, numberKeysOf(invoice));
   }
 }

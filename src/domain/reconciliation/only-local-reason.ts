@@ -1,4 +1,3 @@
-import { addDays } from '#domain/dates/calendar-date.ts';
 import { partyKey } from './document-identity.ts';
 import type { LocalInvoice } from './local-invoice.ts';
 import type { OnlyLocalReason } from './reconciliation-entry.ts';
@@ -11,13 +10,18 @@ export type DayRange = { from: string; to: string };
 
 type ReasonContext = {
   covered: DayRange;
+  /** The first day of which documents may still come (docs/reconciliation.md#coverage); null without such a day. */
+  lateFrom: string | null;
   ownNits: ReadonlySet<string>;
   /** By CUFE: rows of the listing that are set aside. */
   setAside: ReadonlyMap<string, 'rejected' | 'unreadable'>;
 };
 
 /** The most likely reason why DIAN's listing lacks an invoice. */
-export function onlyLocalReason(invoice: LocalInvoice, { covered, ownNits, setAside }: ReasonContext): OnlyLocalReason {
+export function onlyLocalReason(
+  invoice: LocalInvoice,
+  { covered, lateFrom, ownNits, setAside }: ReasonContext,
+): OnlyLocalReason {
   if (invoice.trashed) return 'trashed';
   if (invoice.environment === 'test') return 'test';
   if (!isOwn(invoice, ownNits)) return 'other_nit';
@@ -26,7 +30,7 @@ export function onlyLocalReason(invoice: LocalInvoice, { covered, ownNits, setAs
   if (invoice.issue_date < covered.from || invoice.issue_date > covered.to) return 'outside';
   if (invoice.cufe === null) return 'no_cufe';
   if (invoice.cufe.length === 40) return 'legacy';
-  return invoice.issue_date > addDays(covered.to, -LATE_DAYS) ? 'recent' : 'unknown';
+  return lateFrom !== null && invoice.issue_date >= lateFrom ? 'recent' : 'unknown';
 }
 
 /** Without NITs of its own, every document counts as the company's. */

@@ -1,10 +1,10 @@
 import { foldText } from '#domain/text/fold-text.ts';
-import type { ReconciliationClass } from './reconciliation-entry.ts';
+import { groupOf, type ResultGroup } from './result-group.ts';
 import type { ResultLine } from './result-line.ts';
 
 /** `moved` shows what changed since the previous run. */
 export type LineFilter = {
-  type: ReconciliationClass;
+  type: ResultGroup;
   search: string;
   reason: string | null;
   moved: boolean;
@@ -21,7 +21,7 @@ export function selectLines(lines: readonly ResultLine[], filter: LineFilter): n
 }
 
 const isSelected = (line: ResultLine, { type, reason, moved }: LineFilter): boolean =>
-  line.type === type && (reason === null || reasonKey(line) === reason) && (!moved || hasMoved(line));
+  groupOf(line) === type && (reason === null || reasonKey(line) === reason) && (!moved || hasMoved(line));
 
 const hasMoved = ({ before, type }: ResultLine): boolean => before !== undefined && before !== type;
 

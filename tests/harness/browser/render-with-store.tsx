@@ -24,11 +24,17 @@ export async function aSessionManager(wire: Wire = aWire()): Promise<SessionMana
   return sessionManager;
 }
 
-export async function renderWithSession(ui: ReactNode, sessionManager: SessionManager): Promise<void> {
+/** `at` is the address, of which the page renders the same `ui`. */
+export async function renderWithSession(ui: ReactNode, sessionManager: SessionManager, at = '/'): Promise<void> {
   // Remove notifications of an earlier test.
   notifications.clean();
   const routeTree = createRootRoute({ component: () => <div data-testid="page">{ui}</div> });
-  const router = createRouter({ routeTree, history: createMemoryHistory(), parseSearch, stringifySearch });
+  const router = createRouter({
+    routeTree,
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  });
   render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
@@ -44,15 +50,18 @@ export async function renderWithSession(ui: ReactNode, sessionManager: SessionMa
   await screen.findByTestId('page');
 }
 
-type SignedIn = { user?: User; wire?: Wire; fill?: (store: Store) => Promise<unknown> };
+type SignedIn = { user?: User; wire?: Wire; at?: string; fill?: (store: Store) => Promise<unknown> };
 
 /** Renders a feature for a signed-in user over a new store, which is empty unless `fill` adds data. */
-export async function renderWithStore(ui: ReactNode, { user = aUser(), wire, fill }: SignedIn = {}): Promise<Store> {
+export async function renderWithStore(
+  ui: ReactNode,
+  { user = aUser(), wire, fill, at }: SignedIn = {},
+): Promise<Store> {
   const sessionManager = await aSessionManager(wire);
   await sessionManager.signIn({ token: 'token', user });
   const session = sessionManager.getSnapshot();
   if (session.type !== 'signed_in') throw new Error('signing in did not work');
   await fill?.(session.store);
-  await renderWithSession(ui, sessionManager);
+  await renderWithSession(ui, sessionManager, at);
   return session.store;
 }

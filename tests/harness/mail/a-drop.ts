@@ -10,7 +10,7 @@ export const DROP = { files: 500, copies: 20, zips: 10, broken: 15 } as const;
 /** The number of files with one document each that are not copies. */
 export const PLAIN = DROP.files - DROP.copies - DROP.zips - DROP.broken;
 /** The device's message once it has read all of them. */
-export const DROP_READ = `${DROP.files} archivos · ${PLAIN + DROP.copies + 2 * DROP.zips} documentos leídos, ${DROP.copies} repetidos, ${DROP.broken} ilegibles`;
+export const DROP_READ = `${DROP.files} archivos: ${PLAIN + DROP.copies + 2 * DROP.zips} documentos, ${DROP.copies} repetidos, ${DROP.broken} ilegibles`;
 /** The message once the server has responded to all of them. */
 export const DROP_PROCESSED = `${DROP.files - DROP.broken} de ${DROP.files} archivos procesados. ${DROP.broken} con error.`;
 

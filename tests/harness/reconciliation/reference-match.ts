@@ -13,7 +13,14 @@ import type { ReconciliationEntry } from '#domain/reconciliation/reconciliation-
 
 /** The same result as matchListing, by comparing everything with everything. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the steps in their order, in one place, are the point of a reference.
-export function referenceMatch({ rows, invoices, ownNits, covered, period }: MatchInput): ReconciliationEntry[] {
+export function referenceMatch({
+  rows,
+  invoices,
+  ownNits,
+  covered,
+  period,
+  lateFrom,
+}: MatchInput): ReconciliationEntry[] {
   const comparable = rows.filter(({ set_aside }) => set_aside === null || set_aside === 'unknown_type');
   const kept: ListingRow[] = [];
   for (const row of comparable) if (!kept.some((earlier) => isSameRow(earlier, row))) kept.push(row);
@@ -45,6 +52,8 @@ export function referenceMatch({ rows, invoices, ownNits, covered, period }: Mat
       const fields = differingFields(row, invoice);
       return fields.length === 0 ? { type: 'equal', row, invoice } : { type: 'different', row, invoice, fields };
     }
+    const namesSomebody = row.supplier_nit !== '' || row.customer_nit !== '';
+    if (!isOwn(row, ownNits) && namesSomebody) return { type: 'not_invoice', row, reason: 'other_company' };
     if (row.set_aside !== null) return { type: 'not_invoice', row, reason: row.set_aside };
     if (!isOwn(row, ownNits)) return { type: 'not_invoice', row, reason: 'other_company' };
     const inTrash = free(true);
@@ -66,7 +75,11 @@ export function referenceMatch({ rows, invoices, ownNits, covered, period }: Mat
       entries.push({ type: 'repeated', row: null, invoice });
       continue;
     }
-    entries.push({ type: 'only_local', invoice, reason: onlyLocalReason(invoice, { covered, ownNits, setAside }) });
+    entries.push({
+      type: 'only_local',
+      invoice,
+      reason: onlyLocalReason(invoice, { covered, lateFrom, ownNits, setAside }),
+    });
     if (!invoice.trashed) seen.push(invoice);
   }
   return entries;

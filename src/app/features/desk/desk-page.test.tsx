@@ -17,7 +17,7 @@ import { aWire, problem } from '#tests/harness/a-wire.ts';
 import { memberOf, someCompanies } from '#tests/harness/accounts/companies-of.ts';
 import { anInvoice } from '#tests/harness/an-invoice.ts';
 import { goOffline, goOnline } from '#tests/harness/browser/going-offline.ts';
-import { aSessionManager, renderWithSession } from '#tests/harness/browser/render-with-store.tsx';
+import { aSessionManager, renderWithSession, renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { DeskPage } from './desk-page.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -240,4 +240,14 @@ test('a person of one company reads for whom it is', async () => {
   expect(
     await screen.findByText('La mesa es para quien trabaja con varias empresas: las reúne en una sola tabla.'),
   ).toBeTruthy();
+});
+
+test('a person whose account has several companies reads where they are together', async () => {
+  const user = memberOf(someCompanies(1), 0);
+  const company = user.company && { ...user.company, nits: ['900123456', '901236190'] };
+  await renderWithStore(<DeskPage view={DeskView.parse({})} onView={() => {}} />, { user: { ...user, company } });
+  expect(
+    await screen.findByText(/Para ver tus 2 empresas juntas, abre Facturas y elige «Todas las empresas»/),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Abrir facturas' }).getAttribute('href')).toBe('/invoices');
 });

@@ -76,7 +76,15 @@ function Body({ desk, view, onView }: Props & { desk: ReturnType<typeof useDesk>
   const { rows, isRead, isLoading, refresh } = desk;
   if (rows.length === 0)
     return (
-      <SeveralCompanies text={t`La mesa es para quien trabaja con varias empresas: las reúne en una sola tabla.`} />
+      <SeveralCompanies
+        text={t`La mesa es para quien trabaja con varias empresas: las reúne en una sola tabla.`}
+        own={{
+          text: (companies) =>
+            t`La mesa reúne las cuentas que lleva tu firma contable. Para ver tus ${companies} empresas juntas, abre Facturas y elige «Todas las empresas».`,
+          to: '/invoices',
+          label: t`Abrir facturas`,
+        }}
+      />
     );
   if (!isRead) return <TableSkeleton rows={rows.length} />;
   const isUnknown = rows.every(({ review, server }) => !review && !server);

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { ClassificationSelect } from '#app/data/classification-select.tsx';
 import { InvoiceStatusSelect } from '#app/data/invoice-status-select.tsx';
 import back from '#app/ui/back-link.module.css';
 import { invoiceDisplayName } from '#app/ui/format/invoice-display-name.ts';
 import { OverdueText } from '#app/ui/format/overdue-text.tsx';
+import { TERMS_ANCHOR } from '#app/ui/labels/terms-anchor.ts';
 import { useKindLabels } from '#app/ui/labels/use-kind-labels.ts';
 import { Money } from '#app/ui/money.tsx';
 import { bogotaDate } from '#domain/dates/bogota.ts';
@@ -76,17 +77,24 @@ function BackLink() {
   const { t } = useLingui();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  // From the page of the terms, which links to them.
+  const isOfTerms = useLocation({ select: ({ hash }) => hash === TERMS_ANCHOR });
+  const label = isOfTerms ? t`Volver a plazos` : t`Volver a facturas`;
   const goBack = (event: MouseEvent) => {
     if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     router.history.back();
   };
   return (
-    <Link to="/invoices" preload={false} className={back['back']} title={t`Volver a facturas`} onClick={goBack}>
+    <Link
+      to={isOfTerms ? '/radian' : '/invoices'}
+      preload={false}
+      className={back['back']}
+      title={label}
+      onClick={goBack}
+    >
       <IconArrowLeft size={16} aria-hidden />
-      <span>
-        <Trans>Volver a facturas</Trans>
-      </span>
+      <span>{label}</span>
     </Link>
   );
 }

@@ -22,11 +22,19 @@ import { InvoiceDetailPage } from './invoice-detail-page.tsx';
 const wireFor = (detail: InvoiceDetail, more: Parameters<typeof aWire>[0] = {}) =>
   aWire({ [`GET /api/invoices/${detail.id}`]: () => ({ json: detail }), ...more });
 
-type Options = { wire?: Wire; fill?: (store: Store) => Promise<unknown> };
+type Options = { wire?: Wire; at?: string; fill?: (store: Store) => Promise<unknown> };
 const open = (detail: InvoiceDetail, options: Options = {}) =>
   renderWithStore(<InvoiceDetailPage id={detail.id} />, { wire: wireFor(detail), ...options });
 const section = (name: string) => screen.findByRole('region', { name });
 const seen = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ') ?? '';
+
+test.each([
+  ['/', 'Volver a facturas', '/invoices'],
+  ['/#plazos', 'Volver a plazos', '/radian'],
+])('an invoice opened at %s leads back to where such a link is: %s', async (at, name, href) => {
+  await open(anInvoiceDetail(), { at });
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+});
 
 test('the document is shown with its parties, lines, taxes and total', async () => {
   await open(anInvoiceDetail());

@@ -9,6 +9,7 @@ import {
   type RadianSummary,
   type ReadPurchase,
 } from '#domain/radian/radian-summary.ts';
+import { AnswerRecord } from './answer-record.tsx';
 import { BulkRecord } from './bulk-record.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 import classes from './radian.module.css';
@@ -16,6 +17,9 @@ import { useGroupNames } from './use-group-names.ts';
 
 type Props = { summary: RadianSummary; today: string };
 type Item = { type: 'head'; group: DeadlineGroup } | { type: 'row'; group: DeadlineGroup; read: ReadPurchase };
+
+/** The groups whose purchases can be answered. */
+const CLAIMABLE: readonly DeadlineGroup[] = ['today', 'tomorrow', 'week', 'later'];
 
 const HEAD_PX = 48;
 const ROW_PX = 68;
@@ -28,7 +32,6 @@ const keyOf = (item: Item): string => (item.type === 'head' ? item.group : item.
 export function DeadlineList({ summary, today }: Props) {
   const { t } = useLingui();
   const { groups } = summary;
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const items = useMemo(
     () =>
       DEADLINE_GROUPS.filter((group) => groups[group].length > 0).flatMap((group): Item[] => [
@@ -37,39 +40,18 @@ export function DeadlineList({ summary, today }: Props) {
       ]),
     [groups],
   );
-  const select = useCallback(
-    (ids: readonly string[], isSelected: boolean) =>
-      setSelected((before) => {
-        const next = new Set(before);
-        for (const id of ids) {
-          if (isSelected) next.add(id);
-          else next.delete(id);
-        }
-        return next;
-      }),
-    [],
-  );
-  const dateField = useRef<HTMLInputElement>(null);
-  /** How often the button of a row was pressed: each time the focus goes to the form. */
-  const [presses, setPresses] = useState(0);
-  const record = useCallback((id: string) => {
-    setSelected(new Set([id]));
-    setPresses((before) => before + 1);
-  }, []);
-  useEffect(() => {
-    if (presses > 0) dateField.current?.focus();
-  }, [presses]);
+  const { selected, answering, select, record, answer, clear, dateField, answerField } = useRowForms();
   const { list, virtual, top } = useVirtualItems(items);
   const drawn = virtual.getVirtualItems();
   const before = (drawn[0]?.start ?? top) - top;
   const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? top) + top;
   // What is no longer in the list is not selected any more.
   const chosen = groups.missing.filter(({ purchase }) => selected.has(purchase.id)).map(({ purchase }) => purchase.id);
+  const open = CLAIMABLE.flatMap((group) => groups[group]).find(({ purchase }) => purchase.id === answering)?.purchase;
   return (
     <section aria-label={t`Compras a crédito por plazo`}>
-      {chosen.length > 0 && (
-        <BulkRecord ids={chosen} today={today} dateField={dateField} onDone={() => setSelected(new Set())} />
-      )}
+      {open && <AnswerRecord key={open.id} purchase={open} today={today} answerField={answerField} onDone={clear} />}
+      {!open && chosen.length > 0 && <BulkRecord ids={chosen} today={today} dateField={dateField} onDone={clear} />}
       <ul ref={list} className={classes['list']} style={{ paddingBlock: `${before}px ${after}px` }}>
         {drawn.map(({ index, key }) => {
           const item = items[index];
@@ -84,6 +66,7 @@ export function DeadlineList({ summary, today }: Props) {
                   isSelected={selected.has(item.read.purchase.id)}
                   onSelect={item.group === 'missing' ? select : undefined}
                   onRecord={item.group === 'missing' ? record : undefined}
+                  onAnswer={answer}
                 />
               )}
             </li>
@@ -92,6 +75,46 @@ export function DeadlineList({ summary, today }: Props) {
       </ul>
     </section>
   );
+}
+
+/** The selected purchases, or the one that is answered, and the fields of their forms. */
+function useRowForms() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** The purchase whose answer is recorded. */
+  const [answering, setAnswering] = useState<string>();
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setAnswering(undefined);
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const id of ids) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      }
+      return next;
+    });
+  }, []);
+  const dateField = useRef<HTMLInputElement>(null);
+  const answerField = useRef<HTMLSelectElement>(null);
+  /** How often the button of a row was pressed: each time the focus goes to the form. */
+  const [presses, setPresses] = useState(0);
+  const record = useCallback((id: string) => {
+    setSelected(new Set([id]));
+    setAnswering(undefined);
+    setPresses((before) => before + 1);
+  }, []);
+  const answer = useCallback((id: string) => {
+    setSelected(new Set());
+    setAnswering(id);
+    setPresses((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (presses > 0) (answerField.current ?? dateField.current)?.focus();
+  }, [presses]);
+  const clear = useCallback(() => {
+    setSelected(new Set());
+    setAnswering(undefined);
+  }, []);
+  return { selected, answering, select, record, answer, clear, dateField, answerField };
 }
 
 function useVirtualItems(items: readonly Item[]) {

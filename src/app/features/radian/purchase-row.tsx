@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useStateText } from '#app/radian/use-radian-texts.ts';
+import { TERMS_ANCHOR } from '#app/ui/labels/terms-anchor.ts';
 import { Money } from '#app/ui/money.tsx';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -20,9 +21,11 @@ type Props = {
   onSelect: ((ids: readonly string[], isSelected: boolean) => void) | undefined;
   /** Opens the form for acuse and recibo of this purchase alone; absent where they are recorded already. */
   onRecord: ((id: string) => void) | undefined;
+  /** Opens the form for the answer to this purchase. */
+  onAnswer: (id: string) => void;
 };
 
-export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelect, onRecord }: Props) {
+export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelect, onRecord, onAnswer }: Props) {
   const { t } = useLingui();
   const { purchase } = read;
   const { id, invoice_number: number, supplier_name, issue_date, cents, cufe, environment } = purchase;
@@ -40,7 +43,7 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
       <div className={classes['who']}>
         <strong>{supplier_name}</strong>
         <span>
-          <Link to="/invoices/$id" params={{ id }}>
+          <Link to="/invoices/$id" params={{ id }} hash={TERMS_ANCHOR}>
             {number}
           </Link>{' '}
           · {formatDate(issue_date)}
@@ -48,7 +51,7 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
       </div>
       <StateLines read={read} />
       <span className={classes['amount']}>{cents !== null && <Money amount={cents / 100} />}</span>
-      <RowAction read={read} onRecord={onRecord} />
+      <RowAction read={read} onRecord={onRecord} onAnswer={onAnswer} />
       {url && (
         <a
           className={classes['dian']}
@@ -64,8 +67,8 @@ export const PurchaseRow = memo(function PurchaseRow({ read, isSelected, onSelec
   );
 });
 
-/** What a person does next about the purchase: records acuse and recibo here, or the answer on its page. */
-function RowAction({ read: { purchase, reading }, onRecord }: Pick<Props, 'read' | 'onRecord'>) {
+/** What a person does next about the purchase: records acuse and recibo, or the answer. */
+function RowAction({ read: { purchase, reading }, onRecord, onAnswer }: Pick<Props, 'read' | 'onRecord' | 'onAnswer'>) {
   const { t } = useLingui();
   const { id, invoice_number: number } = purchase;
   const style = { size: 'xs', variant: 'default', className: classes['action'] ?? '' } as const;
@@ -77,11 +80,7 @@ function RowAction({ read: { purchase, reading }, onRecord }: Pick<Props, 'read'
     );
   if (reading.state !== 'claimable') return null;
   return (
-    <Button
-      {...style}
-      aria-label={t`Registrar respuesta a ${number}`}
-      renderRoot={(props) => <Link to="/invoices/$id" params={{ id }} {...props} />}
-    >
+    <Button {...style} aria-label={t`Registrar respuesta a ${number}`} onClick={() => onAnswer(id)}>
       <Trans>Registrar respuesta</Trans>
     </Button>
   );

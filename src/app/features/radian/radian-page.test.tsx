@@ -91,13 +91,16 @@ test('a row names what was recorded by hand', async () => {
   await open([
     aPurchase('AMBOS', both),
     aPurchase('UNO', [by('xml'), anEvent('032', '2026-11-26', 'manual')]),
+    aPurchase('DOS', received('2026-11-26')),
     aPurchase('ACUSE', [by('manual')]),
     aPurchase('XML', [by('xml')]),
   ]);
   await groups();
   const textOf = (number: string) => screen.getByRole('link', { name: number }).closest('li')?.textContent;
-  expect(textOf('AMBOS')).toContain('Acuse y recibo registrados a mano');
-  expect(textOf('UNO')).toContain('Recibo registrado a mano');
+  // Where a term runs, the row says from which day, and what that rests on.
+  expect(textOf('AMBOS')).toContain('3 días hábiles desde el recibo del 26/11 · a mano');
+  expect(textOf('UNO')).toContain('3 días hábiles desde el recibo del 26/11 · a mano');
+  expect(textOf('DOS')).toContain('3 días hábiles desde el recibo del 26/11 · con su XML');
   expect(textOf('ACUSE')).toContain('Acuse registrado a mano');
   expect(textOf('XML')).toContain('Acuse comprobado con su XML');
 });
@@ -125,13 +128,34 @@ test('030 and 032 of all selected purchases are recorded in one act and undone i
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('each row has its next step: recording both events, or answering on the page of the invoice', async () => {
+test('the answer to a purchase is recorded in the list, and nothing is chosen beforehand', async () => {
   goOffline();
   await open();
   await groups();
-  const answer = screen.getByRole('link', { name: 'Registrar respuesta a HOY' });
-  expect(answer.getAttribute('href')).toBe(`/invoices/${rows[0]?.id}`);
-  expect(screen.queryByRole('link', { name: 'Registrar respuesta a LEY' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar respuesta a HOY' }));
+  const form = within(screen.getByRole('form', { name: 'Respuesta a HOY' }));
+  const choice = form.getByLabelText('Evento que registraste en la DIAN');
+  expect(document.activeElement).toBe(choice);
+  expect(form.getByRole('button', { name: 'Registrar' })).toHaveProperty('disabled', true);
+  await userEvent.selectOptions(choice, '033');
+  form.getByText(/irrevocable/);
+  await userEvent.selectOptions(choice, '031');
+  await userEvent.click(form.getByRole('button', { name: 'Registrar' }));
+  await waitFor(async () => expect(await eventsOf('HOY')).toEqual(['030 xml', '031 manual', '032 xml']));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Respuesta a HOY' })).toBeNull());
+  // The term of this one is over, and an answer to the other closes the form of the first.
+  expect(screen.queryByRole('button', { name: 'Registrar respuesta a LEY' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Registrar respuesta a LUEGO' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar SIN-2' }));
+  expect(screen.queryByRole('form', { name: 'Respuesta a LUEGO' })).toBeNull();
+  screen.getByText('1 seleccionada');
+});
+
+test('each row opens its invoice at the terms, and records both events', async () => {
+  goOffline();
+  await open();
+  await groups();
+  expect(screen.getByRole('link', { name: 'HOY' }).getAttribute('href')).toBe(`/invoices/${rows[0]?.id}#plazos`);
   // What was selected before is not recorded with it.
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar SIN-2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Registrar eventos de SIN-1' }));

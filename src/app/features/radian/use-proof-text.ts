@@ -1,14 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatDate } from '#domain/dates/dates.ts';
 import { eventsOf } from '#domain/radian/invoice-event.ts';
 import type { TrackedPurchase } from '#domain/radian/radian-summary.ts';
 import type { RadianReading } from '#domain/radian/read-radian.ts';
 
+/** docs/radian.md#the-term. */
+const TERM_BUSINESS_DAYS = 3;
+
 type Named = { acuse: string; recibo: string; both: string };
 
-/** Returns which of acuse and recibo a purchase has, and what they rest on; of both kinds, the weaker one. */
+/**
+ * Returns from which day the term of a purchase runs; without a term, which of acuse and recibo it has. Both name what that
+ * rests on; of both kinds, the weaker one.
+ */
 export function useProofText(): (
   purchase: Pick<TrackedPurchase, 'radian_events'>,
-  reading: Pick<RadianReading, 'proof'>,
+  reading: Pick<RadianReading, 'proof' | 'deadline'>,
 ) => string {
   const { t } = useLingui();
   const names: Record<'xml' | 'manual', Named> = {
@@ -23,8 +30,14 @@ export function useProofText(): (
       both: t`Acuse y recibo registrados a mano`,
     },
   };
-  return (purchase, { proof }) => {
+  const short: Record<'xml' | 'manual', string> = { xml: t`con su XML`, manual: t`a mano` };
+  return (purchase, { proof, deadline }) => {
     if (proof === null) return t`Sin eventos`;
+    const receipt = eventsOf(purchase).find(({ code, source }) => code === '032' && source !== 'hint');
+    if (deadline !== null && receipt) {
+      const day = formatDate(receipt.date).slice(0, 5);
+      return t`${TERM_BUSINESS_DAYS} días hábiles desde el recibo del ${day} · ${short[proof]}`;
+    }
     const has = (code: string) => eventsOf(purchase).some((event) => event.code === code && event.source === proof);
     const { acuse, recibo, both } = names[proof];
     if (!has('032')) return acuse;

@@ -1,13 +1,14 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { listRecords } from '#store/records/list-records.ts';
 import { aUser } from '#tests/harness/accounts/a-user.ts';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
 import { withTouch } from '#tests/harness/browser/with-touch.ts';
 import { aListingFile } from '#tests/harness/reconciliation/a-listing-file.ts';
-import { generateListing, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
+import { generateListing, LISTING_TITLES, OWN_NIT } from '#tests/harness/reconciliation/generate-listing.ts';
 import { ReconciliationPage } from './reconciliation-page.tsx';
 import type { ReconciliationClient } from './worker/reconciliation-client.ts';
 import { ReconciliationSession } from './worker/reconciliation-session.ts';
@@ -21,11 +22,24 @@ afterEach(() => {
 });
 
 const listing = generateListing(150, 5);
+/** Each row once, and every row the company's. */
+const ownCells = listing.cells.filter((_, at) => {
+  const row = listing.rows[at];
+  return row?.class !== 'repeated' && row?.detail !== 'other_company';
+});
+const PARTIES = ['NIT Emisor', 'NIT Receptor'];
+/** The first rows name another company. */
+const withForeign = (count: number) =>
+  ownCells.map((cells, at) =>
+    at < count
+      ? cells.map((cell, column) => (PARTIES.includes(LISTING_TITLES[column] ?? '') ? '799999999' : cell))
+      : cells,
+  );
 const missing = listing.rows.filter(({ class: name }) => name === 'missing').length;
 
 /** The worker's own session, on the thread of the test. */
-function aClient(): ReconciliationClient {
-  const session = new ReconciliationSession({ readInvoices: async () => listing.invoices, onProgress: () => {} });
+function aClient(invoices: LocalInvoice[] = listing.invoices): ReconciliationClient {
+  const session = new ReconciliationSession({ readInvoices: async () => invoices, onProgress: () => {} });
   return {
     compare: (...args) => session.compare(...args),
     compareAgain: (...args) => session.compareAgain(...args),
@@ -43,11 +57,12 @@ function aClient(): ReconciliationClient {
   };
 }
 
-const USER = aUser({ subscription_plan: 'pro', role: 'admin' });
-const user = { ...USER, company: USER.company && { ...USER.company, nits: [OWN_NIT] } };
+const user = aUser({ subscription_plan: 'pro', role: 'admin' });
 
-const renderPage = (createClient: () => ReconciliationClient = aClient) =>
-  renderWithStore(<ReconciliationPage createClient={createClient} />, { user });
+const renderPage = (createClient: () => ReconciliationClient = () => aClient(), ownNit = OWN_NIT) =>
+  renderWithStore(<ReconciliationPage createClient={createClient} />, {
+    user: { ...user, company: user.company && { ...user.company, nits: [ownNit] } },
+  });
 
 async function drop(file: File): Promise<void> {
   await userEvent.upload(await screen.findByLabelText('Listados de la DIAN'), file);
@@ -202,4 +217,54 @@ test('reading can be cancelled', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
   expect(close).toHaveBeenCalled();
   expect(await screen.findByLabelText('Listados de la DIAN')).toBeTruthy();
+});
+
+describe("a listing with another company's rows", () => {
+  const save = async () => await screen.findByRole('button', { name: 'Guardar' });
+  const rows = ownCells.length;
+  const withoutInvoices = () => aClient([]);
+
+  test('none of them: nothing is shown', async () => {
+    await renderPage(withoutInvoices);
+    await drop(aListingFile(ownCells));
+    expect((await save()).dataset['variant']).not.toBe('default');
+    expect(screen.queryByText(/otro NIT/i)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('some of them: a quiet line and a card of their own', async () => {
+    await renderPage(withoutInvoices);
+    await drop(aListingFile(withForeign(3)));
+    expect((await save()).dataset['variant']).not.toBe('default');
+    screen.getByText(`3 de ${rows} filas son de otro NIT y no se comparan.`);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /De otro NIT\s*3/ }));
+    expect(await screen.findByRole('table', { name: 'De otro NIT' })).toBeTruthy();
+  });
+
+  test('all of them: a warning, another file first, and nothing is stored before that', async () => {
+    const store = await renderPage(withoutInvoices, '860000001');
+    // Tests of this file share the runs of their company.
+    const kept = await listRecords(store, 'reconciliation-run');
+    await drop(aListingFile(ownCells));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`Ninguna de las ${rows} filas está a nombre de Comercial Ejemplo S.A.S. (NIT`);
+    expect((await save()).dataset['variant']).toBe('default');
+    expect(await listRecords(store, 'reconciliation-run')).toEqual(kept);
+    expect(within(alert).getByRole('button', { name: 'Elegir otro archivo' }).dataset['variant']).not.toBe('default');
+  });
+});
+
+test('what may be in the next listing is named below the title, and a credit note is negative', async () => {
+  const [first] = listing.invoices;
+  const late = first && { ...first, id: 'late', number: 'ZZ99', cufe: 'f'.repeat(96), issue_date: '2025-10-31' };
+  await renderPage(() =>
+    aClient(late && [{ ...late, kind: 'credit_note', environment: 'production', trashed: false }]),
+  );
+  await drop(aListingFile(ownCells));
+  expect(await screen.findByText('1 solo en Cuadra, 1 de ellas puede salir en el siguiente listado.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /Solo en Cuadra\s*1/ }));
+  const table = await screen.findByRole('table', { name: 'Solo en Cuadra' });
+  await within(table).findByText('Emitida al final del periodo: puede salir en el siguiente listado');
+  expect(table.textContent).toMatch(/-\s?\$/);
 });

@@ -8,12 +8,15 @@ import { ErrorBox } from '#app/ui/error-box.tsx';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { PageHeader } from '#app/ui/page-header.tsx';
 import type { ReconciliationSearch } from '#domain/reconciliation/reconciliation-search.ts';
+import { readForeignRows } from '#domain/reconciliation/result-group.ts';
 import { LedgerPanel } from './ledger/ledger-panel.tsx';
 import { CoverageNotes } from './listing/coverage-notes.tsx';
 import { DownloadGuide } from './listing/download-guide.tsx';
 import { ListingDrop } from './listing/listing-drop.tsx';
 import { ListingProblems } from './listing/listing-problems.tsx';
 import { useMarks } from './marks/use-marks.ts';
+import { ForeignNotice } from './result/foreign-notice.tsx';
+import { OnlyLocalNote } from './result/only-local-note.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
 import { PreviousRun } from './runs/previous-run.tsx';
 import { RunList } from './runs/run-list.tsx';
@@ -147,6 +150,8 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
   const { files, month, summary } = overview;
   const name = nameOf(month);
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  const foreign = readForeignRows(summary, rows);
+  const isForeign = foreign.share === 'most' || foreign.share === 'all';
   const keep = async () => {
     const packed = await reconciliation.client()?.pack();
     const id = packed && (await runs.keep(overview, packed));
@@ -163,6 +168,7 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
             <Plural value={rows} one="# fila leída" many="# de filas leídas" other="# filas leídas" /> ·{' '}
             {files.map((file) => file.name).join(', ')}
           </Text>
+          <OnlyLocalNote summary={summary} />
         </Stack>
         <Group gap="xs">
           {overview.can_compare && (
@@ -175,7 +181,11 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
             </Button>
           )}
           {kept === null && files.length > 0 && (
-            <Button leftSection={<IconDeviceFloppy size={16} />} onClick={() => void keep()}>
+            <Button
+              {...(isForeign && { variant: 'default' })}
+              leftSection={<IconDeviceFloppy size={16} />}
+              onClick={() => void keep()}
+            >
               <Trans>Guardar</Trans>
             </Button>
           )}
@@ -186,6 +196,7 @@ function Result({ reconciliation, runs, marks, state, search }: ResultProps) {
         isKept={!overview.can_compare && files.length > 0}
         onChoice={(choice) => void reconciliation.compareAgain(choice)}
       />
+      <ForeignNotice foreign={foreign} onFiles={(chosen) => void reconciliation.compare(chosen)} />
       <PreviousRun overview={overview} kept={kept} runs={runs} reconciliation={reconciliation} />
       <ResultPanel
         overview={overview}

@@ -14,7 +14,7 @@ export function DemoButton() {
       <Divider label={t`o`} />
       {failure !== undefined && <ErrorBox>{failure}</ErrorBox>}
       <Button
-        variant="light"
+        variant="outline"
         fullWidth
         leftSection={<IconPlayerPlay size={16} />}
         loading={state === 'entering'}

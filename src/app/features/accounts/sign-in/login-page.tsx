@@ -55,11 +55,12 @@ export function LoginPage() {
         <PendingAccounts />
         <SharedFilesNotice />
         {mode === 'sign-in' ? (
-          <SignInForm knownEmail={registered ?? ''} onAttempt={() => setHasTried(true)} />
+          <SignInForm knownEmail={registered ?? ''} onAttempt={() => setHasTried(true)}>
+            <DemoButton />
+          </SignInForm>
         ) : (
           <SignUpForm onRegistered={finish} />
         )}
-        {mode === 'sign-in' && <DemoButton />}
       </Stack>
     </AccountLayout>
   );

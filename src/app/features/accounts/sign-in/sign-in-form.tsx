@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { ResendVerification } from '../sign-up/resend-verification.tsx';
 import { SecondStep } from './second-step.tsx';
@@ -11,9 +11,11 @@ type Props = {
   /** The address that has just signed up. */
   knownEmail: string;
   onAttempt: () => void;
+  /** What else leads into the product, below the form's own button. */
+  children?: ReactNode;
 };
 
-export function SignInForm({ knownEmail, onAttempt }: Props) {
+export function SignInForm({ knownEmail, onAttempt, children }: Props) {
   const { t } = useLingui();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
@@ -66,6 +68,7 @@ export function SignInForm({ knownEmail, onAttempt }: Props) {
         <Anchor component={Link} to="/forgot-password" size="sm" fw={600} ta="center">
           <Trans>¿Olvidaste tu contraseña?</Trans>
         </Anchor>
+        {children}
         {!needsLink && <ResendVerification email={email} isQuiet />}
       </Stack>
     </form>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Center, Loader, Stack, Text } from '@mantine/core';
+import { Button, Center, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ErrorBox } from '#app/ui/error-box.tsx';
 import { PageTitle } from '#app/ui/page-title.tsx';
 import { AccountLayout } from '../account-layout.tsx';
 import { Notice } from '../notice.tsx';
+import { ResendVerification } from './resend-verification.tsx';
 import { useVerifyEmail } from './use-verify-email.ts';
 
 export function VerifyEmailPage({ token }: { token: string }) {
@@ -12,7 +14,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   const outcome = useVerifyEmail(token);
   return (
     <AccountLayout>
-      <PageTitle title={t`Verificar cuenta`} isHidden />
+      <PageTitle title={t`Verificar cuenta`} isHidden={outcome.type !== 'error'} />
       <Stack gap="md" aria-live="polite">
         {outcome.type === 'loading' && (
           <Center>
@@ -25,13 +27,37 @@ export function VerifyEmailPage({ token }: { token: string }) {
         {outcome.type === 'success' && (
           <Notice tone="success">{t`Tu cuenta quedó verificada. Ya puedes iniciar sesión.`}</Notice>
         )}
-        {outcome.type === 'error' && <ErrorBox>{outcome.text}</ErrorBox>}
+        {outcome.type === 'error' && (
+          <>
+            <ErrorBox>{outcome.text}</ErrorBox>
+            <NewLink />
+          </>
+        )}
         {outcome.type !== 'loading' && (
-          <Button component={Link} to="/login">
+          <Button component={Link} to="/login" {...(outcome.type === 'error' && { variant: 'subtle' })}>
             <Trans>Ir a iniciar sesión</Trans>
           </Button>
         )}
       </Stack>
     </AccountLayout>
+  );
+}
+
+/** Whoever opens a link that no longer works needs another one. The link does not name the account. */
+function NewLink() {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  return (
+    <>
+      <TextInput
+        label={t`Correo`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <ResendVerification email={email} />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useNotify } from '#app/notifications/use-notify.tsx';
 import { useSignedIn } from '#app/session/session-context.tsx';
 import { requestAccountDeletion } from '#contract/company-account.ts';
 import { confirmsName } from '#domain/companies/company-deletion.ts';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 
 type Props = { onRequested: () => void; onClose: () => void };
 
@@ -41,10 +42,9 @@ export function DeleteAccountModal({ onRequested, onClose }: Props) {
       onClose={onClose}
     >
       <Text size="sm">
-        <Trans>
-          En 30 días se eliminan para siempre las facturas, los archivos y los usuarios de {company}. Hasta entonces
-          puedes cancelarlo. Antes, descarga todos los datos.
-        </Trans>
+        {oneFullStop(
+          t`En 30 días se eliminan para siempre las facturas, los archivos y los usuarios de ${company}. Hasta entonces puedes cancelarlo. Antes, descarga todos los datos.`,
+        )}
       </Text>
       <TextInput
         label={t`Nombre de la empresa`}

@@ -38,6 +38,12 @@ export function PilePage() {
       ) : (
         <SeveralCompanies
           text={t`Sube de una vez los documentos de varias empresas. Es para quien trabaja con más de una.`}
+          own={{
+            text: (companies) =>
+              t`Aquí se reparten documentos entre las cuentas que lleva tu firma contable. Los de tus ${companies} empresas van todos por Subir.`,
+            to: '/upload',
+            label: t`Ir a Subir`,
+          }}
         />
       )}
     </Stack>

@@ -94,3 +94,13 @@ test('a cash purchase needs no events', async () => {
   screen.getByText(/De contado: no necesita eventos/);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('an address that names the terms opens the page there, with the focus on their title', async () => {
+  globalThis.location.hash = '#plazos';
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  await open([]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Plazos' }));
+  expect(scroll).toHaveBeenCalled();
+  globalThis.location.hash = '';
+});

@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-
 import { useState } from 'react';
 import { useEventNames, useSourceNames, useStateText } from '#app/radian/use-radian-texts.ts';
 import { useRemoveEvent } from '#app/radian/use-remove-event.ts';
+import { TERMS_ANCHOR } from '#app/ui/labels/terms-anchor.ts';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Invoice } from '#domain/invoices/invoice.ts';
@@ -29,14 +30,14 @@ export function RadianSection({ detail, canChange }: Props) {
   if (reading.state === 'not_applicable') return null;
   if (reading.state === 'cash')
     return (
-      <Section title={t`Plazos`}>
+      <Section title={t`Plazos`} anchor={TERMS_ANCHOR}>
         <p>
           <Trans>De contado: no necesita eventos para el costo ni el IVA.</Trans>
         </p>
       </Section>
     );
   return (
-    <Section title={t`Plazos`}>
+    <Section title={t`Plazos`} anchor={TERMS_ANCHOR}>
       <p>
         <strong>{stateText(reading)}</strong>
         {reading.state === 'tacit' && <Trans> · 034 no visto</Trans>}

@@ -44,10 +44,12 @@ function Warnings({ overview: { coverage, files } }: { overview: ResultOverview 
   if (!coverage) return null;
   const { cut_files, gaps, late_from } = coverage;
   if (cut_files.length + gaps.length === 0 && late_from === null) return null;
+  // One warning alone needs no bullet.
+  const isSingle = cut_files.length + gaps.length + (late_from === null ? 0 : 1) === 1;
   const late = late_from === null ? '' : formatDate(late_from);
   return (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} role="status">
-      <List size="sm">
+      <List size="sm" {...(isSingle && { listStyleType: 'none', withPadding: false })}>
         {cut_files.map((cut) => {
           const name = files[cut.file]?.name ?? '';
           const day = formatDate(cut.oldest_day);

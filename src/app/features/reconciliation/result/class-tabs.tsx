@@ -1,21 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useClassLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
+import { useGroupLabels } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { formatCount } from '#app/ui/format/format-count.ts';
 import { Money } from '#app/ui/money.tsx';
-import { RECONCILIATION_CLASSES, type ReconciliationClass } from '#domain/reconciliation/reconciliation-entry.ts';
+import { groupSum, RESULT_GROUPS, type ResultGroup } from '#domain/reconciliation/result-group.ts';
 import type { LinesSummary } from '#domain/reconciliation/summarize-lines.ts';
 import classes from './class-tabs.module.css';
 
-type Props = { summary: LinesSummary; type: ReconciliationClass; onType: (type: ReconciliationClass) => void };
+type Props = { summary: LinesSummary; type: ResultGroup; onType: (type: ResultGroup) => void };
 
-/** The classes with their counts and sums; the pressed one is shown below. */
+/** The classes with their counts and sums; the pressed one is shown below. Other companies' rows only where there are some. */
 export function ClassTabs({ summary, type, onType }: Props) {
   const { t } = useLingui();
-  const labels = useClassLabels();
+  const labels = useGroupLabels();
+  const sums = RESULT_GROUPS.map((name) => ({ name, ...groupSum(summary, name) }));
+  const shown = sums.filter(({ name, count }) => name !== 'other_company' || count > 0);
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="xs" role="group" aria-label={t`Resultado por clase`}>
-      {RECONCILIATION_CLASSES.map((name) => (
+    <SimpleGrid
+      cols={{ base: 2, sm: 3, lg: shown.length }}
+      spacing="xs"
+      role="group"
+      aria-label={t`Resultado por clase`}
+    >
+      {shown.map(({ name, count, total }) => (
         <UnstyledButton
           key={name}
           className={classes['tab'] ?? ''}
@@ -27,11 +34,13 @@ export function ClassTabs({ summary, type, onType }: Props) {
               {labels[name]}
             </Text>
             <Text size="xl" fw={650} component="span">
-              {formatCount(summary.classes[name].count)}
+              {formatCount(count)}
             </Text>
-            <Text size="xs" c="dimmed" component="span">
-              <Money amount={summary.classes[name].total / 100} />
-            </Text>
+            {total !== null && (
+              <Text size="xs" c="dimmed" component="span">
+                <Money amount={total / 100} />
+              </Text>
+            )}
           </Stack>
         </UnstyledButton>
       ))}

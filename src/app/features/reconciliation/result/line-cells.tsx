@@ -8,9 +8,15 @@ import type { ComparedField } from '#domain/reconciliation/compare-documents.ts'
 import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import type { ResultLine } from '#domain/reconciliation/result-line.ts';
+import { signOf } from '#domain/reconciliation/summarize-lines.ts';
 import classes from './result-table.module.css';
 
 type Leg = ListingRow | LocalInvoice;
+
+/** As in the list of invoices: a credit note lowers, and a zero has no sign. */
+const SignedMoney = ({ leg, cents }: { leg: Leg; cents: number }) => (
+  <Money amount={(signOf(leg) * cents) / 100 + 0} currency={leg.currency ?? 'COP'} />
+);
 
 /** The values of DIAN and Cuadra one below the other where they differ, else one. */
 export function BothValues({
@@ -39,8 +45,8 @@ export function BothValues({
   return <span className={classes['text']}>{leg && of(leg)}</span>;
 }
 
-export const amountOf = (leg: Leg): ReactNode => <Money amount={leg.total / 100} currency={leg.currency ?? 'COP'} />;
-export const taxOf = (leg: Leg): ReactNode => <Money amount={leg.tax / 100} currency={leg.currency ?? 'COP'} />;
+export const amountOf = (leg: Leg): ReactNode => <SignedMoney leg={leg} cents={leg.total} />;
+export const taxOf = (leg: Leg): ReactNode => <SignedMoney leg={leg} cents={leg.tax} />;
 export const dateOf = (leg: Leg): string => (leg.issue_date === null ? '' : formatDate(leg.issue_date));
 export const currencyOf = (leg: Leg): string => leg.currency ?? '';
 

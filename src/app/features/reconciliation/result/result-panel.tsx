@@ -3,9 +3,9 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '
 import { IconCopy, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
-  useClassHints,
-  useClassLabels,
   useFieldLabels,
+  useGroupHints,
+  useGroupLabels,
   useReasonLabels,
 } from '#app/reconciliation/use-reconciliation-labels.ts';
 import { useSignedIn } from '#app/session/session-context.tsx';
@@ -58,8 +58,8 @@ export function ResultPanel({ overview, version, client, marks, first, onChange 
   const { user, isDemo } = useSignedIn();
   const mayAdd = !isDemo && allows(user.permissions, 'access_upload');
   const acts = useActs(marks, onChange);
-  const labels = useClassLabels();
-  const hints = useClassHints();
+  const labels = useGroupLabels();
+  const hints = useGroupHints();
   const lines = useLines(client, filter, version);
   const count = lines.selected?.count ?? 0;
   const change = (next: Partial<LineFilter>) => {
@@ -174,6 +174,7 @@ function Filters({ filter, overview, count, client, marks, change }: FilterProps
       <Group gap="xs">
         <SearchInput
           label={t`Buscar número, NIT, nombre o CUFE`}
+          placeholder={t`Buscar número o tercero`}
           text={filter.search}
           onText={(search) => change({ search })}
         />
@@ -225,7 +226,9 @@ function useReasonOptions({ type }: LineFilter, { summary }: ResultOverview): { 
   const reasons = useReasonLabels();
   const fields = useFieldLabels();
   if (type === 'different') return COMPARED_FIELDS.map((field) => ({ value: field, label: fields[field] }));
-  return Object.entries(reasons).flatMap(([value, label]) => {
+  // Rows of another company are a group of their own.
+  const { other_company: _, ...classReasons } = reasons;
+  return Object.entries(classReasons).flatMap(([value, label]) => {
     const count = summary.reasons[`${type} ${value}`];
     return count === undefined ? [] : [{ value, label: `${label} (${count})` }];
   });

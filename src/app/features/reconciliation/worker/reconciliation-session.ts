@@ -9,6 +9,7 @@ import type { ListingRow } from '#domain/reconciliation/listing-row.ts';
 import type { LocalInvoice } from '#domain/reconciliation/local-invoice.ts';
 import { matchListing } from '#domain/reconciliation/match-listing.ts';
 import { openDocuments } from '#domain/reconciliation/open-documents.ts';
+import { groupSum } from '#domain/reconciliation/result-group.ts';
 import { isToResolve, type ResultLine, toResultLine } from '#domain/reconciliation/result-line.ts';
 import { type ListingFile, markPrevious, writeRunFile } from '#domain/reconciliation/run-file.ts';
 import { type LineFilter, selectLines } from '#domain/reconciliation/select-lines.ts';
@@ -87,6 +88,7 @@ export class ReconciliationSession implements ReconciliationApi {
         invoices: this.#rows.length === 0 ? [] : invoices,
         ownNits: new Set(own_nits.map(partyKey)),
         covered: is_whole ? period : covered,
+        lateFrom: this.#coverage?.late_from ?? null,
         period,
       }),
     );
@@ -134,9 +136,9 @@ export class ReconciliationSession implements ReconciliationApi {
     // Every line of these two classes is to be resolved.
     if (filter.type !== 'missing' && filter.type !== 'different') await this.#readAll();
     this.#selected = selectLines(this.#lines, filter);
-    const { classes } = summarizeLines(this.#linesAt(this.#selected), this.#settled);
-    const { count, total } = classes[filter.type];
-    return { count, total };
+    const summary = summarizeLines(this.#linesAt(this.#selected), this.#settled);
+    const { count, total } = groupSum(summary, filter.type);
+    return { count, total: total ?? 0 };
   }
 
   async lines(from: number, to: number): Promise<ResultLine[]> {

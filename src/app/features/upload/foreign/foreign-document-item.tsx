@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
 import { useDocumentNoun } from '#app/ui/labels/use-document-name.ts';
+import { formatNit } from '#domain/companies/nit.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { FOREIGN_ANSWERS, type ForeignAnswer } from '#domain/files/foreign-documents.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -9,6 +10,9 @@ import type { ForeignDocument } from './list-foreign.ts';
 import { useAnswerLabels } from './use-answer-labels.ts';
 
 type Props = { document: ForeignDocument; onAnswer: (value: ForeignAnswer) => void };
+
+const partyText = ({ name, nit }: { name: string; nit: string }): string =>
+  [name, nit && `NIT ${formatNit(nit)}`].filter(Boolean).join(' · ');
 
 /** One document that does not name the company: number, both parties, date and total, and what to do with it. */
 export function ForeignDocumentItem({ document, onAnswer }: Props) {
@@ -19,7 +23,7 @@ export function ForeignDocumentItem({ document, onAnswer }: Props) {
   return (
     <li className={classes['foreignItem']}>
       <div className={classes['foreignText']}>
-        <strong>{number}</strong> {supplier.name || supplier.nit} → {customer.name || customer.nit}
+        <strong>{number}</strong> {partyText(supplier)} → {partyText(customer)}
         <span className={classes['foreignFigures']}>
           {formatDate(issue_date)} · {formatMoney(total, currency)}
         </span>

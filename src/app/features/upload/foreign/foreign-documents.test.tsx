@@ -86,12 +86,31 @@ test('documents of others are announced with party, date and total, and nothing 
   const shown = within(await panel());
   expect(shown.getByRole('heading').textContent).toBe('2 facturas no están a nombre de Comercial Ejemplo S.A.S.');
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^P-1 Pinturas del Sur → Ferretería El Tornillo21\/11\/2026 · \$\s119\.000/),
+    expect.stringMatching(
+      /^P-1 Pinturas del Sur · NIT [\d.-]+ → Ferretería El Tornillo · NIT [\d.-]+21\/11\/2026 · \$\s119\.000/,
+    ),
     expect.stringMatching(/^P-2 /),
   ]);
   await press('Subir archivos');
-  expect((await screen.findByRole('alert')).textContent).toContain('Decide qué hacer antes de subir.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Antes de subir, decide qué hacer con 2 facturas que no están a nombre de Comercial Ejemplo S.A.S.',
+  );
   expect(sentNames()).toEqual([]);
+});
+
+test('every chosen file is in the count: documents, events and what nobody can read', async () => {
+  const store = await openUpload(aServerOf({}));
+  await screen.findByLabelText('Archivos de facturas');
+  await storeUploads(
+    store,
+    [
+      aFileWith('a.xml', own('V-1')),
+      { ...aFileWith('b.xml'), reading: { documents: [], events: 1, refused: null, problems: [] } },
+      { ...aFileWith('c.xml'), reading: { documents: [], events: 0, refused: 'No es un XML.', problems: [] } },
+    ],
+    { state: 'chosen' },
+  );
+  expect(await screen.findByText('3 archivos: 1 documento, 1 evento, 1 ilegible')).toBeTruthy();
 });
 
 test('one answer for all is stored with the invoices as soon as the server has them', async () => {

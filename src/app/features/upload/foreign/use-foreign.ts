@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSignedIn } from '#app/session/session-context.tsx';
+import { oneFullStop } from '#domain/text/one-full-stop.ts';
 import { useAllRows } from '../rows/use-rows.ts';
 import type { Upload } from '../upload.ts';
 import { type ForeignDocument, listForeign } from './list-foreign.ts';
@@ -20,4 +21,17 @@ export function useForeignText(): (count: number) => string {
       one: `# factura no está a nombre de ${company}`,
       other: `# facturas no están a nombre de ${company}`,
     });
+}
+
+/** Returns a function that names what is left to decide: "Antes de subir, decide qué hacer con 3 facturas que no están…". */
+export function useOpenForeignText(): (count: number) => string {
+  const { t } = useLingui();
+  const company = useSignedIn().user.company?.name ?? t`tu empresa`;
+  return (count) =>
+    oneFullStop(
+      plural(count, {
+        one: `Antes de subir, decide qué hacer con # factura que no está a nombre de ${company}.`,
+        other: `Antes de subir, decide qué hacer con # facturas que no están a nombre de ${company}.`,
+      }),
+    );
 }

@@ -4,7 +4,7 @@ import { useAllRows } from '../rows/use-rows.ts';
 import type { Upload } from '../upload.ts';
 import { useIntake } from '../use-upload.ts';
 
-/** Describes the files to be sent: "12 archivos · 15 documentos leídos, 2 repetidos, 1 ilegible". */
+/** Describes the files to be sent: "12 archivos: 9 documentos, 1 evento, 2 repetidos, 1 ilegible". */
 export function useFoundText(upload: Upload): string {
   const { t } = useLingui();
   const rows = useAllRows(upload.rows);
@@ -14,14 +14,17 @@ export function useFoundText(upload: Upload): string {
   const documents = rows.reduce((sum, { reading }) => sum + (reading?.documents.length ?? 0), 0);
   const repeated = rows.reduce((sum, row) => sum + row.repeated.length, 0);
   const files = plural(rows.length, { one: '# archivo', other: '# archivos' });
-  const read = plural(documents, { one: '# documento leído', other: '# documentos leídos' });
+  const read = plural(documents, { one: '# documento', other: '# documentos' });
+  const events = rows.reduce((sum, { reading }) => sum + (reading?.events ?? 0), 0);
+  const responses = plural(events, { one: '# evento', other: '# eventos' });
   const unread = rows.filter(({ reading }) => (reading?.refused ?? null) !== null).length;
   const again = plural(repeated, { one: '# repetido', other: '# repetidos' });
   const illegible = plural(unread, { one: '# ilegible', other: '# ilegibles' });
   const found = [
     ...(documents === 0 ? [] : [read]),
+    ...(events === 0 ? [] : [responses]),
     ...(repeated === 0 ? [] : [again]),
     ...(unread === 0 ? [] : [illegible]),
   ];
-  return found.length === 0 ? files : `${files} · ${found.join(', ')}`;
+  return found.length === 0 ? files : `${files}: ${found.join(', ')}`;
 }
