@@ -158,6 +158,7 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
       const tally = own.reduce((sums, row) => count(sums, row), emptyTally());
       const { debts, ...dashboard } = await get(token, `/dashboard?${queryText(period)}`);
       compareDebts(debts, rows);
+      if (period === 'all') await compareDebtLists(token, debts);
       expect(dashboard).toEqual(buildDashboard(tally, period));
       // The device adds its pending changes to a stored response: here to the response of an empty company.
       const added = rows.map((after) => ({ after }));
@@ -184,6 +185,18 @@ export function figuresSuite(openDatabase: OpenDatabase, runs: number): void {
         expect(listed(debtConditions(side))).toBe(sum.documents);
         expect(listed(overdueConditions(side, debts.as_of))).toBe(sum.overdue_documents);
       }
+    }
+
+    /** The server's lists have the same rows as its figures, and test documents. */
+    async function compareDebtLists(token: string, debts: Debts): Promise<void> {
+      const listed = async (conditions: Record<string, string>) => {
+        const rows = await rowsOf(token, `&${new URLSearchParams(conditions).toString()}`);
+        return rows.filter(({ environment }) => environment !== 'test').length;
+      };
+      expect(await listed(debtConditions('customer'))).toBe(debts.receivable.documents);
+      expect(await listed(debtConditions('supplier'))).toBe(debts.payable.documents);
+      expect(await listed(overdueConditions('customer', debts.as_of))).toBe(debts.receivable.overdue_documents);
+      expect(await listed(overdueConditions('supplier', debts.as_of))).toBe(debts.payable.overdue_documents);
     }
 
     type Where = { side: PartySide; period: PeriodFilter };

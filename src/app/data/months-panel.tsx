@@ -14,11 +14,12 @@ type Props<T> = {
   file: string;
   months: readonly T[];
   columns: readonly Column<T>[];
+  isPurchase: boolean;
   toBar: (month: T) => { amount: number; note: { label: string; value: string } };
 };
 
 /** Totals month by month, as a chart and as its table. */
-export function MonthsPanel<T extends Month>({ title, file, months: all, columns, toBar }: Props<T>) {
+export function MonthsPanel<T extends Month>({ title, file, months: all, columns, isPurchase, toBar }: Props<T>) {
   const { t } = useLingui();
   const { months, nameOf, noteOf } = useChartMonths(all, (month) => toBar(month).amount !== 0);
   const allColumns: Column<T>[] = [{ label: t`Mes`, cell: nameOf, csv: ({ month }) => month }, ...columns];
@@ -32,7 +33,7 @@ export function MonthsPanel<T extends Month>({ title, file, months: all, columns
       title={title}
       isOnlyTable={months.length === 1}
       tools={<TableTools columns={allColumns} rows={months} name={`${file}-meses`} of={title} />}
-      chart={<MonthsChart label={title} name={t`Total`} months={bars} />}
+      chart={<MonthsChart label={title} name={t`Total`} months={bars} isPurchase={isPurchase} />}
       table={<DataTable label={title} columns={allColumns} rows={months} keyOf={({ month }) => month} empty="" />}
     />
   );

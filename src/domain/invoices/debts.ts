@@ -54,7 +54,7 @@ export const overdueConditions = (side: PartySide, day: string) =>
   ({ ...debtConditions(side), due_to: addDays(day, -1) }) as const;
 
 /** In cents, so that any number of documents adds up exactly. */
-export type DebtGroup = { side: PartySide; isOverdue: boolean; documents: number; cents: number };
+type DebtGroup = { side: PartySide; isOverdue: boolean; documents: number; cents: number };
 type DebtTally = { documents: number; cents: number; overdueDocuments: number; overdueCents: number };
 
 /** Adds up the invoices of one side each, of which all are overdue or none is. */

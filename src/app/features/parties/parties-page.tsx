@@ -36,7 +36,7 @@ export function PartiesPage({ side, view, onView }: Props) {
   const { figures, ...state } = useParties({ side, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md" data-purchases={side === 'supplier' || undefined}>
+    <Stack gap="md">
       <PageHeader title={texts.all} subtitle={<DataAsOf {...state} failure={failure} />}>
         <AnalyticsPeriod view={view} onView={onView} />
       </PageHeader>

@@ -33,6 +33,7 @@ export function PartyMonths({ side, months }: { side: PartySide; months: readonl
       file={texts.file}
       months={months}
       columns={columns}
+      isPurchase={side === 'supplier'}
       toBar={({ total_amount, invoice_count }) => ({
         amount: total_amount,
         note: { label: t`Facturas`, value: formatCount(invoice_count) },

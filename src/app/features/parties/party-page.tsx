@@ -41,7 +41,7 @@ export function PartyPage({ side, id, view, onView }: Props) {
   const { party, isMissing, ...state } = useParty({ side, id, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md" data-purchases={side === 'supplier' || undefined}>
+    <Stack gap="md">
       <Link to={PARTIES_ROUTE[side]} search={viewOfPeriod(period)} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         {texts.back}

@@ -14,6 +14,7 @@ export function TopParties({ side, figures: { chart_data, parties, total_parties
       slices={chart_data}
       rows={parties}
       total={total_parties}
+      isPurchase={side === 'supplier'}
       renderName={(party) => <PartyName party={party} side={side} period={period} />}
     />
   );

@@ -13,10 +13,10 @@ const POINT_SIZE = 7;
 /** Labels have an outline in the card's background colour, because lines may cross them. */
 const LABEL_STYLE = { ...CHART_TEXT, stroke: 'var(--mantine-color-body)', strokeWidth: 4, paintOrder: 'stroke' };
 
-type Props = { label: string; points: readonly PricePoint[]; average: number | null };
+type Props = { label: string; points: readonly PricePoint[]; average: number | null; isPurchase: boolean };
 
 /** Each document on its date; a dashed line shows the average. */
-export function PriceChart({ label, points, average }: Props) {
+export function PriceChart({ label, points, average, isPurchase }: Props) {
   const { t } = useLingui();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const sold = points.filter(({ unit_price }) => unit_price !== null).toReversed();
@@ -27,7 +27,7 @@ export function PriceChart({ label, points, average }: Props) {
       role="img"
       ariaLabel={label}
       data={[{ id: label, data: sold.map(({ issue_date, unit_price }) => ({ x: issue_date, y: unit_price })) }]}
-      colors={['var(--cuadra-bar)']}
+      colors={[isPurchase ? 'var(--cuadra-bar-expense)' : 'var(--cuadra-bar)']}
       theme={CHART_THEME}
       margin={CHART_MARGIN}
       xScale={{ type: 'time', format: '%Y-%m-%d', precision: 'day', useUTC: true }}

@@ -31,7 +31,14 @@ export function PriceHistory({ product, view }: { product: ProductDetail; view: 
         title={title}
         tools={<TableTools columns={columns} rows={points} name={`${texts.file}-precios`} of={title} />}
         sentence={price === undefined ? undefined : <SamePrice price={price} count={points.length} />}
-        chart={<PriceChart label={title} points={points} average={product.avg_unit_price} />}
+        chart={
+          <PriceChart
+            label={title}
+            points={points}
+            average={product.avg_unit_price}
+            isPurchase={view.product_type === 'purchased'}
+          />
+        }
         table={
           <DataTable label={title} columns={columns} rows={points} keyOf={({ invoice_id }) => invoice_id} empty="" />
         }

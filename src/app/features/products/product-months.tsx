@@ -38,6 +38,7 @@ export function ProductMonths({ months, view }: { months: readonly Month[]; view
       file={texts.file}
       months={months}
       columns={columns}
+      isPurchase={view.product_type === 'purchased'}
       toBar={({ revenue, quantity }) => ({
         amount: revenue,
         note: { label: t`Cantidad`, value: formatQuantity(quantity) },

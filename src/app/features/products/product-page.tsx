@@ -41,7 +41,7 @@ export function ProductPage({ id, view, onView }: Props) {
   const { data: product, error, ...state } = useProduct(id, { product_type, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md" data-purchases={product_type === 'purchased' || undefined}>
+    <Stack gap="md">
       <Link to="/products" search={{ ...viewOfPeriod(period), product_type }} preload={false} className={back['back']}>
         <IconArrowLeft size={16} aria-hidden />
         <Trans>Volver a productos</Trans>

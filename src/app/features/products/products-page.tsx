@@ -34,7 +34,7 @@ export function ProductsPage({ view, onView }: Props) {
   const { data: figures, ...state } = useProducts({ product_type, period });
   const failure = t`No pudimos cargar la analítica.`;
   return (
-    <Stack gap="md" data-purchases={product_type === 'purchased' || undefined}>
+    <Stack gap="md">
       <PageHeader title={t`Productos`} subtitle={<DataAsOf {...state} failure={failure} />}>
         <ProductTypeSwitch type={product_type} onType={(next) => onView({ product_type: next })} />
         <AnalyticsPeriod view={view} onView={onView} />

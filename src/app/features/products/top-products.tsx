@@ -14,6 +14,7 @@ export function TopProducts({ view, figures: { chart_data, products, total_produ
       slices={chart_data.map(({ name, revenue }) => ({ name, amount: revenue }))}
       rows={products}
       total={total_products}
+      isPurchase={view.product_type === 'purchased'}
       renderName={(product) => <ProductName product={product} view={view} />}
     />
   );

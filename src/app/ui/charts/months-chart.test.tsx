@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderWithStore } from '#tests/harness/browser/render-with-store.tsx';
@@ -23,7 +23,7 @@ vi.mock('@nivo/bar', () => ({
   ),
 }));
 
-test('a bar of the running month is lighter, and below it stands that it is running', async () => {
+test('a bar of the running month is lighter, in the colour of expenses for purchases, and below it stands that it is running', async () => {
   const month = { amount: 1, notes: [] };
   const months = [
     { ...month, display_name: 'oct. 2026', title: 'oct. 2026', note: undefined },
@@ -35,4 +35,11 @@ test('a bar of the running month is lighter, and below it stands that it is runn
   const [whole, running] = [...screen.getByRole('img').querySelectorAll('rect')].map((bar) => bar.getAttribute('fill'));
   expect(whole).toBe('var(--cuadra-bar)');
   expect(running).toBe('var(--cuadra-bar-running)');
+  cleanup();
+  await renderWithStore(<MonthsChart label="Compras por mes" name="Total" months={months} isPurchase />);
+  const bars = (await screen.findByRole('img')).querySelectorAll('rect');
+  expect([...bars].map((bar) => bar.getAttribute('fill'))).toEqual([
+    'var(--cuadra-bar-expense)',
+    'var(--cuadra-bar-expense-running)',
+  ]);
 });

@@ -14,13 +14,15 @@ type Month = {
   amount: number;
   notes: readonly { label: string; value: string }[];
 };
-type Props = { label: string; name: string; months: readonly Month[] };
+/** Purchases have the colour of expenses. */
+type Props = { label: string; name: string; months: readonly Month[]; isPurchase?: boolean };
 
-/** The amount of the running month is not whole yet. */
-const RUNNING_COLOR = 'var(--cuadra-bar-running)';
+/** The amount of the running month is not whole yet. The library resolves variables of the root element only. */
+const colorOf = (isRunning: boolean, isPurchase: boolean): string =>
+  `var(--cuadra-bar${isPurchase ? '-expense' : ''}${isRunning ? '-running' : ''})`;
 
 /** Pesos by month; a month with more credit notes than sales goes below zero. */
-export function MonthsChart({ label, name, months }: Props) {
+export function MonthsChart({ label, name, months, isPurchase = false }: Props) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const names = months.map(({ display_name }) => display_name);
   const highest = Math.max(0, ...months.map(({ amount }) => Math.abs(amount)));
@@ -35,9 +37,7 @@ export function MonthsChart({ label, name, months }: Props) {
       margin={{ ...CHART_MARGIN, bottom: MONTHS_BOTTOM }}
       padding={0.4}
       valueScale={{ type: 'linear', min: Math.min(0, ...months.map(({ amount }) => amount)), max: 'auto', nice: true }}
-      colors={({ indexValue }) =>
-        byName.get(String(indexValue))?.note === undefined ? 'var(--cuadra-bar)' : RUNNING_COLOR
-      }
+      colors={({ indexValue }) => colorOf(byName.get(String(indexValue))?.note !== undefined, isPurchase)}
       borderRadius={3}
       theme={CHART_THEME}
       enableLabel={false}

@@ -12,11 +12,13 @@ type Props<T> = {
   slices: readonly Slice[];
   rows: readonly T[];
   total: number;
+  /** Purchases have the colour of expenses. */
+  isPurchase: boolean;
   renderName: (row: T) => ReactNode;
 };
 
 /** The ten largest and the sum of all others. */
-export function TopTen<T>({ title, slices, rows, total, renderName }: Props<T>) {
+export function TopTen<T>({ title, slices, rows, total, isPurchase, renderName }: Props<T>) {
   const { t } = useLingui();
   const others = total - CHART_SLICES;
   const bars = slices.map(({ name, amount }, index) => {
@@ -27,6 +29,7 @@ export function TopTen<T>({ title, slices, rows, total, renderName }: Props<T>) 
       label: row ? renderName(row) : t`Otros (${others})`,
       amount,
       shown: <Money amount={amount} />,
+      ...(isPurchase && { color: 'var(--cuadra-bar-expense)' }),
       ...(isOthers && { color: 'var(--cuadra-bar-quiet)' }),
     };
   });
