@@ -70,9 +70,8 @@ export function writeWeekText(facts: WeekFacts): WeekText {
 /** A fall of sales of at least this many percent makes the week 'bad'. */
 const MIN_FALL_PERCENT = -30;
 
-function weekKind({ history, from, documents, sold, balance }: WeekFacts): WeekKind {
-  const hasOlder = history.first_day !== null && history.first_day < from;
-  if (history.documents > 0 && history.is_first && !hasOlder) return 'first';
+function weekKind({ history, documents, sold, balance }: WeekFacts): WeekKind {
+  if (history.documents > 0 && history.is_first) return 'first';
   if (documents === 0) return 'quiet';
   const hasFallen = sold.percent !== null && sold.percent <= MIN_FALL_PERCENT;
   return hasFallen || balance.cents < 0 ? 'bad' : 'busy';
