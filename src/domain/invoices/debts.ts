@@ -1,10 +1,7 @@
 import { z } from 'zod/mini';
 import { countingRuleFor, type PartySide } from '../analytics/figures.ts';
 import { addDays } from '../dates/calendar-date.ts';
-import type { Invoice, InvoiceStatus } from './invoice.ts';
-
-/** The statuses of what is owed: a draft is not owed yet, and a paid invoice no longer. */
-export const DEBT_STATUSES = ['sent', 'pending_payment'] as const satisfies readonly InvoiceStatus[];
+import { DEBT_STATUSES, type Invoice, isOwed } from './invoice.ts';
 
 /** Pesos. `documents` also counts those without an exchange rate, which are in no amount. */
 const DebtSum = z.object({
@@ -32,8 +29,7 @@ export type DebtInvoice = Pick<
  * bought or sold, and nobody pays it.
  */
 export function debtSideOf(invoice: Omit<DebtInvoice, 'total_cop' | 'due_date'>): PartySide | null {
-  const isOpen = DEBT_STATUSES.some((status) => status === invoice.status);
-  const counting = isOpen ? countingRuleFor(invoice) : null;
+  const counting = isOwed(invoice) ? countingRuleFor(invoice) : null;
   return counting?.sign === 1 ? counting.side : null;
 }
 

@@ -11,6 +11,10 @@ import { hasOneOf, searchForms } from './search-forms.ts';
 export const InvoiceStatus = z.enum(['draft', 'sent', 'pending_payment', 'paid']);
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
+/** The statuses of what is owed: a draft is not agreed yet, and a paid invoice is no longer owed. */
+export const DEBT_STATUSES = ['sent', 'pending_payment'] as const satisfies readonly InvoiceStatus[];
+export const isOwed = ({ status }: { status: InvoiceStatus }): boolean => DEBT_STATUSES.some((one) => one === status);
+
 export const Classification = z.enum(['income', 'expense', 'credit_note', 'none']);
 export type Classification = z.infer<typeof Classification>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import type { PartySide } from '../analytics/figures.ts';
 import { formatPeriod } from '../dates/calendar-date.ts';
-import { DEBT_STATUSES, debtConditions } from '../invoices/debts.ts';
+import { debtConditions } from '../invoices/debts.ts';
+import { DEBT_STATUSES } from '../invoices/invoice.ts';
 import { markName } from './masked-names.ts';
 import { lateSearch, recommendActions, weekSearch } from './recommend-actions.ts';
 import {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { buildDebts, DEBT_STATUSES, type Debts } from '#domain/invoices/debts.ts';
+import { buildDebts, type Debts } from '#domain/invoices/debts.ts';
+import { DEBT_STATUSES } from '#domain/invoices/invoice.ts';
 import type { Trx } from '../platform/database/trx.ts';
 
 /** Returns what is owed to the company and by it, as domain/invoices/debts.ts says. */

@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely';
 import { bogotaDate } from '#domain/dates/bogota.ts';
 import { addDays } from '#domain/dates/calendar-date.ts';
-import { DEBT_STATUSES } from '#domain/invoices/debts.ts';
+import { DEBT_STATUSES } from '#domain/invoices/invoice.ts';
 import { computePaymentHabit, type PaidInvoice } from '#domain/reports/payment-habit.ts';
 import {
   buildWeekFacts,
