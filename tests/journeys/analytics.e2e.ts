@@ -190,7 +190,11 @@ test('suppliers and customers, by keyboard alone: totals, the ten biggest, sorti
   await page.keyboard.press('Enter');
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toBe(
-    `\ufeff"Proveedor";"Identificación";"Contacto";"Documentos";"Total"\r\n"Proveedor 07 S.A.S.";"${nitOf(7)}";;1;600000\r\n`,
+    [
+      '\ufeff"Proveedor";"Identificación";"Contacto";"Documentos";"% del total";"Total"',
+      `"Proveedor 07 S.A.S.";"${nitOf(7)}";;1;"7,7%";600000`,
+      '',
+    ].join('\r\n'),
   );
 
   await page.getByRole('table').getByRole('link', { name: 'Proveedor 07 S.A.S.' }).focus();

@@ -19,7 +19,7 @@ const guadua = {
   direction: 'issued',
 } as const;
 
-async function findGuadua() {
+async function openWithGuadua(text: string) {
   navigate.mockClear();
   const store = await renderWithStore(<CommandPalette isForCoding={false} onClose={() => undefined} />, {
     fill: async (store) => {
@@ -28,15 +28,16 @@ async function findGuadua() {
         anInvoice({ ...guadua, invoice_number: 'FE-2', customer_nit: '9001234568' }),
         anInvoice({
           ...{ ...guadua, invoice_number: 'NC-3', document_kind: 'credit_note', classification: 'credit_note' },
-          ...{ total_amount: 700, total_cop: 700 },
+          ...{ total_amount: 12_345, total_cop: 12_345 },
         }),
         anInvoice({ invoice_number: 'FE-4', direction: 'received', supplier_name: 'Guadua y Bambú', supplier_nit: '' }),
       ]);
     },
   });
   await waitFor(() => expect(invoiceIndexOf(store).getSnapshot().isReady).toBe(true));
-  await userEvent.type(await screen.findByRole('combobox'), 'guadua');
+  await userEvent.type(await screen.findByRole('combobox'), text);
 }
+const findGuadua = () => openWithGuadua('guadua');
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const texts = async (name: string) => (await group(name)).getAllByRole('option').map(({ textContent }) => textContent);
@@ -55,11 +56,21 @@ test('a party is above its invoices, with its side and the number of its documen
   await waitFor(() => expect(navigate).toHaveBeenCalled());
   expect(navigate.mock.calls[0]?.[0]).toMatchObject({
     to: '/invoices',
-    search: { nit: '900123456', direction: 'issued' },
+    // With or without its check digit: the list finds both.
+    search: { nit: expect.stringMatching(/^9001234568?$/), direction: 'issued' },
   });
 });
 
 test('a credit note has the sign of the list', async () => {
   await findGuadua();
-  await waitFor(async () => expect((await texts('Facturas')).join()).toContain(formatCop(-700)));
+  await waitFor(async () => expect((await texts('Facturas')).join()).toContain(formatCop(-12_345)));
+});
+
+test('the digits of an amount find no party by the middle of its NIT, those of a NIT do', async () => {
+  await openWithGuadua('12345');
+  await waitFor(async () => expect((await texts('Facturas')).join()).toContain(formatCop(-12_345)));
+  expect(screen.queryByRole('group', { name: 'Terceros' })).toBeNull();
+  await userEvent.clear(screen.getByRole('combobox'));
+  await userEvent.type(screen.getByRole('combobox'), '900.123');
+  await waitFor(async () => expect((await texts('Terceros')).join()).toContain('Guadua'));
 });

@@ -58,14 +58,24 @@ function useMatchingParties(q: string): readonly FoundParty[] {
 
 type CountedParty = Pick<IndexEntry, 'id' | 'party'> & { direction: 'issued' | 'received'; count: number };
 
+/** A number is the beginning of a NIT: the digits of an amount are in the middle of many. */
+function partyMatcher(q: string): (party: IndexEntry['party']) => boolean {
+  if (/^[\d.,$\s-]+$/.test(q)) {
+    const digits = q.replace(/\D/g, '');
+    return ({ nit }) => digits !== '' && nit.startsWith(digits);
+  }
+  const forms = searchForms(q);
+  return ({ text }) => hasOneOf(text, forms);
+}
+
 /** One pass over the index. A party is its NIT, without one its name; `id` is one of its documents. */
 function findParties(entries: readonly IndexEntry[], q: string): CountedParty[] {
   if (q.length < SHORTEST_TEXT) return [];
-  const forms = searchForms(q);
+  const isFound = partyMatcher(q);
   const parties = new Map<string, CountedParty>();
   for (const { id, party, traits } of entries) {
     const { direction } = traits;
-    if (direction === 'none' || !hasOneOf(party.text, forms)) continue;
+    if (direction === 'none' || !isFound(party)) continue;
     const key = `${direction} ${partyKey({ name: party.text, nit: party.nit })}`;
     const known = parties.get(key);
     if (known) known.count += 1;
