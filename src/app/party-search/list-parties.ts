@@ -3,7 +3,7 @@ import type { IndexEntry } from '#store/invoices/index-entry.ts';
 import type { Store } from '#store/store.ts';
 import type { KnownParty } from './party-options.ts';
 
-/** Whose names are listed: the other party of every invoice, or the suppliers of the purchases alone. */
+/** `other`: the other party of every invoice; `supplier`: the suppliers of the purchases alone. */
 export type PartySide = 'other' | 'supplier';
 
 /** Rows of one read. */

@@ -40,7 +40,7 @@ function generateDocuments(today: string, { months, write }: Period): DemoDocume
     .sort((a, b) => (a.issueDate < b.issueDate ? -1 : a.issueDate > b.issueDate ? 1 : 0));
 }
 
-/** Whoever enters early in the day finds no document of a later hour. */
+/** The time of a document issued today, which is in the past at any hour. */
 const atDayStart = (document: DemoDocument): DemoDocument => ({
   ...document,
   issueTime: document.issueTime.replace(/^\d\d:\d\d/, '00:00'),

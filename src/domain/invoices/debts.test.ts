@@ -77,7 +77,7 @@ test('the lists to which the figures lead have just these rows, and test documen
   );
 });
 
-test('what the server said plus what still waits is what the server will say', () => {
+test('the debts of the server plus the pending changes are the debts of all rows', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyInvoice, fc.option(anyInvoice), fc.boolean()), { maxLength: 12 }), (edits) => {
       const before = edits.map(([row]) => row);

@@ -11,7 +11,7 @@ import { findSupplierProblem, type SupplierApprover } from './supplier-approvers
 
 type Props = { rows: readonly SupplierApprover[]; onRows: (rows: SupplierApprover[]) => void };
 
-/** Who approves the purchases of certain suppliers, one row for each. */
+/** One row for each supplier with an approver of its own: the supplier, and the person who approves its purchases. */
 export function SupplierRows({ rows, onRows }: Props) {
   const { t } = useLingui();
   const parties = useKnownParties('supplier');

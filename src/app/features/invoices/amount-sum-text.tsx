@@ -5,7 +5,7 @@ import { formatCop, formatMoney } from '#domain/money.ts';
 
 type Props = {
   documents: readonly Summand[];
-  /** Those of them that are overdue. */
+  /** The overdue ones among `documents`. */
   overdue?: readonly Summand[] | undefined;
   /** In pesos alone where all of them are known. */
   isShort?: boolean;

@@ -43,7 +43,7 @@ export function VerifyEmailPage({ token }: { token: string }) {
   );
 }
 
-/** Whoever opens a link that no longer works needs another one. The link does not name the account. */
+/** Requests a new link in place of one that no longer works. The link does not name the account: the e-mail is typed. */
 function NewLink() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
